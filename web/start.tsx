@@ -2,8 +2,8 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from './navigation.ts';
 import { takeHydrationData } from './platform/api/hydration.ts';
-import { sayWhatWasKept } from './platform/api/session.ts';
-import { comingBack } from './platform/shell/use-scrolling.ts';
+import { showPendingToast } from './platform/api/session.ts';
+import { loadScrollRestoration } from './platform/shell/use-scrolling.ts';
 import { createRouter } from './router.tsx';
 
 // How long a page that brought nothing may stay away before its frame is shown without it, in milliseconds.
@@ -11,12 +11,12 @@ const PATIENCE = 150;
 
 /** Shows the app in its root, over what the page already shows of it; calls back once it answers to the reader. */
 export async function show(root: HTMLElement, onStart: () => void): Promise<void> {
-  sayWhatWasKept();
+  showPendingToast();
   const hydration = takeHydrationData();
   const router = await createRouter(hydration);
   const hydrated = hydration !== null && router.state.initialized;
   // Where a reader is on the page is known from their first click on; without that part they go back to the top.
-  const first = Promise.allSettled([ready(router), comingBack()]);
+  const first = Promise.allSettled([ready(router), loadScrollRestoration()]);
   await (hydrated ? first : Promise.race([first, new Promise((goOn) => setTimeout(goOn, PATIENCE))]));
   // What is loaded again must not undo what its reader has just pressed, so that waits.
   const started = async () => {

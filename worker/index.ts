@@ -1,7 +1,7 @@
 import { pages } from '../web/rendered/render.js';
 import { createApp } from './app.ts';
 import { google } from './features/accounts/identity.ts';
-import { outsideServices } from './features/books/configured-services.ts';
+import { configuredServices } from './features/books/configured-services.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { jobs } from './platform/jobs/index.ts';
 import { runJobs } from './platform/jobs/run.ts';
@@ -10,7 +10,7 @@ import type { Services } from './platform/services.ts';
 const services: Services = {
   now: () => new Date(),
   identity: google,
-  bookServices: outsideServices,
+  bookServices: configuredServices,
   pages,
 };
 const app = createApp(services);

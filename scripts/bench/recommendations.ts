@@ -1,5 +1,5 @@
 import { nearestToReader } from '../../worker/features/discovery/recommendations/queries.ts';
-import { beginRound, newestRound, step } from '../../worker/features/discovery/recommendations/runs.ts';
+import { beginRound, latestRun, step } from '../../worker/features/discovery/recommendations/runs.ts';
 import { openDatabase } from '../../worker/platform/db/database.ts';
 import { bookOf, readerId, siteWith } from './recommendations/site.ts';
 import { type Reads, type Split, splitOf } from './recommendations/split.ts';
@@ -22,7 +22,7 @@ export async function measure(tell: Tell, { reads, held, seed }: BenchOptions): 
   const database = openDatabase(timed.database, null, 'first-primary');
   let {
     newest: [round],
-  } = await database.save([beginRound(1)], { newest: newestRound({}) });
+  } = await database.save([beginRound(1)], { newest: latestRun({}) });
   const stages = new Map<string, { steps: number; spent: number; longest: number }>();
   while (round !== undefined && round.stage !== 'ended') {
     const { stage } = round;

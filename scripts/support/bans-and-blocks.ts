@@ -70,7 +70,7 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
     query: () => reviewing.allRememberedReviewBans(),
     key: (row) => row.identity_key,
     at: (row) => row.banned_at,
-    set: (row) => [reviewing.banWhoeverHas(row.identity_key, row.banned_at)],
+    set: (row) => [reviewing.banIdentity(row.identity_key, row.banned_at)],
     lift: (row) => [reviewing.forgetReviewBan(row.identity_key)],
   },
   remembered_club_bans: {
@@ -78,7 +78,7 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
     key: (row) => `${row.club_id} ${row.identity_key}`,
     at: (row) => row.banned_at,
     set: (row) => [
-      clubs.banFromClubWhoeverHas({
+      clubs.banIdentityFromClub({
         clubId: row.club_id,
         identityKey: row.identity_key,
         bannedAt: row.banned_at,

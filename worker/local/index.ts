@@ -1,7 +1,7 @@
 import { pages } from '../../web/rendered/render.js';
 import { createApp } from '../app.ts';
 import { google } from '../features/accounts/identity.ts';
-import { outsideServices } from '../features/books/configured-services.ts';
+import { configuredServices } from '../features/books/configured-services.ts';
 import type { Bindings } from '../platform/bindings.ts';
 import { jobs } from '../platform/jobs/index.ts';
 import { runJobs } from '../platform/jobs/run.ts';
@@ -44,7 +44,7 @@ function localOf(env: Bindings, origin: string): Local {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
     // By the settings as they were given: a local run has an address of its own to show, at which nobody is reached.
-    bookServices: (_filled, tell) => outsideServices(env, tell),
+    bookServices: (_filled, tell) => configuredServices(env, tell),
     pages,
   };
   const local = { env: filled, services, app: createApp(services) };

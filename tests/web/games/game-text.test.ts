@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { toldResult, worth } from '../../../web/features/games/game-text.ts';
+import { resultText, scoringRules } from '../../../web/features/games/game-text.ts';
 
 test('a result is told in a sentence that reads well aloud and gives nothing away', () => {
-  expect(toldResult('spinestacker', 21, { points: 140, restarts: 1 })).toBe(
+  expect(resultText('spinestacker', 21, { points: 140, restarts: 1 })).toBe(
     'Flyleaf Spine Stacker No. 21: all 16 books, 140 points, 1 restart.',
   );
-  expect(toldResult('spinestacker', 21, { points: 160, restarts: 0 })).toBe(
+  expect(resultText('spinestacker', 21, { points: 160, restarts: 0 })).toBe(
     'Flyleaf Spine Stacker No. 21: all 16 books, 160 points.',
   );
-  expect(toldResult('coverpuzzle', 3, { size: 5, moves: 31, restarts: 2 })).toBe(
+  expect(resultText('coverpuzzle', 3, { size: 5, moves: 31, restarts: 2 })).toBe(
     'Flyleaf Cover Jigsaw No. 3: all 25 pieces on Hard, 210 points, 31 swaps, 2 restarts.',
   );
-  expect(toldResult('wordsearch', 0, { language: 'portuguese', misses: 1, restarts: 0 })).toBe(
+  expect(resultText('wordsearch', 0, { language: 'portuguese', misses: 1, restarts: 0 })).toBe(
     'Flyleaf Word Search No. 0: all 8 words in Portuguese, 75 points, 1 miss.',
   );
 });
 
 test('the page says how much more the hardest level is worth', () => {
-  expect(worth.coverpuzzle).toContain('Easy is worth 90 points, Medium 160 and Hard 250');
+  expect(scoringRules.coverpuzzle).toContain('Easy is worth 90 points, Medium 160 and Hard 250');
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { outsideServices } from '../../../worker/features/books/configured-services.ts';
+import { configuredServices } from '../../../worker/features/books/configured-services.ts';
 import { getBook, isbnOf, searchBooks, similarBooks } from '../../../worker/features/books/contract.ts';
 import type { BookService } from '../../../worker/features/books/service.ts';
 import { createBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
@@ -187,7 +187,7 @@ describe('a service that rests', () => {
 
 describe('the settings', () => {
   const named = (settings: Partial<Bindings>) =>
-    outsideServices({ ...env, ...settings }, () => undefined).map(({ name }) => name);
+    configuredServices({ ...env, ...settings }, () => undefined).map(({ name }) => name);
 
   test('turn on Open Library where somebody can be reached, and Google Books with a key, in this order', () => {
     expect(named({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: 'a-key' })).toEqual(['open_library', 'google']);

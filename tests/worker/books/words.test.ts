@@ -11,7 +11,7 @@ import {
   mainTitleKey,
   phraseKey,
   seriesOf,
-  tellingWords,
+  significantWords,
   titleKey,
   wordsOf,
 } from '../../../worker/features/books/catalogue/search-text.ts';
@@ -57,11 +57,11 @@ describe('folding', () => {
   });
 
   test('telling words leave out stop words and single letters, unless nothing else is there', () => {
-    expect(tellingWords(['the', 'lord', 'of', 'the', 'rings'])).toEqual(['lord', 'rings']);
-    expect(tellingWords(['j', 'r', 'r', 'tolkien'])).toEqual(['tolkien']);
-    expect(tellingWords(['1', 'q', '84'])).toEqual(['1', '84']);
-    expect(tellingWords(['村', '上'])).toEqual(['村', '上']);
-    expect(tellingWords(['the', 'a'])).toEqual(['the', 'a']);
+    expect(significantWords(['the', 'lord', 'of', 'the', 'rings'])).toEqual(['lord', 'rings']);
+    expect(significantWords(['j', 'r', 'r', 'tolkien'])).toEqual(['tolkien']);
+    expect(significantWords(['1', 'q', '84'])).toEqual(['1', '84']);
+    expect(significantWords(['村', '上'])).toEqual(['村', '上']);
+    expect(significantWords(['the', 'a'])).toEqual(['the', 'a']);
   });
 });
 

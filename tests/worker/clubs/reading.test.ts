@@ -8,7 +8,7 @@ import {
   openMilestone,
   clubReadingSentences as sentences,
   setReading,
-  tellProgress,
+  shareProgress,
   type Upto,
 } from '../../../worker/features/clubs/readings/contract.ts';
 import { deleteReading, readAgain } from '../../../worker/features/library/readings/contract.ts';
@@ -87,7 +87,7 @@ describe('a plan', () => {
     await reads(ada, clubId, isbn);
     await comesTo(bea, isbn, { unit: 'page', value: 210 });
     await comesTo(cleo, isbn, 'the end');
-    await bea.call(tellProgress, { club_id: clubId, telling: true });
+    await bea.call(shareProgress, { club_id: clubId, telling: true });
     const told = await ada.call(getReading, { club_id: clubId });
     expect(told.members).toEqual({ counted: 4, reading: 1, finished: 1 });
     expect(told.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 1]);
@@ -96,7 +96,7 @@ describe('a plan', () => {
     const own = await bea.call(getReading, { club_id: clubId });
     expect(own).toMatchObject({ tells: true, own: { isbn, progress: { unit: 'page', value: 210 } } });
     expect(own.reading?.milestones.map(({ reached }) => reached)).toEqual([true, true, false]);
-    await bea.call(tellProgress, { club_id: clubId, telling: false });
+    await bea.call(shareProgress, { club_id: clubId, telling: false });
     expect((await ada.call(getReading, { club_id: clubId })).telling).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endReading, getReading, setReading, tellProgress } from '../../../worker/features/clubs/readings/contract.ts';
+import { endReading, getReading, setReading, shareProgress } from '../../../worker/features/clubs/readings/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, reads } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins } from '../../support/worker/clubs.ts';
@@ -14,7 +14,7 @@ test('members who show their progress are named as not begun, reading or finishe
   await reads(ada, clubId, isbn);
   await comesTo(cleo, isbn, { unit: 'page', value: 120 });
   await comesTo(dora, isbn, 'the end');
-  for (const member of [bea, cleo, dora]) await member.call(tellProgress, { club_id: clubId, telling: true });
+  for (const member of [bea, cleo, dora]) await member.call(shareProgress, { club_id: clubId, telling: true });
   const { telling } = await ada.call(getReading, { club_id: clubId });
   const named = new Map(telling.map(({ id, finished, reading, milestone }) => [id, { finished, reading, milestone }]));
   expect(named).toEqual(

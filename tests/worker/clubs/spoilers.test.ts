@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../../web/rendered/render.js';
 import { routes } from '../../../worker/app.ts';
-import { addReply, tellProgress } from '../../../worker/features/clubs/readings/contract.ts';
+import { addReply, shareProgress } from '../../../worker/features/clubs/readings/contract.ts';
 import { like } from '../../../worker/features/social/friends/contract.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
@@ -40,7 +40,7 @@ async function aSpoiledClub() {
   await postsOf(bea, clubId, 'harmless');
   const postId = await postsOf(ada, clubId, SECRET, milestoneId);
   const { reply_id: replyId } = await ada.call(addReply, { club_id: clubId, post_id: postId, content: SECRET });
-  await ada.call(tellProgress, { club_id: clubId, telling: true });
+  await ada.call(shareProgress, { club_id: clubId, telling: true });
   const callers: Record<string, Reader | null> = {
     bea,
     cleo,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Volume } from '../../../worker/features/books/contract.ts';
-import { taken } from '../../../worker/features/imports/match-row.ts';
+import { matchRow } from '../../../worker/features/imports/match-row.ts';
 
 // What a row without a number is taken for among books of like names.
 
@@ -32,13 +32,13 @@ test.for<Case>([
   ['Salt and Iron', 'Ada Fenn', ['Iron, a History of Everything'], undefined],
 ])('%s by %s', ([title, author, books, verdict, first]) => {
   const others = books.map((name) => bookCalled(name, title.startsWith('Mort') ? 'Terry Pratchett' : author));
-  const result = taken({ title, authors: [author] }, { numbered: null, told: null, named: null, others });
+  const result = matchRow({ title, authors: [author] }, { numbered: null, told: null, named: null, others });
   expect(result?.verdict).toBe(verdict);
   if (first !== undefined) expect(result?.books[0]?.volumeInfo.title).toBe(first);
   // A work that is filed under the same name and author is no other one.
   const [named = null] = others;
   if (verdict === 'unsure' && title.startsWith('An '))
-    expect(taken({ title, authors: [author] }, { numbered: null, told: null, named, others: [] })?.verdict).toBe(
+    expect(matchRow({ title, authors: [author] }, { numbered: null, told: null, named, others: [] })?.verdict).toBe(
       verdict,
     );
 });

@@ -1,8 +1,8 @@
-import type { ToldCall } from '../../platform/api/openapi.ts';
+import type { ApiCall } from '../../platform/api/openapi.ts';
 import styles from './call-list.module.css';
 
 /** The calls of the API by the first word of their address, each with its fields. */
-export function CallList({ calls }: { calls: readonly ToldCall[] }) {
+export function CallList({ calls }: { calls: readonly ApiCall[] }) {
   const tags = [...new Set(calls.map(({ tag }) => tag))];
   return tags.map((tag) => (
     <section key={tag} className={styles.tag} aria-labelledby={`calls-${tag}`}>

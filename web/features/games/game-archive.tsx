@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { type Game, games } from '../../../worker/features/games/contract.ts';
 import { paths } from '../../paths.ts';
 import { Check } from '../../platform/ui/icons.tsx';
-import { once } from '../../platform/ui/lazy.ts';
+import { lazy } from '../../platform/ui/lazy.ts';
 import { Page } from '../../platform/ui/page.tsx';
 import styles from './game-archive.module.css';
 import { puzzleName } from './game-page.tsx';
 import { gameTitles } from './game-text.ts';
 
-const monthName = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const monthName = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 interface Archive {
   month: string;

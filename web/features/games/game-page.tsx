@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import type { Game, GameFigures, GameResult } from '../../../worker/features/games/contract.ts';
 import { paths } from '../../paths.ts';
 import { Check } from '../../platform/ui/icons.tsx';
-import { once } from '../../platform/ui/lazy.ts';
+import { lazy } from '../../platform/ui/lazy.ts';
 import { Page } from '../../platform/ui/page.tsx';
 import { ShareText } from '../../platform/ui/text/share-text.tsx';
 import styles from './game-page.module.css';
-import { gameTitles, toldResult, worth } from './game-text.ts';
+import { gameTitles, resultText, scoringRules } from './game-text.ts';
 import type { DayGame } from './play.ts';
 import { Figures, FriendsToday } from './statistics.tsx';
 import { News } from './update-notice.tsx';
 import { useDayOver } from './use-day-change.ts';
 
-const longDate = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
+const longDate = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** A day's puzzle in words: "No. 19 · November 20, 2026". */
 export function puzzleName({ day, number }: { day: string; number: number }): string {
@@ -44,7 +44,7 @@ interface ResultProps {
 /** How the day's puzzle ended, to be shared. */
 export function Result({ name, game, told, primary = false }: ResultProps) {
   return (
-    <ShareText text={toldResult(name, game.number, told)} address={paths.game(name, game.day)} primary={primary} />
+    <ShareText text={resultText(name, game.number, told)} address={paths.game(name, game.day)} primary={primary} />
   );
 }
 
@@ -78,7 +78,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
       {children}
       {told ? <Result name={name} game={game} told={told} /> : null}
       {books}
-      <p className={styles.next}>{worth[name]}</p>
+      <p className={styles.next}>{scoringRules[name]}</p>
       {figures !== null && figures.played > 0 ? (
         <section aria-labelledby="figures" className={`stack ${styles.standing}`}>
           <h2 id="figures">Your {title}</h2>

@@ -16,7 +16,7 @@ export const gameTitles: Readonly<Record<Game, string>> = {
 };
 
 /** What a finish is worth, game by game, in a sentence. */
-export const worth: Readonly<Record<Game, string>> = {
+export const scoringRules: Readonly<Record<Game, string>> = {
   wordsearch: `Each word is worth ${gamePoints.each} points. Letters that are no word cost ${gamePoints.miss}, a restart ${gamePoints.restart}.`,
   coverpuzzle: `Easy is worth ${worthOf(3)} points, Medium ${worthOf(4)} and Hard ${worthOf(5)}; a restart costs ${gamePoints.restart}. The best of the day stays.`,
   spinestacker: `Each book is worth ${gamePoints.each} points. A restart costs ${gamePoints.restart}; taking all back is one.`,
@@ -37,7 +37,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
  * How a day's puzzle ended, as a sentence to be read aloud that gives nothing away: "Flyleaf Spine Stacker No. 21: all 16
  * books, 140 points, 1 restart."
  */
-export function toldResult(game: Game, number: number, result: GameResult): string {
+export function resultText(game: Game, number: number, result: GameResult): string {
   const parts = [counted(pointsOf(result), 'point')];
   if ('size' in result) {
     const pieces = result.size ** 2;

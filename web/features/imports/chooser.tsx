@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { useHere } from '../../platform/api/use-hydrated.ts';
+import { useHydrated } from '../../platform/api/use-hydrated.ts';
 import styles from './imports.module.css';
 import { OFFLINE } from './resume.ts';
 
@@ -19,7 +19,7 @@ interface ChooserProps {
 export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const here = useHere();
+  const here = useHydrated();
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined && !reading) onFile(file);

@@ -10,7 +10,7 @@ import { goodreadsCsv } from './files/goodreads-csv.ts';
 type TableShape = 'flyleaf' | 'goodreads';
 
 /** Downloads all books of the account as a table; throws a `CallError`. */
-export async function takeTable(shape: TableShape): Promise<void> {
+export async function downloadCsv(shape: TableShape): Promise<void> {
   const answer = await call(exportAccount, {});
   const books = takenFrom(answer);
   const day = answer.exported_at.slice(0, 10);

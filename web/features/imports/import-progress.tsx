@@ -10,7 +10,7 @@ import {
 import { call } from '../../platform/api/call.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Progress } from '../../platform/ui/progress.tsx';
-import { letGo, openedFile } from './open-files.ts';
+import { openedFile, releaseFile } from './open-files.ts';
 import { type Going, OFFLINE, useSteps } from './resume.ts';
 import { Start } from './start.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -67,7 +67,7 @@ export function Running({ of, state, onDone }: RunningProps) {
       }
       setCount(received.current);
       const done = some.length === 0 || received.current >= rows;
-      if (done) await letGo(id);
+      if (done) await releaseFile(id);
       return done;
     }
     const { done, waiting } = await work(state, id);

@@ -3,7 +3,7 @@ import { send } from '../../platform/api/call.ts';
 import type { Named } from './files/other.ts';
 import { mustFit } from './files/text.ts';
 import { UnreadableFile } from './files/unreadable.ts';
-import type { Asked, Read, Told } from './reader.ts';
+import type { Asked, Read, WorkerMessage } from './reader.ts';
 
 /** A file that is being read off the page's thread; it is closed when nobody asks for its rows any more. */
 export class OpenFile {
@@ -34,9 +34,9 @@ export class OpenFile {
     this.#worker.terminate();
   }
 
-  #ask(asked: Asked): Promise<Told> {
+  #ask(asked: Asked): Promise<WorkerMessage> {
     return new Promise((resolve, reject) => {
-      this.#worker.onmessage = ({ data }: MessageEvent<Told>) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
         if (data.told === 'unreadable') reject(new UnreadableFile(data.sentence));
         else resolve(data);
       };

@@ -7,7 +7,7 @@ import { OpenFile } from './open-file.ts';
 const opened = new Map<string, OpenFile>();
 
 /** Holds a file open for an import until all of its rows have come in, and keeps it in this browser meanwhile. */
-export async function holdOpen(importId: string, open: OpenFile, file: Blob, named: Named | null): Promise<void> {
+export async function openFile(importId: string, open: OpenFile, file: Blob, named: Named | null): Promise<void> {
   opened.get(importId)?.close();
   opened.set(importId, open);
   await keepFile(importId, file, JSON.stringify(named));
@@ -32,7 +32,7 @@ export async function openedFile(importId: string): Promise<OpenFile | null> {
 }
 
 /** Lets go of the file of an import: its rows are all in, or nobody wants them. */
-export async function letGo(importId: string): Promise<void> {
+export async function releaseFile(importId: string): Promise<void> {
   opened.get(importId)?.close();
   opened.delete(importId);
   await forgetFile(importId);

@@ -13,7 +13,7 @@ export type Asked = { ask: 'file'; file: Blob; named: Named | null } | { ask: 'r
 export type Read = (Omit<Library, 'rows'> & { rows: number; digest: string }) | Unknown;
 
 /** What the page is told; `unreadable` is a sentence for a person. */
-export type Told =
+export type WorkerMessage =
   | { told: 'file'; read: Read }
   | { told: 'rows'; rows: ImportRow[] }
   | { told: 'unreadable'; sentence: string };
@@ -30,11 +30,11 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
     );
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    postMessage({ told: 'unreadable', sentence: error.message } satisfies Told);
+    postMessage({ told: 'unreadable', sentence: error.message } satisfies WorkerMessage);
   }
 });
 
-async function fileOf(file: Blob, named: Named | null): Promise<Told> {
+async function fileOf(file: Blob, named: Named | null): Promise<WorkerMessage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const library = libraryIn(bytes, named);
   if (library.kind === 'unknown') return { told: 'file', read: library };

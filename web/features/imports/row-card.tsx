@@ -6,7 +6,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { BookLine } from './book-line.tsx';
 import { FindBook } from './find-book.tsx';
 import styles from './imports.module.css';
-import { saidOf } from './row-label.ts';
+import { rowLabel } from './row-label.ts';
 
 /** What a reader says that a row is. */
 export type Decision = { book: Candidate } | { as: 'own' | 'skip' };
@@ -35,7 +35,7 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
       <div className={styles.told}>
         <h3 className={styles.rowTitle}>{title}</h3>
         <p className="small">{row.authors.join(', ')}</p>
-        <p className="small soft">{saidOf(row)}</p>
+        <p className="small soft">{rowLabel(row)}</p>
         {[...(row.problem === undefined ? [] : [row.problem]), ...row.reasons].map((reason) => (
           <p key={reason} className={`small ${styles.reason}`}>
             Line {row.line}: {reason}

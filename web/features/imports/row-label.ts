@@ -10,7 +10,7 @@ export const stateNames: Readonly<Record<ImportedState, string>> = {
 };
 
 /** What a row of a file says of its book, in a line. */
-export function saidOf(row: MatchedRow): string {
+export function rowLabel(row: MatchedRow): string {
   const finished = typeof row.finished === 'string' ? row.finished : row.finished?.date;
   const times = Math.max(row.read_count ?? 0, (row.readings?.length ?? 0) + 1);
   return [

@@ -11,7 +11,7 @@ import {
 import { call } from '../../platform/api/call.ts';
 import { useDraft } from '../../platform/api/draft.ts';
 import { useAction } from '../../platform/api/use-action.ts';
-import { useHere } from '../../platform/api/use-hydrated.ts';
+import { useHydrated } from '../../platform/api/use-hydrated.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { SelectField } from '../../platform/ui/fields/field.tsx';
 import type { ImportPage } from './import-page.ts';
@@ -38,7 +38,7 @@ export function Settle({ page, summary, onApply }: SettleProps) {
   const name = useId();
   const { value, change, clear } = useDraft(`import:${id}`, choosing, nothingChosen);
   // What this browser keeps the server did not know.
-  const { shelves: chosen, shown } = useHere() ? value : nothingChosen;
+  const { shelves: chosen, shown } = useHydrated() ? value : nothingChosen;
   const [wrong, setWrong] = useState('');
   const applying = useAction();
   const forgetting = useAction();

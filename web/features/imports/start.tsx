@@ -11,7 +11,7 @@ import type { Named } from './files/other.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import styles from './imports.module.css';
 import { OpenFile } from './open-file.ts';
-import { holdOpen } from './open-files.ts';
+import { openFile } from './open-files.ts';
 import { onceOnline } from './resume.ts';
 
 /** Takes a file, asks what its columns are where nobody knows, and begins the import. */
@@ -51,7 +51,7 @@ export function Start() {
       const begun = await online(() => call(startImport, { source, file_name: name, rows, digest }));
       if (begun === null || reader.open === undefined) return;
       const { import_id: id } = begun;
-      await holdOpen(id, reader.open, file, named);
+      await openFile(id, reader.open, file, named);
       held = true;
       if (!left.current) await navigate(paths.importLibrary(id));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Onlooker } from '../../../worker/features/accounts/contract.ts';
+import type { PreviewRole } from '../../../worker/features/accounts/contract.ts';
 import { type ProfileTab, profileTabs } from '../../../worker/features/profiles/contract.ts';
 import { paths } from '../../paths.ts';
 import { useMore } from '../../platform/api/use-more.ts';
@@ -17,7 +17,7 @@ interface ProfilePanelProps {
   /** The profile of the one who looks at it. */
   own: boolean;
   /** As whom the reader looks at their own. */
-  as?: Onlooker | undefined;
+  as?: PreviewRole | undefined;
   /** What else its owner can do with a list. */
   editor: (list: ShownList) => ReactNode;
 }

@@ -1,4 +1,4 @@
-import { onlookers } from '../../../worker/features/accounts/contract.ts';
+import { previewRoles } from '../../../worker/features/accounts/contract.ts';
 import { type Genre, genres } from '../../../worker/features/books/contract.ts';
 import {
   FIRST_YEAR,
@@ -30,7 +30,7 @@ export function readQuery(address: URLSearchParams): ReadQuery {
     sort: shelfSorts.find((sort) => sort === of('sort')) ?? 'date',
     read_in: /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR ? year : '',
     genre: isGenre(genre) ? genre : '',
-    as: onlookers.find((one) => one === of('as')) ?? '',
+    as: previewRoles.find((one) => one === of('as')) ?? '',
     rating: stars >= 0.5 && stars <= 5 && Number.isInteger(stars * 2) ? String(stars) : '',
   };
 }
@@ -46,7 +46,7 @@ export async function readPage(
   signal?: AbortSignal,
 ): Promise<ListPage<ShelfBook>> {
   const { sort, read_in, genre, rating } = query;
-  const as = onlookers.find((one) => one === query.as);
+  const as = previewRoles.find((one) => one === query.as);
   const asked = {
     sort: shelfSorts.find((one) => one === sort) ?? 'date',
     ...(whose === undefined ? {} : { target_id: whose }),

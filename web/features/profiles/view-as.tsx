@@ -1,20 +1,20 @@
-import type { Onlooker } from '../../../worker/features/accounts/contract.ts';
-import { onlookers } from '../../../worker/features/accounts/contract.ts';
+import type { PreviewRole } from '../../../worker/features/accounts/contract.ts';
+import { previewRoles } from '../../../worker/features/accounts/contract.ts';
 import { SelectField } from '../../platform/ui/fields/field.tsx';
 
-const names: Readonly<Record<Onlooker, string>> = {
+const names: Readonly<Record<PreviewRole, string>> = {
   stranger: 'A stranger',
   friend: 'A friend',
   club_member: 'A fellow club member',
 };
 
 /** As whom a reader looks at their own profile; '' is themselves. */
-export function ViewAs({ as, onChange }: { as: Onlooker | undefined; onChange: (as: string) => void }) {
+export function ViewAs({ as, onChange }: { as: PreviewRole | undefined; onChange: (as: string) => void }) {
   return (
     <div className="row">
       <SelectField label="View my profile as" value={as ?? ''} onChange={(event) => onChange(event.target.value)}>
         <option value="">Myself</option>
-        {onlookers.map((one) => (
+        {previewRoles.map((one) => (
           <option key={one} value={one}>
             {names[one]}
           </option>

@@ -9,10 +9,10 @@ import {
   sentences,
 } from '../../../worker/platform/http/contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
-import { once } from '../ui/lazy.ts';
+import { lazy } from '../ui/lazy.ts';
 import { setClock } from '../ui/text/clock.ts';
 import { edge } from './edge.ts';
-import { dropSession, meetOtherTabs, session } from './session.ts';
+import { dropSession, session, syncSession } from './session.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
 export class CallError extends Error {
@@ -39,7 +39,7 @@ export class CallError extends Error {
 // a cookie because the page itself is read at it too; so is the zone, by whose days a page shows a streak.
 const BOOKMARK = 'bookmark';
 const ZONE = 'zone';
-const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+const zone = lazy(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 const never = new Promise<never>(() => undefined);
 
 /** Asks the browser where a reader is, which every call of theirs says. The first time takes a slow phone 60 ms. */
@@ -66,7 +66,7 @@ export async function call<E extends Endpoint>(
   const checked = endpoint.input.safeParse(input);
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
   // The page is on its way out: nothing more is done or said on it.
-  if (meetOtherTabs()) return never;
+  if (syncSession()) return never;
   const { userId, sessionToken, authenticated } = session();
   const credentials =
     endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
@@ -101,7 +101,7 @@ export async function call<E extends Endpoint>(
   if (here !== null) here.ended ||= error.data.relog === true;
   else if (error.data.relog === true) {
     // Another tab may have signed this reader in anew while this call was on its way.
-    if (meetOtherTabs()) return never;
+    if (syncSession()) return never;
     if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
     // Said once, however many calls of a page meet the ended session.
     if (session().authenticated) toast.error(sentences.relog);
@@ -115,7 +115,7 @@ export async function call<E extends Endpoint>(
 // What was earned is on the page as well; that nobody can say so now is no reason to disturb anybody.
 async function tell(earned: unknown): Promise<void> {
   try {
-    (await import('./xp-toasts.ts')).tellEarned(earned);
+    (await import('./xp-toasts.ts')).showEarnedXp(earned);
   } catch (error) {
     console.warn('What was earned cannot be told.', error);
   }

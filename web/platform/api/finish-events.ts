@@ -15,6 +15,6 @@ export function onFinished(teller: (reading: JustFinished) => void): () => void 
 }
 
 /** Says that a book was finished today, and offers the other truths: another day, or long ago. */
-export function tellFinished(reading: JustFinished): void {
+export function emitFinished(reading: JustFinished): void {
   tell?.(reading);
 }

@@ -63,12 +63,12 @@ export function noteEntry(name: string, more: Entry): void {
 }
 
 /** What a list of an entry held, as long as the page has not been loaded anew. */
-export function heldBy(name: string, list: string): unknown {
+export function rememberedList(name: string, list: string): unknown {
   return held.get(`${name} ${list}`);
 }
 
 /** Remembers what a list of an entry holds, and how many pages of it; null lets go of it. */
-export function holdList(name: string, list: string, pages: number, holding: unknown): void {
+export function rememberList(name: string, list: string, pages: number, holding: unknown): void {
   noteEntry(name, { lists: { ...entryOf(name).lists, [list]: pages } });
   if (pages > 1) held.set(`${name} ${list}`, holding);
   else held.delete(`${name} ${list}`);

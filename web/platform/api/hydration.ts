@@ -1,6 +1,6 @@
 import type { HydrationState } from 'react-router';
 import type { ErrorCode, ErrorReason } from '../../../worker/platform/http/contract.ts';
-import { type Message, say } from '../ui/dialogs/toast.ts';
+import { type Message, showToast } from '../ui/dialogs/toast.ts';
 import { setClock } from '../ui/text/clock.ts';
 import { CallError } from './call.ts';
 import { session } from './session.ts';
@@ -47,7 +47,7 @@ export function takeHydrationData(): Hydration | null {
   block.remove();
   setClock(packed.at);
   if (packed.user_id !== session().userId) return null;
-  for (const message of packed.messages) say(message);
+  for (const message of packed.messages) showToast(message);
   const { file, loaderData, error, settled, pending } = packed;
   for (const way of settled) put(loaderData, way, (value) => fulfilled(value));
   for (const way of pending) put(loaderData, way, () => new Promise(() => undefined));

@@ -20,7 +20,7 @@ const operation = z.object({
 const document = z.object({ paths: z.record(z.string(), z.object({ post: operation })) });
 
 /** One call of the API, as the page for developers shows it. */
-export interface ToldCall {
+export interface ApiCall {
   path: string;
   tag: string;
   description: string;
@@ -30,7 +30,7 @@ export interface ToldCall {
 }
 
 /** Reads the worker's own description of its calls; throws a {@link CallError} when there is none. */
-export async function toldCalls(signal: AbortSignal): Promise<ToldCall[]> {
+export async function loadApiCalls(signal: AbortSignal): Promise<ApiCall[]> {
   const answer = await send(paths.openApi(), { signal });
   const parsed = document.safeParse(answer.ok ? await answer.json() : null);
   if (!parsed.success) throw new CallError('unavailable', sentences.internal);

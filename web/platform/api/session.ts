@@ -92,7 +92,7 @@ const nowSignedInAs = (name: string) => `You are signed in as ${name} now.`;
  * Looks whether another tab has logged in or out meanwhile, and takes it over. A page that was made for somebody else is
  * loaded anew, so that nothing is written in the wrong name; answers whether that is so.
  */
-export function meetOtherTabs(): boolean {
+export function syncSession(): boolean {
   if (!inBrowser) return false;
   if (leaving) return true;
   const found = read();
@@ -100,24 +100,24 @@ export function meetOtherTabs(): boolean {
   const another = current.authenticated && found.authenticated && found.userId !== current.userId;
   if (another) {
     leaving = true;
-    sayAfterReload('info', nowSignedInAs(found.name));
+    toastAfterReload('info', nowSignedInAs(found.name));
     location.reload();
   }
   become(found);
   return another;
 }
 
-if (inBrowser) window.addEventListener('focus', meetOtherTabs);
+if (inBrowser) window.addEventListener('focus', syncSession);
 
 const SAID = 'said';
 
 /** Keeps a sentence for after the reload that is about to come: what is said before goes with the page. */
-export function sayAfterReload(kind: 'success' | 'info', sentence: string): void {
+export function toastAfterReload(kind: 'success' | 'info', sentence: string): void {
   withTabStorage((storage) => storage.setItem(SAID, `${kind} ${sentence}`));
 }
 
 /** Says what was to be said after a reload. */
-export function sayWhatWasKept(): void {
+export function showPendingToast(): void {
   withTabStorage((storage) => {
     const [, kind, sentence] = /^(success|info) (.*)$/s.exec(storage.getItem(SAID) ?? '') ?? [];
     storage.removeItem(SAID);

@@ -8,7 +8,7 @@ import { loadChunk } from './lazy-chunk.ts';
  * closed again; the next click tries anew.
  * @param load stands outside of the component: it must be the same one each time.
  */
-export function useLater<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   { open, onClose }: { open: boolean; onClose: () => void },
 ): ComponentType<Props> | null {

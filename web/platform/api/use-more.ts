@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CallError } from './call.ts';
-import { entryName, entryOf, heldBy, holdList } from './history-entries.ts';
+import { entryName, entryOf, rememberedList, rememberList } from './history-entries.ts';
 import { showError } from './use-action.ts';
 
 /** One page of a list, and where the next one begins. */
@@ -34,7 +34,7 @@ interface ListOf<T> {
 export function useMore<T>({ name, first, idOf, load, onError = showError }: ListOf<T>) {
   const entry = entryName(useLocation());
   const [shown, setShown] = useState<Shown<T>>(
-    () => (heldBy(entry, name) as Shown<T> | undefined) ?? { ...first, pages: 1 },
+    () => (rememberedList(entry, name) as Shown<T> | undefined) ?? { ...first, pages: 1 },
   );
   const [waiting, setWaiting] = useState(false);
   const read = useRef(first.items);
@@ -42,7 +42,7 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
   current.current = { shown, first, load, idOf };
 
   useEffect(() => {
-    if (shown.pages > 1 || entryOf(entry).lists?.[name] !== undefined) holdList(entry, name, shown.pages, shown);
+    if (shown.pages > 1 || entryOf(entry).lists?.[name] !== undefined) rememberList(entry, name, shown.pages, shown);
   }, [entry, name, shown]);
 
   const { items } = first;
@@ -77,7 +77,7 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
     try {
       const part = await load(shown.next);
       setShown((before) => ({
-        items: once([...before.items, ...part.items], idOf),
+        items: lazy([...before.items, ...part.items], idOf),
         next: part.next,
         pages: before.pages + 1,
       }));
@@ -106,13 +106,13 @@ async function readTo<T>(
   let pages = 1;
   while (pages < most && next !== null) {
     const part = await load(next);
-    items = once([...items, ...part.items], idOf);
+    items = lazy([...items, ...part.items], idOf);
     next = part.next;
     pages += 1;
   }
   return { items, next, pages };
 }
 
-function once<T>(items: readonly T[], idOf: (item: T) => string): T[] {
+function lazy<T>(items: readonly T[], idOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }

@@ -15,7 +15,7 @@ const things = {
 } as const;
 
 /** Says what an act has just earned: a completed challenge, a league or else a level, else its points, and the day's limit. */
-export function tellEarned(answered: unknown): void {
+export function showEarnedXp(answered: unknown): void {
   const { data } = earned.safeParse(answered);
   if (!data) return;
   const description = `+${data.experience} XP`;

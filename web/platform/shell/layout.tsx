@@ -6,7 +6,7 @@ import { type JustFinished, onFinished } from '../api/finish-events.ts';
 import { loadChunk } from '../api/lazy-chunk.ts';
 import { dropSession, onPromptSignIn, session } from '../api/session.ts';
 import { forgetDrafts } from '../api/storage.ts';
-import { useLater } from '../api/use-lazy-component.ts';
+import { useLazyComponent } from '../api/use-lazy-component.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { AppsBar } from './apps-menu.tsx';
 import { Banner } from './banner.tsx';
@@ -35,9 +35,9 @@ export function Layout() {
   const { state } = useNavigation();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const SignInDialog = useLater(loadSignIn, { open: asking, onClose: close });
+  const SignInDialog = useLazyComponent(loadSignIn, { open: asking, onClose: close });
   const [finished, setFinished] = useState<JustFinished | null>(null);
-  const FinishedNote = useLater(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
+  const FinishedNote = useLazyComponent(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
 
   useScrolling();
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { pageOf } from '../ui/page-of.ts';
 
 /** The part that knows the history. */
-export const comingBack = () => import('./scroll-restoration.ts');
+export const loadScrollRestoration = () => import('./scroll-restoration.ts');
 
 let following: ReturnType<typeof import('./scroll-restoration.ts')['follow']> | null = null;
 
@@ -34,7 +34,7 @@ export function useScrolling(): void {
   }, [location]);
 
   useEffect(() => {
-    comingBack()
+    loadScrollRestoration()
       .then(({ follow }) => {
         following ??= follow(shown.current);
       })

@@ -1,11 +1,11 @@
-import { sayAfterReload } from '../api/session.ts';
+import { toastAfterReload } from '../api/session.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
 /** Asks a visitor to sign in where they are; once in, the page reloads and they go on. */
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const reload = (success: string) => {
-    sayAfterReload('success', success);
+    toastAfterReload('success', success);
     location.reload();
   };
   return (

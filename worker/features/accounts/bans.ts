@@ -72,7 +72,7 @@ export function forgetReviewBan(identityKey: string): Statement {
 }
 
 /** The statement that bars whoever has this key and is not here (any more); for a restored backup. */
-export function banWhoeverHas(identityKey: string, bannedAt: number): Statement {
+export function banIdentity(identityKey: string, bannedAt: number): Statement {
   return db.insert(rememberedReviewBans).values({ identityKey, bannedAt }).onConflictDoNothing();
 }
 

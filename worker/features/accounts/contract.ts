@@ -73,8 +73,8 @@ export const accountSentences = {
 } as const;
 
 /** As whom readers can look at their own profile. */
-export const onlookers = ['stranger', 'friend', 'club_member'] as const;
-export type Onlooker = (typeof onlookers)[number];
+export const previewRoles = ['stranger', 'friend', 'club_member'] as const;
+export type PreviewRole = (typeof previewRoles)[number];
 
 /** Asks for what one of these would be shown of the reader's own profile; of nobody else's. */
-export const asOnlooker = z.optional(z.enum(onlookers));
+export const previewRoleSchema = z.optional(z.enum(previewRoles));

@@ -20,7 +20,7 @@ export function leaveForGood(userId: string, leftAt: number): Statement[] {
 }
 
 /** The statements that hold somebody who signs up to the bans that they left with, in the same save as the new account. */
-export function comeBack(userId: string, identityKey: string): Statement[] {
+export function restoreBans(userId: string, identityKey: string): Statement[] {
   return [
     ...recallReviewBan(userId, identityKey),
     ...parts.flatMap((part) => part.returning?.(userId, identityKey) ?? []),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { accountSentences } from './contract.ts';
 
 /** The identity provider as the worker sees it: a script for the browser and two GET calls. */
@@ -104,7 +104,7 @@ async function ask(provider: IdentityProvider, request: Request): Promise<Provid
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     console.warn(JSON.stringify({ event: 'identity_unreachable', host: new URL(request.url).host, reason }));
-    return refuse('unavailable', 'We could not reach the sign-in service. Please try again in a moment.');
+    return throwApiError('unavailable', 'We could not reach the sign-in service. Please try again in a moment.');
   }
 }
 
@@ -113,5 +113,5 @@ function isTrue(value: z.infer<typeof flag>): boolean {
 }
 
 function refuseToken(): never {
-  refuse('not_allowed', accountSentences.authentication);
+  throwApiError('not_allowed', accountSentences.authentication);
 }

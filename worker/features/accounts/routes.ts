@@ -1,6 +1,6 @@
 import { newId, newReaderId } from '../../platform/db/ids.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { signToken } from '../../platform/http/token.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
@@ -8,7 +8,7 @@ import { noteAddressSecret } from '../../platform/mail/outbox.ts';
 import { findableAs } from '../social/friends/names.ts';
 import * as account from './account.ts';
 import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
-import { comeBack } from './delete-account.ts';
+import { restoreBans } from './delete-account.ts';
 import { identify } from './identity.ts';
 import { identityKeyOf } from './identity-key.ts';
 
@@ -24,7 +24,7 @@ export const accountRoutes = [
       found: account.userBySubject({ subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
-    const user = found[0] ?? refuse('not_found', accountSentences.login, { reason: 'no_account' });
+    const user = found[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
     const email = byEmail.length === 0 ? identity.email : user.email;
     const { sessionId, token } = await newSession(call, user.id);
     const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
@@ -45,7 +45,7 @@ export const accountRoutes = [
       bySubject: account.userBySubject({ subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
-    if (bySubject[0] || byEmail[0]) refuse('conflict', accountSentences.emailTaken);
+    if (bySubject[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
     const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
     const user = account.newUser({ ...identity, identityKey }, newReaderId(), call.zone(), call.seconds);
     const { sessionId, token } = await newSession(call, user.id);
@@ -53,7 +53,7 @@ export const accountRoutes = [
     await call.saveUnless(accountSentences.emailTaken, [
       account.addUser(user),
       ...findableAs(user.id, user.name),
-      ...comeBack(user.id, identityKey),
+      ...restoreBans(user.id, identityKey),
       noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
       account.openSession({ sessionId, userId: user.id, now: call.seconds }),
     ]);

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
-import { users } from '../../platform/db/schema/accounts.ts';
+import { users as usersTable } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Onlooker, PictureDetails } from './contract.ts';
+import type { PictureDetails, PreviewRole } from './contract.ts';
 
 /** The columns with which a reader is shown to others; never the e-mail. Names are apart so that they can be joined. */
 export const personColumns = named({
-  personId: users.id,
-  personName: users.name,
-  personRank: users.rank,
-  personPicture: users.picture,
-  personPictureIsDefault: users.pictureIsDefault,
-  personPictureVariant: users.pictureVariant,
-  personPictureSeed: users.pictureSeed,
-  personPictureColors: users.pictureColors,
-  personPrivacy: users.profilePrivacy,
+  personId: usersTable.id,
+  personName: usersTable.name,
+  personRank: usersTable.rank,
+  personPicture: usersTable.picture,
+  personPictureIsDefault: usersTable.pictureIsDefault,
+  personPictureVariant: usersTable.pictureVariant,
+  personPictureSeed: usersTable.pictureSeed,
+  personPictureColors: usersTable.pictureColors,
+  personPrivacy: usersTable.profilePrivacy,
 });
 
 /** The table to join when {@link personColumns} are selected. */
-export const people = users;
+export const users = usersTable;
 
 /** A generated picture's details from its three columns. */
 export function pictureDetailsOf(row: {
@@ -51,10 +51,10 @@ interface Looking {
  * Who looks at the profile of `target`: the one who asks or, where they ask for it at their own, somebody else. Nobody sees
  * more than a visitor does of what a reader shows; a friend and a fellow club member are no exception.
  */
-export function lookingAt(call: Call, target: string, as: Onlooker | undefined): Looking {
+export function lookingAt(call: Call, target: string, as: PreviewRole | undefined): Looking {
   if (as === undefined) return { reader: call.claims?.userId ?? '', viewer: call.viewer };
   if (target !== call.claims?.userId)
-    refuse('not_allowed', 'You can see only your own profile with the eyes of others.');
+    throwApiError('not_allowed', 'You can see only your own profile with the eyes of others.');
   return { reader: '', viewer: () => null };
 }
 
@@ -73,12 +73,12 @@ export const startsOfPeople = (at: { size: number; limit: number }) =>
 export const peopleFrom = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({
-      id: users.id,
-      privacy: users.profilePrivacy,
-      booksRead: users.booksReadCount,
-      booksReviewed: users.booksReviewedCount,
+      id: usersTable.id,
+      privacy: usersTable.profilePrivacy,
+      booksRead: usersTable.booksReadCount,
+      booksReviewed: usersTable.booksReviewedCount,
     })
     .from(users)
-    .where(sql`${users.id} >= ${id}`)
-    .orderBy(users.id)
+    .where(sql`${usersTable.id} >= ${id}`)
+    .orderBy(usersTable.id)
     .limit(limit);

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { books } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { refuse } from '../../platform/http/errors.ts';
-import { askBook } from './books.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
+import { lookUpBook } from './books.ts';
 import { Resting } from './breaker.ts';
 import { isbnOf, type Volume } from './contract.ts';
 import { factsOf } from './facts.ts';
-import { keptBooks } from './queries.ts';
-import { type Asker, askCatalogue, cannotLookUp, noteFailure, servicesOf } from './query-services.ts';
+import { books } from './queries.ts';
+import { cannotLookUp, noteFailure, queryCatalogue, type ServiceContext, servicesOf } from './query-services.ts';
 import type { BookService } from './service.ts';
 import { workNow } from './works.ts';
 
@@ -17,33 +16,30 @@ const LOOKUPS = 20;
 const AT_ONCE = 5;
 
 /** Which of these books are kept already. */
-export function keptIsbns(isbns: readonly string[]) {
+export function storedIsbns(isbns: readonly string[]) {
   return kept({ isbns: JSON.stringify(isbns) });
 }
 
 const kept = ({ isbns }: { isbns: string }) =>
-  db
-    .select({ isbn: keptBooks.isbn })
-    .from(keptBooks)
-    .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`);
+  db.select({ isbn: books.isbn }).from(books).where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /**
  * Looks up several books, in the catalogue first and then all at once where a service has a call for that; those that
  * nobody knows are absent. Throws `invalid_input` when more than 20 would have to be asked for one by one, and
  * `unavailable` when books cannot be looked up at all.
  */
-export async function findBooks(call: Asker, isbns: readonly string[]): Promise<Volume[]> {
+export async function findBooks(call: ServiceContext, isbns: readonly string[]): Promise<Volume[]> {
   return (await askForBooks(call, isbns)).books;
 }
 
 /** The same, with the numbers of books that a service may know which could not be asked. */
 export async function askForBooks(
-  call: Asker,
+  call: ServiceContext,
   isbns: readonly string[],
 ): Promise<{ books: Volume[]; notAsked: ReadonlySet<string> }> {
   const notAsked = new Set<string>();
   if (isbns.length === 0) return { books: [], notAsked };
-  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
+  const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
   const books = [...(own?.value ?? [])];
   for (const service of servicesOf(call)) {
     const known = new Set(books.map(isbnOf));
@@ -63,7 +59,7 @@ interface LookedUp {
   notAsked: readonly string[];
 }
 
-async function lookedUp(call: Asker, service: BookService, isbns: readonly string[]): Promise<LookedUp> {
+async function lookedUp(call: ServiceContext, service: BookService, isbns: readonly string[]): Promise<LookedUp> {
   if (service.byIsbns) {
     try {
       return { books: await service.byIsbns(isbns), notAsked: [] };
@@ -73,13 +69,16 @@ async function lookedUp(call: Asker, service: BookService, isbns: readonly strin
     }
   }
   if (isbns.length > LOOKUPS) {
-    refuse('invalid_input', `That is a lot of new books at once. Please add at most ${LOOKUPS}, save, and go on.`);
+    throwApiError(
+      'invalid_input',
+      `That is a lot of new books at once. Please add at most ${LOOKUPS}, save, and go on.`,
+    );
   }
   const books: Volume[] = [];
   const notAsked: string[] = [];
   for (let start = 0; start < isbns.length; start += AT_ONCE) {
     const some = isbns.slice(start, start + AT_ONCE);
-    const answers = await Promise.all(some.map((isbn) => askBook(call, service, isbn)));
+    const answers = await Promise.all(some.map((isbn) => lookUpBook(call, service, isbn)));
     books.push(...answers.flatMap((asked) => (asked.kind === 'answer' && asked.value !== null ? [asked.value] : [])));
     notAsked.push(...some.filter((_, place) => answers[place]?.kind !== 'answer'));
   }

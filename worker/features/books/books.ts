@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { books } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { titleKey } from './catalogue/search-text.ts';
 import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type EditionFacts, factsOf } from './facts.ts';
 import {
-  type Answered,
   type Asked,
-  type Asker,
-  askCatalogue,
   askService,
   cannotLookUp,
+  queryCatalogue,
+  type ServiceContext,
+  type Sourced,
   servicesOf,
 } from './query-services.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
@@ -23,12 +23,12 @@ import { workNow } from './works.ts';
 const ENOUGH = 3;
 
 /** A book that was looked up, and whether somebody who may know it was left alone. */
-interface Found extends Answered<Volume | null> {
+interface Found extends Sourced<Volume | null> {
   resting: boolean;
 }
 
 /** Asks one service for a book through the cache. */
-export function askBook(call: Asker, service: BookService, isbn: string): Promise<Asked<Volume>> {
+export function lookUpBook(call: ServiceContext, service: BookService, isbn: string): Promise<Asked<Volume>> {
   return askService(call, service, {
     key: `book:${service.name}:${isbn}`,
     // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
@@ -42,13 +42,13 @@ export function askBook(call: Asker, service: BookService, isbn: string): Promis
  * Throws `unavailable` when the catalogue cannot be asked and no service knows it.
  */
 export async function findBook(call: Call, isbn: string): Promise<Found> {
-  const own = await askCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
+  const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
   if (own?.value) return { value: own.value, source: 'catalogue', resting: false };
   // No service knows our own numbers.
   if (isInternal(isbn) && own !== null) return { value: null, source: 'catalogue', resting: false };
   let resting = false;
   for (const service of servicesOf(call)) {
-    const asked = await askBook(call, service, isbn);
+    const asked = await lookUpBook(call, service, isbn);
     if (asked.kind === 'resting') resting = true;
     if (asked.kind === 'answer' && asked.value !== null)
       return { value: asked.value, source: asked.source, resting: false };
@@ -60,7 +60,7 @@ export async function findBook(call: Call, isbn: string): Promise<Found> {
  * The work that an edition is one of as a book service tells it; empty where none knows it or none can be asked. What is
  * kept of the edition comes before it, so only who does not know whether it is kept asks.
  */
-export async function workTold(call: Call, isbn: string): Promise<string> {
+export async function lookUpWorkId(call: Call, isbn: string): Promise<string> {
   const [found] = await Promise.allSettled([findBook(call, isbn)]);
   return found.status === 'fulfilled' ? (found.value.value?.work_id ?? '') : '';
 }
@@ -70,13 +70,13 @@ export async function findSimilar(
   call: Call,
   isbn: string,
   limit: number,
-): Promise<Answered<Volume[]> & { work: string }> {
-  const own = await askCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
+): Promise<Sourced<Volume[]> & { work: string }> {
+  const own = await queryCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
   if (own && own.value.items.length > 0) return { value: own.value.items, source: 'catalogue', work: own.value.work };
   // A book that only a service knows; the catalogue may still have others by its author.
   const { value: known } = await findBook(call, isbn);
   if (known === null) return { value: [], source: 'catalogue', work: '' };
-  const others = await askCatalogue(call, (catalogue) => othersByAuthor(catalogue, known, limit));
+  const others = await queryCatalogue(call, (catalogue) => othersByAuthor(catalogue, known, limit));
   const found = others?.value ?? [];
   let source: Source = 'catalogue';
   for (const service of servicesOf(call)) {
@@ -97,7 +97,7 @@ export async function findSimilar(
 
 /** Other books that a reader of a book by these authors may like, at most `limit`: for one that no service knows. */
 export async function findSimilarBy(call: Call, authors: readonly string[], limit: number): Promise<Volume[]> {
-  return (await askCatalogue(call, (catalogue) => catalogue.similarToBookBy(authors, limit)))?.value ?? [];
+  return (await queryCatalogue(call, (catalogue) => catalogue.similarToBookBy(authors, limit)))?.value ?? [];
 }
 
 // Document 1, section 7: by the same author, without the same title, the first ten.
@@ -118,7 +118,7 @@ async function othersByAuthor(service: BookFinder, book: Volume, limit: number):
 export async function suggestions(call: Call, text: string, limit: number): Promise<string[]> {
   const typed = parseQuery(text);
   if ([...typed.words].length < 2) return [];
-  const own = await askCatalogue(call, (catalogue) => catalogue.suggest(typed, limit));
+  const own = await queryCatalogue(call, (catalogue) => catalogue.suggest(typed, limit));
   return (own?.value ?? []).map((query) => withTag(query, typed.field));
 }
 
@@ -176,8 +176,8 @@ const bookKept = (at: Kept) =>
  * The statement that keeps a book before a row refers to it, or none when it is kept already.
  * Throws `not_found` for a book that no service knows.
  */
-export async function keepIfNew(call: Call, isbn: string, kept: boolean): Promise<Statement[]> {
+export async function storeIfNew(call: Call, isbn: string, kept: boolean): Promise<Statement[]> {
   if (kept) return [];
   const { value } = await findBook(call, isbn);
-  return [keepBook(value ?? refuse('not_found', 'We could not find this book.'), call.seconds)];
+  return [keepBook(value ?? throwApiError('not_found', 'We could not find this book.'), call.seconds)];
 }

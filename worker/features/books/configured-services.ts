@@ -10,7 +10,10 @@ import type { BookService } from './service.ts';
  * The book services that these settings turn on, in the order in which they are asked: Open Library where somebody can be
  * reached, Google Books with a key.
  */
-export function outsideServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[] {
+export function configuredServices(
+  env: Bindings,
+  tell: (books: readonly BookToFill[]) => void,
+): readonly BookService[] {
   const contact = contactEmailOf(env);
   return [
     ...(contact === null ? [] : [openLibrary({ ...OPEN_LIBRARY, gates: env.OPEN_LIBRARY, contact, tell })]),

@@ -145,8 +145,8 @@ export function identifiedBy(isbn: string): Volume['volumeInfo']['industryIdenti
 }
 
 /** A volume as it is shown to whoever asks. */
-const shownVolume = z.extend(volume, { shelf: z.optional(shelf) });
-export type ShownVolume = z.infer<typeof shownVolume>;
+const presentVolume = z.extend(volume, { shelf: z.optional(shelf) });
+export type ShownVolume = z.infer<typeof presentVolume>;
 
 /**
  * Where an answer came from: our own catalogue, one of the services behind it, a stale copy of such an answer, or the
@@ -169,7 +169,7 @@ export const searchBooks = endpoint('/api/books/search', {
     cursor,
   },
   output: {
-    items: z.array(shownVolume),
+    items: z.array(presentVolume),
     source,
     /** True when a service that knows more books was left alone: this is all from our own catalogue. */
     resting: z.optional(z.boolean()),
@@ -183,11 +183,11 @@ export const getBook = endpoint('/api/books/get', {
   access: 'optional',
   limit: 'read',
   input: { isbn },
-  output: { book: shownVolume, source },
+  output: { book: presentVolume, source },
 });
 
 /** A book beside another one; `why` says how many readers liked both, of the nearest ones that enough of them did. */
-const similarVolume = z.extend(shownVolume, { why: z.optional(z.string()) });
+const similarVolume = z.extend(presentVolume, { why: z.optional(z.string()) });
 export type SimilarVolume = z.infer<typeof similarVolume>;
 
 /** The works nearest to that of an edition by who liked both, then others by its author, of its series and of its genre. */
@@ -216,7 +216,7 @@ export const editionsOfWork = endpoint('/api/books/editions', {
   access: 'optional',
   limit: 'read',
   input: { isbn, language: z.optional(z.array(language).check(z.maxLength(20))), cursor },
-  output: { work, editions: z.array(shownVolume).check(z.maxLength(EDITIONS_PAGE)), next_cursor: nextCursor },
+  output: { work, editions: z.array(presentVolume).check(z.maxLength(EDITIONS_PAGE)), next_cursor: nextCursor },
 });
 
 /** Works in one answer about a series. */
@@ -227,7 +227,7 @@ export const seriesInOrder = endpoint('/api/books/series', {
   access: 'optional',
   limit: 'read',
   input: { name: typed({ max: 200, min: 1 }), cursor },
-  output: { name: z.string(), items: z.array(shownVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
+  output: { name: z.string(), items: z.array(presentVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
 });
 
 /** The text is in the address, as specified; a body field of the same name is taken too. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { mergeClubReadings } from '../clubs/readings/readings.ts';
 import { mergeDismissed } from '../discovery/recommendations/dismissed.ts';
 import { mergeChallengeBooks } from '../habits/challenges/challenges.ts';
@@ -51,8 +51,8 @@ interface Merge {
  */
 export function mergeLeft(asked: Merge, found: readonly RowOf<typeof worksNow>[]): Merge | null {
   const now = found[0] ?? asked;
-  if (asked.from === asked.into) refuse('invalid_input', mergeSentences.itself);
-  if (now.into === asked.from) refuse('conflict', mergeSentences.cycle);
+  if (asked.from === asked.into) throwApiError('invalid_input', mergeSentences.itself);
+  if (now.into === asked.from) throwApiError('conflict', mergeSentences.cycle);
   return now.from === now.into ? null : { from: now.from, into: now.into };
 }
 

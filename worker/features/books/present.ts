@@ -49,7 +49,7 @@ interface ShownRows {
 }
 
 /** Puts our readers' mean rating of its work and the asking reader's own shelf beside a volume, and the work as it is now. */
-export function shownVolume(call: Call, book: Volume, rows: ShownRows): ShownVolume {
+export function presentVolume(call: Call, book: Volume, rows: ShownRows): ShownVolume {
   const isbn = isbnOf(book);
   const row = rows.shown.find((one) => one.isbn === isbn);
   const mean = meanRating(row);
@@ -78,7 +78,7 @@ export function shelfIn({ shown }: ShownRows, isbn: string): Shelf {
   };
 }
 
-/** {@link shownVolume} for several. */
+/** {@link presentVolume} for several. */
 export function shownVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): ShownVolume[] {
-  return volumes.map((book) => shownVolume(call, book, rows));
+  return volumes.map((book) => presentVolume(call, book, rows));
 }

@@ -1,13 +1,13 @@
 import { eq, gte, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
-import { books } from '../../platform/db/schema/books.ts';
+import { books as booksTable } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { identifiedBy, type Volume, type Work } from './contract.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 /** What is kept of a book that a reader touched. */
-export const keptBook = ({ isbn }: { isbn: string }) => db.select().from(books).where(eq(books.isbn, isbn));
+export const storedBook = ({ isbn }: { isbn: string }) => db.select().from(booksTable).where(eq(booksTable.isbn, isbn));
 
 const ratings = ({ editions }: { editions: string }) =>
   db
@@ -32,18 +32,18 @@ export function worksOfKept(isbns: readonly string[]) {
 
 const worksOf = ({ isbns }: { isbns: string }) =>
   db
-    .select({ isbn: books.isbn, work: books.workId, pages: books.pages })
-    .from(books)
-    .where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`);
+    .select({ isbn: booksTable.isbn, work: booksTable.workId, pages: booksTable.pages })
+    .from(booksTable)
+    .where(sql`${booksTable.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /** The table to join for a book's title, authors and cover. */
-export const keptBooks = books;
+export const books = booksTable;
 
 /** The columns with which a kept book is shown in a join. */
 export const keptBookColumns = named({
-  bookTitle: books.title,
-  bookAuthors: books.authors,
-  bookCover: books.cover,
+  bookTitle: booksTable.title,
+  bookAuthors: booksTable.authors,
+  bookCover: booksTable.cover,
 });
 
 /** The mean of our readers' ratings in stars, to two places, or null while there is none. */
@@ -81,17 +81,17 @@ export const startsOfKeptPages = (at: { size: number; limit: number }) =>
     SELECT isbn FROM starts WHERE isbn IS NOT NULL)`);
 
 /** The next kept books from this ISBN on, and how many ratings each has. */
-export const keptFrom = ({ isbn, limit }: { isbn: string; limit: number }) =>
+export const booksFromIsbn = ({ isbn, limit }: { isbn: string; limit: number }) =>
   db
-    .select({ isbn: books.isbn, ratingCount: books.ratingCount })
-    .from(books)
-    .where(gte(books.isbn, isbn))
-    .orderBy(books.isbn)
+    .select({ isbn: booksTable.isbn, ratingCount: booksTable.ratingCount })
+    .from(booksTable)
+    .where(gte(booksTable.isbn, isbn))
+    .orderBy(booksTable.isbn)
     .limit(limit);
 
 /** A book that only one service knows, or only its reader: the only edition that is known of its work. */
 export function workOfOne(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
-  if (book === null) return refuse('not_found', 'We could not find this book.');
+  if (book === null) return throwApiError('not_found', 'We could not find this book.');
   const { title, authors = [], series } = book.volumeInfo;
   const work = { id: book.work_id, title, authors, ...(series === undefined ? {} : { series }) };
   return { work, items: [book], nextOffset: null };

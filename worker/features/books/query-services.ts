@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
-import { bookKeeping, getOrFill } from '../../platform/cache/cache.ts';
+import { bookCachePolicy, getOrFill } from '../../platform/cache/cache.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { type BreakerSettings, breakerAt, Resting } from './breaker.ts';
 import type { BookToFill } from './catalogue/book.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
 import { keepInCatalogue } from './catalogue/fill.ts';
 import type { Source } from './contract.ts';
 import type { BookService } from './service.ts';
-import { within } from './timeout.ts';
+import { withTimeout } from './timeout.ts';
 
 /** What asks for books goes by: a call, or the cron. */
-export type Asker = Pick<Call, 'env' | 'services' | 'now' | 'afterwards'>;
+export type ServiceContext = Pick<Call, 'env' | 'services' | 'now' | 'afterwards'>;
 
 /** What was answered, and by whom. */
-export interface Answered<T> {
+export interface Sourced<T> {
   value: T;
   source: Source;
 }
@@ -28,17 +28,17 @@ const CATALOGUE: BreakerSettings & { patience: number } = {
 };
 
 /** The catalogue of this deployment. */
-export function catalogueOf(call: Asker): Catalogue {
+export function catalogueOf(call: ServiceContext): Catalogue {
   return catalogueIn(call.env.CATALOGUE);
 }
 
 /** What this isolate knows of the catalogue's failures. */
-export function catalogueBreaker(call: Asker) {
+export function catalogueBreaker(call: ServiceContext) {
   return breakerAt(call.env.CATALOGUE, 'the catalogue', CATALOGUE);
 }
 
 /** The book services behind the catalogue, in their order; what they tell is kept after the answer. */
-export function servicesOf(call: Asker): readonly BookService[] {
+export function servicesOf(call: ServiceContext): readonly BookService[] {
   return call.services.bookServices(call.env, (books) =>
     call.afterwards('keep what a book service told', kept(call.env.CATALOGUE, books)),
   );
@@ -53,12 +53,12 @@ async function kept(catalogue: D1Database, books: readonly BookToFill[]): Promis
 }
 
 /** Asks the catalogue, within its time; null when it cannot be asked. */
-export async function askCatalogue<T>(
-  call: Asker,
+export async function queryCatalogue<T>(
+  call: ServiceContext,
   ask: (catalogue: Catalogue) => Promise<T>,
 ): Promise<{ value: T } | null> {
   try {
-    const value = await catalogueBreaker(call).run(() => within(CATALOGUE.patience, ask(catalogueOf(call))));
+    const value = await catalogueBreaker(call).run(() => withTimeout(CATALOGUE.patience, ask(catalogueOf(call))));
     return { value };
   } catch (error) {
     noteFailure('catalogue', error);
@@ -67,11 +67,11 @@ export async function askCatalogue<T>(
 }
 
 /** What came of asking a service: an answer (null: it knows nothing of it), that it rests, or that it could not be asked. */
-export type Asked<T> = (Answered<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
+export type Asked<T> = (Sourced<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
 
 /** Asks a service through the cache, and takes its stale answer when it cannot be asked. */
 export async function askService<T>(
-  call: Asker,
+  call: ServiceContext,
   service: BookService,
   question: { key: string; shape: z.ZodMiniType<T>; fill: () => Promise<T | null> },
 ): Promise<Asked<T>> {
@@ -79,7 +79,7 @@ export async function askService<T>(
     const { value, from } = await getOrFill({
       ...question,
       cache: call.env.CACHE,
-      keeping: bookKeeping,
+      keeping: bookCachePolicy,
       now: call.now.getTime(),
       afterwards: (work) => call.afterwards('keep a book-service answer', work),
     });
@@ -93,7 +93,7 @@ export async function askService<T>(
 
 /** Refuses because books cannot be had from anywhere. */
 export function cannotLookUp(): never {
-  return refuse('unavailable', 'Books cannot be looked up right now. Please try again in a moment.');
+  return throwApiError('unavailable', 'Books cannot be looked up right now. Please try again in a moment.');
 }
 
 /** Writes down that a book service could not be asked; what was asked stays out of the log. */

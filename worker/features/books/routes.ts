@@ -1,10 +1,10 @@
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { findBook, suggestions } from './books.ts';
 import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
 import { shownOwn, shownOwnBook, soughtOwn } from './own/present.ts';
-import { shownQueries, shownVolume, shownVolumes } from './present.ts';
-import { keptBook, volumeFromKept } from './queries.ts';
+import { presentVolume, shownQueries, shownVolumes } from './present.ts';
+import { storedBook, volumeFromKept } from './queries.ts';
 import { type Begin, search } from './searching.ts';
 import { parseQuery } from './service.ts';
 import { similarToBook, similarToOwn } from './similar.ts';
@@ -38,16 +38,16 @@ export const bookRoutes = [
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
     const told = found.status === 'fulfilled' ? found.value.value : null;
     const { kept, ...rows } = await call.load({
-      kept: keptBook({ isbn }),
+      kept: storedBook({ isbn }),
       ...shownQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
     });
     if (found.status === 'fulfilled' && told !== null) {
-      return { book: shownVolume(call, told, rows), source: found.value.source };
+      return { book: presentVolume(call, told, rows), source: found.value.source };
     }
     // No service knows it, or none can be asked: what was kept when a reader touched it will do.
-    if (kept[0]) return { book: shownVolume(call, volumeFromKept(kept[0]), rows), source: 'cache' as const };
+    if (kept[0]) return { book: presentVolume(call, volumeFromKept(kept[0]), rows), source: 'cache' as const };
     if (found.status === 'rejected') throw found.reason;
-    return refuse('not_found', 'We could not find this book.');
+    return throwApiError('not_found', 'We could not find this book.');
   }),
 
   on(similarBooks, (call, { isbn }) => (isInternal(isbn) ? similarToOwn(call, isbn) : similarToBook(call, isbn))),

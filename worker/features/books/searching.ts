@@ -5,12 +5,12 @@ import { findBook } from './books.ts';
 import { fold, mainTitleKey } from './catalogue/search-text.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import {
-  type Answered,
   type Asked,
-  type Asker,
-  askCatalogue,
   askService,
   cannotLookUp,
+  queryCatalogue,
+  type ServiceContext,
+  type Sourced,
   servicesOf,
 } from './query-services.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from './service.ts';
@@ -31,7 +31,7 @@ export interface Begin {
 }
 
 /** One page of a search, and where the next one begins. */
-interface Searched extends Answered<readonly Volume[]> {
+interface Searched extends Sourced<readonly Volume[]> {
   /** What was searched instead of the words as they stand, or null. */
   corrected: string | null;
   next: Begin | null;
@@ -49,7 +49,7 @@ export async function search(call: Call, query: BookQuery, begin: Begin | null):
   if (begin !== null && begin.source !== 'catalogue') return searchBehind(call, query, begin);
 
   const services = servicesOf(call);
-  const own = await askCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: begin?.offset ?? 0 }));
+  const own = await queryCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: begin?.offset ?? 0 }));
   if (own === null && begin !== null) cannotLookUp();
   const { items, nextOffset, corrected } = own?.value ?? emptyPage;
   if (nextOffset !== null) {
@@ -65,7 +65,7 @@ export async function search(call: Call, query: BookQuery, begin: Begin | null):
     return { value: items, source: 'catalogue', corrected, next: firstAwake(services), resting: false };
   }
   // What a service finds by the words as they stand was meant; what we took them for was not.
-  const found = await goOn(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
+  const found = await resumeImport(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
   if (own === null && !found.answered) cannotLookUp();
   return found.value.length === 0 ? { ...found, value: items, corrected } : { ...found, corrected: null };
 }
@@ -76,15 +76,15 @@ async function searchBehind(call: Call, query: BookQuery, begin: Begin): Promise
   const services = all.slice(all.findIndex(({ name }) => name === begin.source));
   const [first, own] = await Promise.all([
     services[0] ? askPage(call, services[0], { ...query, offset: begin.offset }) : null,
-    askCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: 0 })),
+    queryCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: 0 })),
   ]);
   const seen = own?.value.items ?? [];
-  const found = await goOn(call, query, services, seen, (sum) => sum > seen.length, first);
+  const found = await resumeImport(call, query, services, seen, (sum) => sum > seen.length, first);
   return { ...found, value: found.value.slice(seen.length), corrected: null };
 }
 
 // Asks one service after another until there is enough; what the first answered may be there already.
-async function goOn(
+async function resumeImport(
   call: Call,
   query: BookQuery,
   services: readonly BookService[],
@@ -110,7 +110,7 @@ async function goOn(
 }
 
 /** One page of a search as one service answers it, through the cache. */
-export async function askPage(call: Asker, service: BookService, query: BookQuery): Promise<Asked<BookPage>> {
+export async function askPage(call: ServiceContext, service: BookService, query: BookQuery): Promise<Asked<BookPage>> {
   const { words, field, languages, offset } = query;
   const place = [field, [...languages].sort().join(','), String(offset), words.toLowerCase()];
   return askService<BookPage>(call, service, {

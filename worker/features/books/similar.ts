@@ -5,8 +5,8 @@ import { nearestEditions, nearestToWork } from '../discovery/recommendations/que
 import { findSimilar, findSimilarBy } from './books.ts';
 import { titleKey } from './catalogue/search-text.ts';
 import { SIMILAR_BOOKS, type SimilarVolume } from './contract.ts';
-import { shownOfEditions, shownQueries, shownVolume, shownVolumes } from './present.ts';
-import { keptBook, volumeFromKept } from './queries.ts';
+import { presentVolume, shownOfEditions, shownQueries, shownVolumes } from './present.ts';
+import { storedBook, volumeFromKept } from './queries.ts';
 import { type Edition, editionOf } from './works.ts';
 
 const shownNearest = (at: Edition & { limit: number; reader: string }) =>
@@ -28,7 +28,7 @@ export async function similarToBook(call: Call, isbn: string) {
  */
 export async function similarToOwn(call: Call, isbn: string) {
   const { kept, near, near_shown } = await call.load({
-    kept: keptBook({ isbn }),
+    kept: storedBook({ isbn }),
     ...nearestQueries(call, { isbn, work: '' }),
   });
   const [own] = kept;
@@ -50,7 +50,7 @@ function nearest(
   shown: readonly RowOf<typeof shownNearest>[],
 ): SimilarVolume[] {
   return near.map(({ readers, likedTitle, ...row }) => ({
-    ...shownVolume(call, volumeFromKept(row), { shown }),
+    ...presentVolume(call, volumeFromKept(row), { shown }),
     why: reasons.readers(readers, likedTitle),
   }));
 }

@@ -1,5 +1,5 @@
 /** What the work comes to, unless it takes longer than so many milliseconds; throws then. */
-export async function within<T>(patience: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(patience: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('slow')), patience);

@@ -21,7 +21,7 @@ import {
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { recallClubBans, rememberClubBans } from './bans.ts';
-import { hangingOnClubs } from './clubs.ts';
+import { clubChildTables } from './clubs.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 
 /** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
@@ -173,7 +173,7 @@ export function leavingClubs(userId: string, leftAt: number): Statement[] {
         ) FROM (${runAlone}) AS alone
       )`),
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
-    ...hangingOnClubs.map((table) => db.delete(table).where(inLonelyClub(table.clubId))),
+    ...clubChildTables.map((table) => db.delete(table).where(inLonelyClub(table.clubId))),
     db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
     db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
     db.delete(clubBans).where(eq(clubBans.userId, userId)),

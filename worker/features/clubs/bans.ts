@@ -3,7 +3,7 @@ import { named } from '../../platform/db/columns.ts';
 import { clubBans, clubMembers, clubs, rememberedClubBans } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { identityKeyIn, isHere } from '../accounts/bans.ts';
-import { people } from '../accounts/users.ts';
+import { users } from '../accounts/users.ts';
 import { isAdmin } from './members.ts';
 
 /** The statement that keeps the bans of a reader who leaves under the key of who they are. */
@@ -34,7 +34,7 @@ export function forgetClubBan(clubId: string, identityKey: string): Statement {
 }
 
 /** The statement that bans whoever has this key and is not here (any more), if there is the club; for a restored backup. */
-export function banFromClubWhoeverHas(ban: { clubId: string; identityKey: string; bannedAt: number }): Statement {
+export function banIdentityFromClub(ban: { clubId: string; identityKey: string; bannedAt: number }): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
     SELECT id, ${ban.identityKey}, ${ban.bannedAt} FROM ${clubs} WHERE id = ${ban.clubId}
@@ -79,12 +79,12 @@ export function allClubBans() {
       named({
         clubId: clubBans.clubId,
         userId: clubBans.userId,
-        identityKey: people.identityKey,
+        identityKey: users.identityKey,
         bannedAt: clubBans.bannedAt,
       }),
     )
     .from(clubBans)
-    .innerJoin(people, eq(people.id, clubBans.userId));
+    .innerJoin(users, eq(users.id, clubBans.userId));
 }
 
 /** All remembered bans from clubs, for the same file. */

@@ -71,7 +71,7 @@ const changed = ({ clubId, name, externalLink, genreFocus }: Settings) =>
     .where(eq(clubs.id, clubId));
 
 /** All that hangs on a club but its members, and goes with it. */
-export const hangingOnClubs = [
+export const clubChildTables = [
   clubCodes,
   clubBans,
   rememberedClubBans,
@@ -99,6 +99,6 @@ export function deleteClub(clubId: string): Statement[] {
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
     db.delete(clubs).where(eq(clubs.id, clubId)),
     db.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
-    ...hangingOnClubs.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
+    ...clubChildTables.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
   ];
 }

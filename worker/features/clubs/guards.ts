@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { brokenCheck } from '../../platform/db/checks.ts';
+import { violatedCheck } from '../../platform/db/checks.ts';
 import { chainOf } from '../../platform/db/retry.ts';
 import { clubRoleGuards, clubRoomGuards, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { CAPPED, countAgainstCap, lastDay } from '../accounts/caps.ts';
 import { keyOfCaller } from '../accounts/identity-key.ts';
 import { clubSentences, type Role } from './contract.ts';
@@ -58,9 +58,9 @@ export async function saveInClub(
   try {
     await call.saveUnless(broken, statements);
   } catch (error) {
-    if (brokenCheck(error) === CAPPED) refuse('too_many', capped);
+    if (violatedCheck(error) === CAPPED) throwApiError('too_many', capped);
     // What the trigger of 0031_club_caps.sql says.
-    if (chainOf(error).includes('club_admins_full')) refuse('too_many', capSentences.manyRun);
+    if (chainOf(error).includes('club_admins_full')) throwApiError('too_many', capSentences.manyRun);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Statement } from '../../platform/db/statement.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import * as clubs from './clubs.ts';
 import * as codes from './codes.ts';
@@ -42,7 +42,7 @@ export const clubManageRoutes = [
       made: codes.codeMadeBy({ clubId: input.club_id, id }),
     });
     const { clubId, role, privacy } = asAdmin(membership);
-    if (!mayChangeCodes(role, privacy)) refuse('not_allowed', clubSentences.publicCodes);
+    if (!mayChangeCodes(role, privacy)) throwApiError('not_allowed', clubSentences.publicCodes);
     const before = call.madeBefore(made[0]);
     if (before) return { invite_code: before.code };
     const code = codes.newCode();
@@ -62,8 +62,8 @@ export const clubManageRoutes = [
     });
     const { role } = asAdmin(membership);
     if (banned.length > 0) return {};
-    const member = target[0] ?? refuse('not_found', clubSentences.noPerson);
-    if (!mayBan(role, member.role)) refuse('not_allowed', clubSentences.adminBan);
+    const member = target[0] ?? throwApiError('not_found', clubSentences.noPerson);
+    if (!mayBan(role, member.role)) throwApiError('not_allowed', clubSentences.adminBan);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       ...members.ban({ clubId, userId, now: call.seconds }),
@@ -86,7 +86,7 @@ export const clubManageRoutes = [
       target: roleIn({ clubId, userId }),
     });
     asAdmin(membership);
-    if (target.length === 0) refuse('not_found', clubSentences.noPerson);
+    if (target.length === 0) throwApiError('not_found', clubSentences.noPerson);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requireRoomToRun({ clubId, userId }),
@@ -102,9 +102,9 @@ export const clubManageRoutes = [
       target: roleIn({ clubId, userId }),
     });
     const { role, adminCount } = asAdmin(membership);
-    const member = target[0] ?? refuse('not_found', clubSentences.noPerson);
+    const member = target[0] ?? throwApiError('not_found', clubSentences.noPerson);
     if (member.role === 'member') return {};
-    if (!mayDemote(role, member.role, adminCount)) refuse('conflict', clubSentences.lastAdmin);
+    if (!mayDemote(role, member.role, adminCount)) throwApiError('conflict', clubSentences.lastAdmin);
     await saveInClub(call, [
       requireAdminToDemote({ clubId, userId: admin, demoted: userId }),
       members.setRole({ clubId, userId, role: 'member' }),
@@ -125,8 +125,8 @@ function changeCode(endpoint: CodeCall, change: (at: { clubId: string; code: str
       found: codes.codeIn({ clubId: input.club_id, code }),
     });
     const { clubId, role, privacy } = asAdmin(membership);
-    if (!mayChangeCodes(role, privacy)) refuse('not_allowed', clubSentences.publicCode);
-    if (found.length === 0) refuse('not_found', clubSentences.noCode);
+    if (!mayChangeCodes(role, privacy)) throwApiError('not_allowed', clubSentences.publicCode);
+    if (found.length === 0) throwApiError('not_found', clubSentences.noCode);
     await saveInClub(call, [requireRole({ clubId, userId: admin, role: 'admin' }), change({ clubId, code })]);
     return {};
   });

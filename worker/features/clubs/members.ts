@@ -58,7 +58,7 @@ export const mute = (at: Somebody & { muted: boolean }) =>
     .where(memberIs(at));
 
 /** SQL that selects, as `user_id`, who hears what a club tells: the members that did not mute it, or all of its admins. */
-export function hearingIn(clubId: SqlValue, role?: 'admin'): SQL {
+export function notifiableMembers(clubId: SqlValue, role?: 'admin'): SQL {
   const asked = role === 'admin' ? sql`role = 'admin'` : sql`NOT muted`;
   return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND ${asked}`;
 }

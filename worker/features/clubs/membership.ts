@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { clubBans, clubMembers, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
-import { mayKnow, mayManage, mayPost } from './policy.ts';
+import { canSeeClub, mayManage, mayPost } from './policy.ts';
 
 /** What is known of a club wherever somebody asks as its member. */
 export const clubColumns = named({
@@ -38,17 +38,17 @@ export type Membership = MembershipRow & { role: Role };
  * not exist.
  */
 export function asMember<Row extends MembershipRow>([found]: readonly Row[]): Row & { role: Role } {
-  if (found === undefined || !mayKnow(found.role, found.privacy)) {
-    refuse('not_found', clubSentences.noClub);
+  if (found === undefined || !canSeeClub(found.role, found.privacy)) {
+    throwApiError('not_found', clubSentences.noClub);
   }
   const { role } = found;
-  return mayPost(role) ? { ...found, role } : refuse('not_allowed', clubSentences.notJoined);
+  return mayPost(role) ? { ...found, role } : throwApiError('not_allowed', clubSentences.notJoined);
 }
 
 /** The club of somebody who runs it; throws otherwise. */
 export function asAdmin(found: readonly MembershipRow[]): Membership {
   const club = asMember(found);
-  return mayManage(club.role) ? club : refuse('not_allowed', clubSentences.notAdmin);
+  return mayManage(club.role) ? club : throwApiError('not_allowed', clubSentences.notAdmin);
 }
 
 /** The club's id where the reader is in it (as an admin, if that is asked), else NULL: what hangs on it finds nothing. */

@@ -3,7 +3,8 @@ import type { ClubViewer, CodeAction, MemberAction, PrivacySetting, Role } from 
 // Who may do what to whom in a club (document 3, section 6), in sentences that handlers and answers both ask.
 
 /** Members hear of a club whatever it is; everybody else only of one that is listed. */
-export const mayKnow = (role: Role | null, privacy: PrivacySetting): boolean => role !== null || privacy !== 'private';
+export const canSeeClub = (role: Role | null, privacy: PrivacySetting): boolean =>
+  role !== null || privacy !== 'private';
 
 /** Whoever is not in a public club joins it from the directory, but for those who are banned from it. */
 export const mayJoin = (role: Role | null, privacy: PrivacySetting, banned: boolean): boolean =>

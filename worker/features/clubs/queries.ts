@@ -11,8 +11,8 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
-import { people, personColumns } from '../accounts/users.ts';
-import { keptBooks } from '../books/queries.ts';
+import { personColumns, users } from '../accounts/users.ts';
+import { books } from '../books/queries.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
 import { clubColumns, clubSeenBy, mutedInClub, roleInClub } from './membership.ts';
 import { likedBy } from './posts/likes.ts';
@@ -102,15 +102,15 @@ export const postsIn = (at: Posts & { limit: number }) =>
       authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
       milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
       milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
-      milestoneBook: sql<string | null>`${keptBooks.title}`.as('milestoneBook'),
+      milestoneBook: sql<string | null>`${books.title}`.as('milestoneBook'),
       ...named({ title: clubPosts.title, content: clubPosts.content }),
       liked: likedBy(at.reader, clubPosts.id).as('liked'),
     })
     .from(clubPosts)
     .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
     .leftJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
-    .leftJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
-    .leftJoin(people, eq(people.id, clubPosts.userId))
+    .leftJoin(books, eq(books.isbn, clubReadings.isbn))
+    .leftJoin(users, eq(users.id, clubPosts.userId))
     .leftJoin(
       clubMembers,
       and(eq(clubMembers.clubId, clubPosts.clubId), eq(clubMembers.userId, sql`${clubPosts.userId}`)),
@@ -181,7 +181,7 @@ export const membersIn = (at: MembersIn) =>
       ...personColumns,
     })
     .from(clubMembers)
-    .innerJoin(people, eq(people.id, clubMembers.userId))
+    .innerJoin(users, eq(users.id, clubMembers.userId))
     .where(
       and(
         eq(clubMembers.clubId, clubSeenBy(at)),
@@ -205,7 +205,7 @@ export const codesOf = (at: InClub) =>
       ...personColumns,
     })
     .from(clubCodes)
-    .leftJoin(people, eq(people.id, clubCodes.generatedBy))
+    .leftJoin(users, eq(users.id, clubCodes.generatedBy))
     .where(eq(clubCodes.clubId, clubSeenBy(at, 'admin')))
     .orderBy(desc(clubCodes.system), desc(clubCodes.createdAt), desc(clubCodes.code))
     .limit(inviteCodes.limit);
@@ -218,7 +218,7 @@ export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; li
   db
     .select({ ...named({ bannedAt: clubBans.bannedAt }), ...personColumns })
     .from(clubBans)
-    .innerJoin(people, eq(people.id, clubBans.userId))
+    .innerJoin(users, eq(users.id, clubBans.userId))
     .where(
       and(
         eq(clubBans.clubId, clubSeenBy(at, 'admin')),
@@ -230,4 +230,4 @@ export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; li
 
 /** How a reader is shown, for what they have just written. */
 export const authorRow = ({ reader }: { reader: string }) =>
-  db.select(personColumns).from(people).where(eq(people.id, reader));
+  db.select(personColumns).from(users).where(eq(users.id, reader));

@@ -1,6 +1,6 @@
 import type { Call } from '../../platform/http/call.ts';
 import { limits } from '../../platform/http/contract.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { newsOfClub } from '../social/notifications/queries.ts';
 import * as clubs from './clubs.ts';
@@ -61,7 +61,7 @@ export const clubRoutes = [
   on(leaveClub, async (call, { club_id: clubId }) => {
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
     const club = asMember(membership);
-    if (!mayLeave(club.role, club.adminCount)) refuse('conflict', clubSentences.lastAdmin);
+    if (!mayLeave(club.role, club.adminCount)) throwApiError('conflict', clubSentences.lastAdmin);
     await saveInClub(call, [
       finaliseResultsOf({ userId: call.memberId, now: call.seconds }),
       removeMember({ clubId, userId: call.memberId }),
@@ -82,18 +82,18 @@ export const clubRoutes = [
   on(joinClub, async (call, input) => {
     const code = normaliseCode(input.invite_code);
     const { found } = await call.load({ found: invitationBy({ code, reader: call.memberId }) });
-    return join(call, found[0] ?? refuse('not_found', clubSentences.badCode));
+    return join(call, found[0] ?? throwApiError('not_found', clubSentences.badCode));
   }),
 
   on(joinPublicClub, async (call, { club_id: clubId }) => {
     const { found } = await call.load({ found: invitationTo({ clubId, reader: call.memberId }) });
-    return join(call, found[0] ?? refuse('not_found', clubSentences.needsCode));
+    return join(call, found[0] ?? throwApiError('not_found', clubSentences.needsCode));
   }),
 ];
 
 async function join(call: Call, { clubId, name, code, role, bannedAt }: Invitation) {
-  if (role !== null) refuse('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
-  if (bannedAt !== null) refuse('not_allowed', clubSentences.banned);
+  if (role !== null) throwApiError('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
+  if (bannedAt !== null) throwApiError('not_allowed', clubSentences.banned);
   const joining = { clubId, userId: call.memberId, role: 'member' as const, by: code, now: call.seconds };
   await saveInClub(call, [addMember(joining)]);
   return { data: `Welcome to ${name}!`, id: clubId };

@@ -1,4 +1,4 @@
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { daysAfter } from '../habits/streaks/day.ts';
 import { gameSentences, LAUNCH_DAY } from './contract.ts';
 import { utcDay } from './days.ts';
@@ -7,7 +7,8 @@ import { utcDay } from './days.ts';
 export function monthOf(asked: string | undefined, now: Date) {
   const yesterday = daysAfter(utcDay(now), -1);
   const month = asked ?? yesterday.slice(0, 7);
-  if (month < LAUNCH_DAY.slice(0, 7) || month > utcDay(now).slice(0, 7)) refuse('not_found', gameSentences.noSuchDay);
+  if (month < LAUNCH_DAY.slice(0, 7) || month > utcDay(now).slice(0, 7))
+    throwApiError('not_found', gameSentences.noSuchDay);
   const first = month === LAUNCH_DAY.slice(0, 7) ? LAUNCH_DAY : `${month}-01`;
   const days: string[] = [];
   for (let day = first; day <= yesterday && day.startsWith(month); day = daysAfter(day, 1)) days.unshift(day);

@@ -3,7 +3,7 @@ import { dayNumber } from '../../platform/db/column-types.ts';
 import { named } from '../../platform/db/columns.ts';
 import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
-import { people, personColumns } from '../accounts/users.ts';
+import { personColumns, users } from '../accounts/users.ts';
 import { daysAfter } from '../habits/streaks/day.ts';
 import { friendOf, newestFriendsOf } from '../social/friends/queries.ts';
 import { type FriendsResult, type Game, type GameFigures, type GameResult, gameResults as shapes } from './contract.ts';
@@ -86,10 +86,10 @@ export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: s
     .from(
       sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends
           CROSS JOIN ${gameFinishes} ON ${gameFinishes.userId} = friends.friend_id AND ${eq(gameFinishes.day, dayNumber(day))}
-          CROSS JOIN ${people} ON ${people.id} = friends.friend_id AND ${people.profilePrivacy} = 'everybody'`,
+          CROSS JOIN ${users} ON ${users.id} = friends.friend_id AND ${users.profilePrivacy} = 'everybody'`,
     )
     .where(sql`(${game} = '' OR ${gameFinishes.game} = ${game})`)
-    .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, people.id)
+    .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, users.id)
     .limit(MOST_RESULTS);
 
 /** A friend's result in the shape of the wire. */

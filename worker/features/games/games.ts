@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { gameDays } from '../../platform/db/schema/games.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { curatedBooksAt } from '../books/catalogue/curated.ts';
 import { coverAddress } from '../books/catalogue/volume.ts';
 import { shelfIn } from '../books/present.ts';
@@ -30,7 +30,7 @@ export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Gam
   const found = await curatedBooksAt(catalogue, places);
   const books = found.map(({ isbn, work, title, authors }) => ({ isbn, work, title, authors }));
   if (game === 'spinestacker') return { ...bookless, books };
-  const { isbn, title, authors, cover } = found[0] ?? refuse('unavailable', gameSentences.noCover);
+  const { isbn, title, authors, cover } = found[0] ?? throwApiError('unavailable', gameSentences.noCover);
   return { ...bookless, isbn, title, authors, cover, books };
 }
 
@@ -56,7 +56,7 @@ export function keepDay(made: GameDay): Statement {
 export async function gameOf(call: Call, game: Game, asked: string | undefined) {
   const today = utcDay(call.now);
   const day = asked ?? today;
-  if (!isDay(day) || day < LAUNCH_DAY || day > today) refuse('not_found', gameSentences.noSuchDay);
+  if (!isDay(day) || day < LAUNCH_DAY || day > today) throwApiError('not_found', gameSentences.noSuchDay);
   const userId = call.claims?.userId ?? '';
   const { kept, boards, friends, shown, ...rows } = await call.load({
     kept: keptGame({ day, game }),

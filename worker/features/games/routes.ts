@@ -1,8 +1,8 @@
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { daysAfter } from '../habits/streaks/day.ts';
-import { earnedBy, gainsOf } from '../habits/streaks/earned-xp.ts';
-import { countsToday, paysFor, today } from '../habits/streaks/ledger.ts';
+import { earnedBy, earnedXp } from '../habits/streaks/earned-xp.ts';
+import { awardXp, countsToday, today } from '../habits/streaks/ledger.ts';
 import { monthOf, monthsBeside } from './archive.ts';
 import { boardIn, boardOf, keepsBoard, versionAfter } from './boards.ts';
 import {
@@ -31,7 +31,7 @@ import { finishesBetween } from './queries.ts';
 // Who began before midnight UTC may go on after it; a page that was left open is given a day for that.
 function refuseUnlessLately(day: string, now: Date): void {
   const utcToday = utcDay(now);
-  if (day !== utcToday && day !== daysAfter(utcToday, -1)) refuse('conflict', gameSentences.notToday);
+  if (day !== utcToday && day !== daysAfter(utcToday, -1)) throwApiError('conflict', gameSentences.notToday);
 }
 
 export const gameRoutes = [
@@ -82,7 +82,7 @@ export const gameRoutes = [
   on(keepBoard, async (call, { game, day, part, board, restarts, after, device }) => {
     const parts: readonly string[] = gameParts[game];
     const read = gameBoards[game].safeParse(board);
-    if (!parts.includes(part) || !read.success) refuse('invalid_input', gameSentences.noBoard);
+    if (!parts.includes(part) || !read.success) throwApiError('invalid_input', gameSentences.noBoard);
     refuseUnlessLately(day, call.now);
     const where = { userId: call.memberId, day, game };
     const { before } = await call.load({ before: boardOf(where) });
@@ -98,7 +98,7 @@ export const gameRoutes = [
     const { data: result } = gameResults[game].safeParse(sent);
     const told = result !== undefined && 'points' in result ? result.points : null;
     if (result === undefined || (told !== null && told !== pointsOf(result)))
-      refuse('invalid_input', gameSentences.noResult);
+      throwApiError('invalid_input', gameSentences.noResult);
     refuseUnlessLately(day, call.now);
     const [userId, utcToday] = [call.memberId, utcDay(call.now)];
     const rows = await call.load(figuresQueries(userId, utcToday, day));
@@ -109,10 +109,10 @@ export const gameRoutes = [
     // Yesterday's game is worth its points and makes no day count, but where it still is that day for the reader.
     const counts = day === utcToday || day === today(call);
     // A better finish takes the place of the one before; what a day earns it has earned.
-    const act = counts ? countsToday(call, deed) : paysFor(call, deed);
+    const act = counts ? countsToday(call, deed) : awardXp(call, deed);
     const after = await call.save(
       [recordFinish({ userId, game, day, result, finishedAt: call.seconds }), before === undefined ? act : null],
-      { ...figuresQueries(userId, utcToday, day), ...gainsOf(call) },
+      { ...figuresQueries(userId, utcToday, day), ...earnedXp(call) },
     );
     const { earned } = earnedBy(after);
     const recorded = finishOf(after.finishes, game, day);

@@ -1,20 +1,20 @@
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { findBooks, keepBooks } from '../books/batch-lookup.ts';
 import { isbnOf } from '../books/contract.ts';
 import { listsNamed } from '../library/lists/imported.ts';
-import { APPLIED_AT_ONCE, applyPiece } from './apply.ts';
+import { APPLIED_AT_ONCE, applyBatch } from './apply.ts';
 import { savePiece, workerOf } from './batches.ts';
 import { changesLeft, lastChanges } from './changes.ts';
 import { chosenFor } from './choices.ts';
 import { applyImport, type Candidate, decideImport, undoImport } from './contract.ts';
 import { type Decided, decideRows, removeImport } from './imports.ts';
 import { candidateOf } from './match-row.ts';
-import type { Said } from './normalised-row.ts';
+import type { NormalisedRow } from './normalised-row.ts';
 import { summaryOf, UNDONE_WITHIN } from './present.ts';
 import { ownImport, rowsAt, rowsCounted, rowsToApply, shelvesOf } from './queries.ts';
 import { importRefusals } from './reasons.ts';
-import { CHANGES_GIVEN, undoPiece } from './undo.ts';
+import { CHANGES_GIVEN, undoBatch } from './undo.ts';
 
 /** The calls by which an import is decided about, applied and undone. */
 export const importApplyRoutes = [
@@ -24,24 +24,25 @@ export const importApplyRoutes = [
       found: ownImport({ id, userId: call.memberId }),
       rows: rowsAt(id, [...last.keys()]),
     });
-    const record = found[0] ?? refuse('not_found', importRefusals.gone);
-    if (record.state === 'adding') refuse('conflict', importRefusals.notAllIn);
-    if (record.state !== 'matching' && record.state !== 'matched') refuse('conflict', importRefusals.begun);
+    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
+    if (record.state !== 'matching' && record.state !== 'matched') throwApiError('conflict', importRefusals.begun);
     const known = new Map(rows.map((row) => [row.line, row]));
     const isbns = [...new Set([...last.values()].flatMap(({ isbn }) => isbn ?? []))];
     const books = new Map((await findBooks(call, isbns)).map((book) => [isbnOf(book), book]));
     const decided = [...last.values()].map(({ line, isbn, as }): Decided => {
-      const row = known.get(line) ?? refuse('not_found', importRefusals.noSuchRow(line));
+      const row = known.get(line) ?? throwApiError('not_found', importRefusals.noSuchRow(line));
       const candidates = JSON.parse(row.found) as Candidate[];
-      if ((isbn === undefined) === (as === undefined)) refuse('invalid_input', importRefusals.oneOf(line));
+      if ((isbn === undefined) === (as === undefined)) throwApiError('invalid_input', importRefusals.oneOf(line));
       if (as === 'skip') return { line, verdict: 'skipped', isbn: null, found: row.found };
       if (isbn === undefined) {
-        if ((JSON.parse(row.said) as Said).title === '') refuse('invalid_input', importRefusals.noName(line));
+        if ((JSON.parse(row.said) as NormalisedRow).title === '')
+          throwApiError('invalid_input', importRefusals.noName(line));
         return { line, verdict: 'own', isbn: null, found: row.found };
       }
       const book = books.get(isbn);
       const chosen = book ? candidateOf(book) : candidates.find((one) => one.isbn === isbn);
-      if (chosen === undefined) refuse('not_found', importRefusals.unknownBook);
+      if (chosen === undefined) throwApiError('not_found', importRefusals.unknownBook);
       const others = candidates.filter((one) => one.isbn !== isbn);
       return { line, verdict: 'certain', isbn, found: JSON.stringify([chosen, ...others].slice(0, 5)) };
     });
@@ -58,12 +59,12 @@ export const importApplyRoutes = [
       shelves: shelvesOf({ id }),
       rows: rowsToApply({ id, ...APPLIED_AT_ONCE }),
     });
-    const record = found[0] ?? refuse('not_found', importRefusals.gone);
-    if (record.state === 'adding') refuse('conflict', importRefusals.notAllIn);
-    if (record.state === 'matching') refuse('conflict', importRefusals.notMatched);
-    if (record.state === 'undoing' || record.state === 'undone') refuse('conflict', importRefusals.undone);
+    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
+    if (record.state === 'matching') throwApiError('conflict', importRefusals.notMatched);
+    if (record.state === 'undoing' || record.state === 'undone') throwApiError('conflict', importRefusals.undone);
     if (record.state === 'applied') return { done: true, waiting: 0 };
-    return applyPiece(workerOf(call), record, rows, await chosenFor(record, asked, { lists, shelves }));
+    return applyBatch(workerOf(call), record, rows, await chosenFor(record, asked, { lists, shelves }));
   }),
 
   on(undoImport, async (call, { import_id: id }) => {
@@ -71,12 +72,12 @@ export const importApplyRoutes = [
       found: ownImport({ id, userId: call.memberId }),
       rows: lastChanges({ id, limit: CHANGES_GIVEN }),
     });
-    const record = found[0] ?? refuse('not_found', importRefusals.gone);
+    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'undone') return { done: true, waiting: 0 };
     if (record.state === 'applied' && (record.endedAt ?? 0) + UNDONE_WITHIN < call.seconds)
-      refuse('conflict', importRefusals.undoOver);
+      throwApiError('conflict', importRefusals.undoOver);
     // Nothing of it was applied. Removing it is a piece of work as well, so that of this and a first apply one goes through.
     if (record.choices === null) return savePiece(workerOf(call), record, removeImport(id), changesLeft({ id }));
-    return undoPiece(workerOf(call), record, rows);
+    return undoBatch(workerOf(call), record, rows);
   }),
 ];

@@ -17,11 +17,11 @@ import { type Progress, savePiece, type Worker } from './batches.ts';
 import { changesOf, noteChanges } from './changes.ts';
 import type { Chosen } from './choices.ts';
 import { applyRows } from './imports.ts';
-import type { Said } from './normalised-row.ts';
+import type { NormalisedRow } from './normalised-row.ts';
 import { emptyPlan, type Held, type Plan, planLists, planWork, type Row, type Setting } from './plan.ts';
 import type { Origin, Standing } from './plan-readings.ts';
 import { ownBookId } from './prepare-rows.ts';
-import { cameOf } from './present.ts';
+import { addedCounts } from './present.ts';
 import { bannedOf, type ImportRecord, type RowToApply, rowsLeft } from './queries.ts';
 
 /**
@@ -33,13 +33,13 @@ export const APPLIED_AT_ONCE = { limit: 200, bytes: 400_000, most: 600 } as cons
 /** A row that brings something: its book, and for a book of the reader's own under what it is added. */
 interface Bringing {
   row: RowToApply;
-  said: Said;
+  said: NormalisedRow;
   isbn: string;
   own: { id: string; numbers: readonly string[] } | null;
 }
 
 /** Brings the next rows, which are given, into the reader's library. */
-export async function applyPiece(
+export async function applyBatch(
   worker: Worker,
   record: ImportRecord,
   rows: readonly RowToApply[],
@@ -70,7 +70,7 @@ export async function applyPiece(
     number: () => numberOf(newId()),
   };
   const planned = planAll(record, bringing, found, setting);
-  const came = cameOf(record);
+  const came = addedCounts(record);
   const total = {
     books: came.books + planned.books,
     readings: came.readings + planned.readings.filter(({ stored }) => stored === null).length,
@@ -111,7 +111,7 @@ export async function applyPiece(
 }
 
 async function bringingOf(userId: string, row: RowToApply): Promise<Bringing[]> {
-  const said = JSON.parse(row.said) as Said;
+  const said = JSON.parse(row.said) as NormalisedRow;
   if (row.verdict === 'own') {
     const id = await ownBookId(userId, said);
     const numbers = internalNumbers(id);

@@ -1,15 +1,15 @@
-import { BrokenRule } from '../../platform/db/checks.ts';
+import { ConstraintError } from '../../platform/db/checks.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Config } from '../../platform/http/config.ts';
-import type { Asker } from '../books/query-services.ts';
-import { ANOTHER_DID, takePiece } from './imports.ts';
+import type { ServiceContext } from '../books/query-services.ts';
+import { ANOTHER_DID, claimBatch } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
 /** Who works on an import: a call of its reader's, or the cron. */
-export interface Worker extends Asker {
+export interface Worker extends ServiceContext {
   database: Database;
   config: Config;
   userId: string;
@@ -49,13 +49,13 @@ export async function savePiece(
         'UNIQUE constraint failed': ANOTHER_DID,
         lists_of_reader: importRefusals.tooManyLists(0),
       },
-      [...takePiece({ id, piece, now: seconds }), ...statements],
+      [...claimBatch({ id, piece, now: seconds }), ...statements],
       { rest: left },
     );
     const waiting = rest[0]?.count ?? 0;
     return { done: waiting === 0, waiting };
   } catch (error) {
-    if (!(error instanceof BrokenRule && error.message === ANOTHER_DID)) throw error;
+    if (!(error instanceof ConstraintError && error.message === ANOTHER_DID)) throw error;
     const { rest } = await database.load({ rest: left });
     return { done: false, waiting: rest[0]?.count ?? 0 };
   }

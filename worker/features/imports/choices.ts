@@ -1,4 +1,4 @@
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { LISTS_OF_READER } from '../library/lists/contract.ts';
 import type { ShelfChoice } from './contract.ts';
 import type { Choices } from './plan.ts';
@@ -43,7 +43,7 @@ export async function chosenFor(
   const first = record.choices === null;
   const made = first ? kept.lists.filter(([, id]) => !there.has(id)).map(([name, id]) => ({ id, name })) : [];
   if (made.length > LISTS_OF_READER - lists.length)
-    refuse('conflict', importRefusals.tooManyLists(Math.max(0, LISTS_OF_READER - lists.length)));
+    throwApiError('conflict', importRefusals.tooManyLists(Math.max(0, LISTS_OF_READER - lists.length)));
   // A list that its reader deleted meanwhile is not made again.
   const open = kept.lists.filter(([, id]) => first || there.has(id));
   return {

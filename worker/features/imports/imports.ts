@@ -113,7 +113,7 @@ interface Claim {
  * The statements that claim the next piece of work. They fail by {@link ANOTHER_DID} when another call did that piece, undid
  * the import or removed it since it was read: what follows them in the batch would have nothing to be undone by.
  */
-export function takePiece({ id, piece, now }: Claim): Statement[] {
+export function claimBatch({ id, piece, now }: Claim): Statement[] {
   return [failWhereRemoved(id), countPiece({ id, piece, now })];
 }
 

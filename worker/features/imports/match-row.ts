@@ -1,13 +1,13 @@
 import type { Verdict } from '../../platform/db/schema/imports.ts';
 import { type FoundForRow, knownAuthors } from '../books/catalogue/rows.ts';
-import { bareTitle, fold, mainTitleKey, tellingWords, titleKey } from '../books/catalogue/search-text.ts';
+import { bareTitle, fold, mainTitleKey, significantWords, titleKey } from '../books/catalogue/search-text.ts';
 import { isLesserKind, workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, type Volume } from '../books/contract.ts';
 import { type Candidate, importLimits } from './contract.ts';
-import type { Said } from './normalised-row.ts';
+import type { NormalisedRow } from './normalised-row.ts';
 
 /** What a row was taken for, and the books that it may be, best first; the first is what it is taken for. */
-export interface Taken {
+export interface Match {
   verdict: Extract<Verdict, 'certain' | 'likely' | 'unsure'>;
   books: Volume[];
 }
@@ -16,7 +16,7 @@ export interface Taken {
  * Climbs the ladder: the number, the work that the source names, title and author. Null when none of what was found can be
  * the book.
  */
-export function taken(said: Said, found: FoundForRow | undefined): Taken | null {
+export function matchRow(said: NormalisedRow, found: FoundForRow | undefined): Match | null {
   if (found === undefined) return null;
   const { numbered, told, named, others } = found;
   if (numbered !== null) {
@@ -47,11 +47,11 @@ export function candidateOf(book: Volume): Candidate {
   };
 }
 
-function certain(book: Volume): Taken {
+function certain(book: Volume): Match {
   return { verdict: 'certain', books: [book] };
 }
 
-function unsure(books: readonly Volume[]): Taken | null {
+function unsure(books: readonly Volume[]): Match | null {
   const several = distinct(books);
   return several.length === 0 ? null : { verdict: 'unsure', books: several };
 }
@@ -64,13 +64,13 @@ function distinct(books: readonly Volume[]): Volume[] {
 }
 
 /** Whether title and author are the very same, but for case, accents, series and a leading article. */
-function isSame({ title, authors }: Said, { volumeInfo }: Volume): boolean {
+function isSame({ title, authors }: NormalisedRow, { volumeInfo }: Volume): boolean {
   const names = new Set((volumeInfo.authors ?? []).map(fold));
   return titleKey(title) === titleKey(volumeInfo.title) && authors.some((author) => names.has(fold(turned(author))));
 }
 
 /** Whether a title may be that of the book and somebody of its name wrote it, so that nobody need look. */
-function isLikely(said: Said, book: Volume): boolean {
+function isLikely(said: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
   if (isAnother(said.title, title) || numbersOf(said.title) !== numbersOf(title)) return false;
   const names = knownAuthors(said.authors);
@@ -104,26 +104,26 @@ function articleOf(title: string): 'the' | 'a' | null {
 
 // "Notes from the Underground" is "Notes from Underground", "Volume 3" is "Vol. 3".
 function wordsOf(title: string): string {
-  const words = tellingWords(mainTitleKey(title).split(' '));
+  const words = significantWords(mainTitleKey(title).split(' '));
   return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
 }
 
 /** Whether there is anything at all to the number that a row bears. */
-function resembles(said: Said, book: Volume): boolean {
+function resembles(said: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
   if (shareName(said.authors, authors)) return true;
   const ids = new Set(workIdsOf({ title, authors }));
   if (workIdsOf({ title: bareTitle(said.title), authors: said.authors }).some((id) => ids.has(id))) return true;
-  const words = new Set(tellingWords(fold(title).split(' ')));
-  const shared = tellingWords(fold(said.title).split(' ')).some((word) => words.has(word));
+  const words = new Set(significantWords(fold(title).split(' ')));
+  const shared = significantWords(fold(said.title).split(' ')).some((word) => words.has(word));
   // Nobody can compare what is written in two scripts.
   return shared || scriptOf(said.title) !== scriptOf(title);
 }
 
 /** Whether a book is worth showing: most telling words of one of the two titles are in the other. */
-function mayBe(said: Said, book: Volume): boolean {
-  const own = new Set(tellingWords(mainTitleKey(said.title).split(' ')));
-  const other = new Set(tellingWords(mainTitleKey(book.volumeInfo.title).split(' ')));
+function mayBe(said: NormalisedRow, book: Volume): boolean {
+  const own = new Set(significantWords(mainTitleKey(said.title).split(' ')));
+  const other = new Set(significantWords(mainTitleKey(book.volumeInfo.title).split(' ')));
   const shared = [...own].filter((word) => other.has(word)).length;
   return shared * 2 > Math.min(own.size, other.size);
 }

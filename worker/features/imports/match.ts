@@ -5,14 +5,14 @@ import type { FoundForRow, RowToFind } from '../books/catalogue/rows.ts';
 import { bareTitle } from '../books/catalogue/search-text.ts';
 import { workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
-import { askCatalogue, cannotLookUp, servicesOf } from '../books/query-services.ts';
+import { cannotLookUp, queryCatalogue, servicesOf } from '../books/query-services.ts';
 import { askPage } from '../books/searching.ts';
 import type { BookService } from '../books/service.ts';
 import { type Progress, savePiece, type Worker } from './batches.ts';
 import type { Candidate } from './contract.ts';
 import { keepMatches, type MatchedRow } from './imports.ts';
-import { candidateOf, type Taken, taken } from './match-row.ts';
-import type { Said } from './normalised-row.ts';
+import { candidateOf, type Match, matchRow } from './match-row.ts';
+import type { NormalisedRow } from './normalised-row.ts';
 import { type ImportRecord, rowsLeft, type rowsToMatch } from './queries.ts';
 import { rowReasons } from './reasons.ts';
 
@@ -65,10 +65,10 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
   };
 }
 
-const saidOf = (row: Row) => JSON.parse(row.said) as Said;
+const saidOf = (row: Row) => JSON.parse(row.said) as NormalisedRow;
 
 async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
-  const asked = await askCatalogue(worker, (catalogue) =>
+  const asked = await queryCatalogue(worker, (catalogue) =>
     catalogue.ofRows(rows.filter(({ own, ownSaid }) => !own && !ownSaid).map(toFind)),
   );
   const found = asked?.value ?? cannotLookUp();
@@ -80,7 +80,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
     const has = found.get(row.line);
     const before = row.earlier !== null && has?.numbered ? has.numbered : null;
     if (before !== null) return outcomeOf(row, { verdict: 'certain', books: [before] });
-    const result = taken(said, has);
+    const result = matchRow(said, has);
     const unsettled = result === null || result.verdict === 'unsure';
     if (!unsettled || services.length === 0) return result === null ? unknown(row, said) : outcomeOf(row, result);
     if (services.every((service) => service.rests())) {
@@ -102,24 +102,24 @@ function toFind(row: Row): RowToFind {
 }
 
 // An internal number that is not the reader's own is that of no book.
-function numberOf({ isbn }: Said): string | null {
+function numberOf({ isbn }: NormalisedRow): string | null {
   return isbn === undefined || isInternal(isbn) ? null : isbn;
 }
 
-function outcomeOf(row: Row, { verdict, books }: Taken): Outcome {
+function outcomeOf(row: Row, { verdict, books }: Match): Outcome {
   const [book] = books;
   const candidates = books.map(candidateOf);
   return { row, step: 'ready', verdict, candidates, book: verdict === 'unsure' ? null : (book ?? null) };
 }
 
 // The reader has added this very book before.
-function ownAlready(row: Row, { title, authors, year }: Said, isbn: string): Outcome {
+function ownAlready(row: Row, { title, authors, year }: NormalisedRow, isbn: string): Outcome {
   const candidate = { isbn, work_id: isbn, title, authors, cover: '', ...(year === undefined ? {} : { year }) };
   return { row, step: 'ready', verdict: 'certain', candidates: [candidate], book: null };
 }
 
 // Nobody knows it: it becomes a book of the reader's own, if it has a name to be added by.
-function unknown(row: Row, { title }: Said): Outcome {
+function unknown(row: Row, { title }: NormalisedRow): Outcome {
   const named = title !== '';
   return {
     row,
@@ -158,7 +158,7 @@ async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]
     const said = saidOf(row);
     const number = numberOf(said) ?? '';
     const book = found.get(number) ?? null;
-    const result = book === null ? null : taken(said, { numbered: book, told: null, named: null, others: [] });
+    const result = book === null ? null : matchRow(said, { numbered: book, told: null, named: null, others: [] });
     if (result !== null) return outcomeOf(row, result);
     // Where there is nothing else to go by, it is said that somebody may know more.
     if (row.found !== '[]' || said.title === '') {
@@ -173,7 +173,7 @@ async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]>
     rows.map(async (row) => {
       const said = saidOf(row);
       const { found, asked } = await searched(worker, said);
-      const result = taken(said, found);
+      const result = matchRow(said, found);
       if (result !== null) return outcomeOf(row, result);
       return asked ? unknown(row, said) : { ...unknown(row, said), reason: rowReasons.notAsked };
     }),
@@ -181,7 +181,10 @@ async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]>
 }
 
 // The services are asked in their order until one has the book.
-async function searched(worker: Worker, said: Said): Promise<{ found: FoundForRow | undefined; asked: boolean }> {
+async function searched(
+  worker: Worker,
+  said: NormalisedRow,
+): Promise<{ found: FoundForRow | undefined; asked: boolean }> {
   const words = [bareTitle(said.title), said.authors[0] ?? ''].join(' ').trim().slice(0, 200);
   let asked = false;
   for (const service of servicesOf(worker)) {

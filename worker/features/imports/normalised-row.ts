@@ -8,7 +8,7 @@ type Dates = 'started' | 'finished' | 'reviewed' | 'added';
 type Further = Omit<NonNullable<ImportRow['readings']>[number], Dates> & { started?: string; finished?: string };
 
 /** A row as it is kept: what can be of what the file says, its dates as `2026`, `2026-11` or `2026-11-22`. */
-export interface Said extends Omit<ImportRow, Dates | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
+export interface NormalisedRow extends Omit<ImportRow, Dates | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
   rating?: number;
   year?: number;
   started?: string;
@@ -22,7 +22,7 @@ export interface Said extends Omit<ImportRow, Dates | 'line' | 'problem' | 'rati
 /** A row as it is kept, with why something of it is not, or why none of it can be. */
 interface Tidied {
   line: number;
-  said: Said;
+  said: NormalisedRow;
   reasons: string[];
   /** Whether nothing of it comes in. */
   lost: boolean;
@@ -46,7 +46,7 @@ function line(text: string): string {
  * What is kept of a row. What cannot be is left out and said; nothing is guessed.
  * @param today the date that it is where the reader is: nothing was read after it.
  */
-export function tidied(row: SentRow, today: string): Tidied {
+export function normaliseRow(row: SentRow, today: string): Tidied {
   const reasons: string[] = [];
   const dateOf = (given: SentRow['started']) => dateIn(given, today, reasons);
   const problem = line(row.problem ?? '');
@@ -69,7 +69,7 @@ export function tidied(row: SentRow, today: string): Tidied {
       { ...reading, ...progressOf(progress), ...wholeIn('copy_pages', copy_pages, 1, mostProgress.page), ...dates },
     ];
   });
-  const said: Said = {
+  const said: NormalisedRow = {
     title,
     authors: [...new Set(row.authors.map(line))].filter(Boolean).slice(0, 20),
     ...(isbn === null ? {} : { isbn }),

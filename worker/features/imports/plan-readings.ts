@@ -1,14 +1,14 @@
-import { ended, type KeptReading, keptState } from '../library/readings/imported.ts';
+import { ended, type KeptReading, toStateCode } from '../library/readings/imported.ts';
 import { agrees, betterDate, daysOf, isInOrder, lastDay, precision } from './partial-dates.ts';
 import type { StatedReading, StatedReadings } from './stated-readings.ts';
 
 // Which of the readings that a library states are there already. What the reader has wins: what came by an import and was not
 // touched since may become what a newer file says, and of everything else only gaps are filled.
 
-const FINISHED = keptState('finished');
-const READING = keptState('reading');
-const PAUSED = keptState('paused');
-const UNFINISHED = keptState('unfinished');
+const FINISHED = toStateCode('finished');
+const READING = toStateCode('reading');
+const PAUSED = toStateCode('paused');
+const UNFINISHED = toStateCode('unfinished');
 
 /**
  * Where a reading is from: its reader, this import, or an earlier one; then whether its reader did something with it since.

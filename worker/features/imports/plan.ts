@@ -7,7 +7,7 @@ import type { KeptBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/imported.ts';
 import { UNDATED } from '../reviews/queries.ts';
 import type { ImportedState, ShelfChoice } from './contract.ts';
-import { halfStars, type Said } from './normalised-row.ts';
+import { halfStars, type NormalisedRow } from './normalised-row.ts';
 import { noonOf } from './partial-dates.ts';
 import { type Moment, planReadings, type Standing } from './plan-readings.ts';
 import { rowReasons } from './reasons.ts';
@@ -59,7 +59,7 @@ export function emptyPlan(): Plan {
 /** A row whose book is known, with the reasons why something of it does not come, to which more are added. */
 export interface Row {
   isbn: string;
-  said: Said;
+  said: NormalisedRow;
   /** Those of the edition, 0 where nobody knows them. */
   pages: number;
   /** Whether an earlier import has applied the very same. */
@@ -86,7 +86,7 @@ export function planWork(rows: readonly Row[], held: Held, setting: Setting, pla
     { held, setting, plan, isRead: had > 0 },
   );
   // A rating with words becomes the review before one without, and words alone join it: whatever the order in the file.
-  const rank = ({ rating, review }: Said) => (rating === undefined ? 0 : 2) + (review === undefined ? 0 : 1);
+  const rank = ({ rating, review }: NormalisedRow) => (rating === undefined ? 0 : 2) + (review === undefined ? 0 : 1);
   const inOrder = fresh.toSorted(
     (one, other) =>
       rank(other.said) - rank(one.said) ||
@@ -97,7 +97,7 @@ export function planWork(rows: readonly Row[], held: Held, setting: Setting, pla
   return read || wanted || words.includes(true);
 }
 
-function stateOfShelves({ shelves = [] }: Said, { shelves: choices }: Choices): ImportedState | undefined {
+function stateOfShelves({ shelves = [] }: NormalisedRow, { shelves: choices }: Choices): ImportedState | undefined {
   for (const name of shelves) {
     const choice = choices.get(name);
     if (choice !== undefined && choice !== 'list' && choice !== 'nothing') return choice;
@@ -186,7 +186,7 @@ function planWords({ isbn, said, reasons }: Row, held: Held, setting: Setting, p
   return planNote({ isbn, note: said.note ?? '', words: left }, held, plan, reasons) || came;
 }
 
-function reviewOf(isbn: string, rating: number, said: Said, { choices, now, id }: Setting): ImportedReview {
+function reviewOf(isbn: string, rating: number, said: NormalisedRow, { choices, now, id }: Setting): ImportedReview {
   const half = halfStars(rating);
   return {
     id: id(),

@@ -4,7 +4,7 @@ import { fold, titleKey } from '../books/catalogue/search-text.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { importLimits, type SentRow } from './contract.ts';
 import type { NewRow } from './imports.ts';
-import { type Said, tidied } from './normalised-row.ts';
+import { type NormalisedRow, normaliseRow } from './normalised-row.ts';
 import { rowReasons } from './reasons.ts';
 
 /** Rows as they are kept, and on how many of them each shelf stands. */
@@ -17,7 +17,7 @@ interface Brought {
  * Makes of rows as they were sent what is kept of them.
  * @param known shelves that the import has already; beyond what it may have they are left out.
  */
-export async function brought(
+export async function prepareRows(
   sent: readonly SentRow[],
   { userId, today, known }: { userId: string; today: string; known: readonly string[] },
 ): Promise<Brought> {
@@ -25,7 +25,7 @@ export async function brought(
   const counts = new Map<string, number>();
   const rows = await Promise.all(
     sent.map(async (row) => {
-      const { line, said, reasons, lost } = tidied(row, today);
+      const { line, said, reasons, lost } = normaliseRow(row, today);
       const shelves = (said.shelves ?? []).filter((name) => {
         const fits = taken.has(name) || taken.size < importLimits.shelves;
         if (fits) taken.add(name);
@@ -50,7 +50,10 @@ export async function brought(
 }
 
 /** Under what a reader's own book is added: the same for the same title and author, from whichever file. */
-export function ownBookId(userId: string, { title, authors }: Pick<Said, 'title' | 'authors'>): Promise<string> {
+export function ownBookId(
+  userId: string,
+  { title, authors }: Pick<NormalisedRow, 'title' | 'authors'>,
+): Promise<string> {
   return idOf(['own', userId, titleKey(title), fold(authors[0] ?? '')]);
 }
 

@@ -8,7 +8,7 @@ import {
   type MatchedRow,
   type RowGroup,
 } from './contract.ts';
-import type { Said } from './normalised-row.ts';
+import type { NormalisedRow } from './normalised-row.ts';
 import type { ImportRecord, ShownRow } from './queries.ts';
 
 /** Seconds for which an import can be undone. */
@@ -21,7 +21,7 @@ type Came = NonNullable<Import['came']>;
 const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0 };
 
 /** What an import has added so far. */
-export function cameOf(record: ImportRecord): Came {
+export function addedCounts(record: ImportRecord): Came {
   return { ...nothingCame, ...(JSON.parse(record.came) as Partial<Came>) };
 }
 
@@ -39,7 +39,7 @@ export function importOf(record: ImportRecord): Import {
     applied: record.applied,
     started_at: record.startedAt,
     ...(applied === null ? {} : { applied_at: applied, undo_until: applied + UNDONE_WITHIN }),
-    ...(record.choices === null ? {} : { came: cameOf(record) }),
+    ...(record.choices === null ? {} : { came: addedCounts(record) }),
   };
 }
 
@@ -66,7 +66,7 @@ export function shownRow(row: ShownRow): MatchedRow {
   const book = candidates.find(({ isbn }) => isbn === row.isbn);
   return {
     line: row.line,
-    ...(JSON.parse(row.said) as Said),
+    ...(JSON.parse(row.said) as NormalisedRow),
     group: row.verdict === 'none' ? 'unsure' : (row.verdict satisfies RowGroup),
     ...(book === undefined ? {} : { book }),
     candidates,

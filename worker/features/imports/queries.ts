@@ -2,9 +2,9 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { importRows, importShelves, imports, verdicts } from '../../platform/db/schema/imports.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
-import { people } from '../accounts/users.ts';
+import { users } from '../accounts/users.ts';
 import { hasOwn } from '../books/own/queries.ts';
-import { keptBooks } from '../books/queries.ts';
+import { books } from '../books/queries.ts';
 import { importLimits } from './contract.ts';
 
 /** A reader's own import; no row when it is gone or somebody else's. */
@@ -167,8 +167,8 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
           measured AS (SELECT line, book, sum(length(CAST(said AS BLOB))) OVER (ORDER BY line) AS bytes FROM first),
           next AS (SELECT line, book FROM measured WHERE bytes <= ${at.bytes} OR line = (SELECT min(line) FROM first)),
           same AS (SELECT book FROM next WHERE book IS NOT NULL UNION
-            SELECT e.isbn FROM next CROSS JOIN ${keptBooks} AS b ON b.isbn = next.book
-              CROSS JOIN ${keptBooks} AS e ON e.work_id = b.work_id)
+            SELECT e.isbn FROM next CROSS JOIN ${books} AS b ON b.isbn = next.book
+              CROSS JOIN ${books} AS e ON e.work_id = b.work_id)
           SELECT line FROM (SELECT line, 0 AS rank FROM next UNION ALL
             SELECT x.line, 1 FROM same CROSS JOIN ${importRows} AS x
               ON x.import_id = ${at.id} AND ${bookOf('x')} = same.book AND x.step = 3)
@@ -181,9 +181,9 @@ export type RowToApply = RowOf<typeof rowsToApply>;
 /** One row when a reader may no longer write reviews, none when they may. */
 export const bannedOf = ({ userId }: { userId: string }) =>
   db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.id, userId), sql`${people.reviewingBannedAt} IS NOT NULL`));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), sql`${users.reviewingBannedAt} IS NOT NULL`));
 
 /** How many rows of an import are left for a step, by what is left to be done. */
 export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>

@@ -1,14 +1,14 @@
 import { listsNamed } from '../library/lists/imported.ts';
-import { APPLIED_AT_ONCE, applyPiece } from './apply.ts';
+import { APPLIED_AT_ONCE, applyBatch } from './apply.ts';
 import type { Progress, Worker } from './batches.ts';
 import { lastChanges } from './changes.ts';
 import { chosenFor } from './choices.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { ownImport, rowsToApply, rowsToMatch, shelvesOf } from './queries.ts';
-import { CHANGES_GIVEN, undoPiece } from './undo.ts';
+import { CHANGES_GIVEN, undoBatch } from './undo.ts';
 
 /** Does the next piece of work on an import whose page was closed; `done` when nothing of it is left that needs no reader. */
-export async function goOn(worker: Worker, id: string): Promise<Progress> {
+export async function resumeImport(worker: Worker, id: string): Promise<Progress> {
   const { userId, database } = worker;
   const { found } = await database.load({ found: ownImport({ id, userId }) });
   const record = found[0];
@@ -22,11 +22,11 @@ export async function goOn(worker: Worker, id: string): Promise<Progress> {
       shelves: shelvesOf({ id }),
       rows: rowsToApply({ id, ...APPLIED_AT_ONCE }),
     });
-    return applyPiece(worker, record, rows, await chosenFor(record, null, { lists, shelves }));
+    return applyBatch(worker, record, rows, await chosenFor(record, null, { lists, shelves }));
   }
   if (record?.state === 'undoing') {
     const { rows } = await database.load({ rows: lastChanges({ id, limit: CHANGES_GIVEN }) });
-    return undoPiece(worker, record, rows);
+    return undoBatch(worker, record, rows);
   }
   return { done: true, waiting: 0 };
 }

@@ -1,11 +1,11 @@
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { today } from '../habits/streaks/ledger.ts';
 import { workerOf } from './batches.ts';
 import { addImportRows, getImport, listImports, matchImport, startImport } from './contract.ts';
 import { addImport, addRows, TOO_MANY_IMPORTS } from './imports.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
-import { brought } from './prepare-rows.ts';
+import { prepareRows } from './prepare-rows.ts';
 import { importOf, shownRow, summaryOf } from './present.ts';
 import {
   importsOf,
@@ -39,14 +39,14 @@ export const importRoutes = [
       found: ownImport({ id, userId: call.memberId }),
       shelves: shelvesOf({ id }),
     });
-    const { received, rowCount, state } = found[0] ?? refuse('not_found', importRefusals.gone);
+    const { received, rowCount, state } = found[0] ?? throwApiError('not_found', importRefusals.gone);
     const to = from + rows.length;
-    if (from > received) refuse('conflict', importRefusals.gap);
-    if (to > rowCount) refuse('invalid_input', importRefusals.tooMany);
+    if (from > received) throwApiError('conflict', importRefusals.gap);
+    if (to > rowCount) throwApiError('invalid_input', importRefusals.tooMany);
     // What came once is there.
     if (state !== 'adding' || to <= received) return { received };
     const known = shelves.map(({ name }) => name);
-    const come = await brought(rows, { userId: call.memberId, today: today(call), known });
+    const come = await prepareRows(rows, { userId: call.memberId, today: today(call), known });
     await call.save(addRows({ id, userId: call.memberId, from, to, ...come, now: call.seconds }));
     return { received: to };
   }),
@@ -56,8 +56,8 @@ export const importRoutes = [
       found: ownImport({ id, userId: call.memberId }),
       rows: rowsToMatch({ id, limit: MATCHED_AT_ONCE }),
     });
-    const record = found[0] ?? refuse('not_found', importRefusals.gone);
-    if (record.state === 'adding') refuse('conflict', importRefusals.notAllIn);
+    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state !== 'matching') return { done: true, waiting: 0 };
     return matchPiece(workerOf(call), record, rows);
   }),
@@ -71,7 +71,7 @@ export const importRoutes = [
       reviews: reviewsCounted({ id }),
       rows: group === undefined ? rowsOf(place) : rowsOfGroup({ ...place, group }),
     });
-    const record = found[0] ?? refuse('not_found', importRefusals.gone);
+    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
     const page = rowPages.page(rows);
     return {
       import: importOf(record),

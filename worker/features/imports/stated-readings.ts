@@ -1,8 +1,8 @@
 import { mostProgress } from '../library/readings/contract.ts';
-import { ended, type KeptReading, keptReading, keptState, type ToldReading } from '../library/readings/imported.ts';
+import { ended, type KeptReading, keptReading, type ToldReading, toStateCode } from '../library/readings/imported.ts';
 import { ownPages } from '../library/readings/pages.ts';
 import type { ImportedState } from './contract.ts';
-import type { Said } from './normalised-row.ts';
+import type { NormalisedRow } from './normalised-row.ts';
 import { betterDate, isInOrder, noonOf, precision } from './partial-dates.ts';
 
 // Which readings the rows of one work state together. A file may hold several rows of a work: editions of it, or the same row
@@ -12,7 +12,7 @@ import { betterDate, isInOrder, noonOf, precision } from './partial-dates.ts';
 /** A row of a work, as far as readings are concerned. */
 interface ReadingRow {
   isbn: string;
-  said: Said;
+  said: NormalisedRow;
   state: ImportedState | undefined;
   /** Those of the edition, 0 where nobody knows them. */
   pages: number;
@@ -40,9 +40,9 @@ export interface StatedReadings {
   readCount: number;
 }
 
-const FINISHED = keptState('finished');
-const READING = keptState('reading');
-const UNFINISHED = keptState('unfinished');
+const FINISHED = toStateCode('finished');
+const READING = toStateCode('reading');
+const UNFINISHED = toStateCode('unfinished');
 
 /** Merges what all rows of one work state. */
 export function statedReadings(rows: readonly ReadingRow[], now: number): StatedReadings {

@@ -26,7 +26,7 @@ type Row = RowOf<typeof lastChanges>;
  * Takes back the last changes of an import, which are given: what it added goes and what it changed is as it was, where it is
  * still as the import left it. With the last of them the import is undone.
  */
-export function undoPiece(worker: Worker, record: ImportRecord, given: readonly Row[]): Promise<Progress> {
+export function undoBatch(worker: Worker, record: ImportRecord, given: readonly Row[]): Promise<Progress> {
   const { seconds: now } = worker;
   const { id } = record;
   const rows = given.slice(0, UNDONE_AT_ONCE);

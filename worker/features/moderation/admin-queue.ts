@@ -53,6 +53,6 @@ const takings: Record<QueueKind, (values: { id: string; now: number }) => Statem
 };
 
 /** The statement that takes something off the admin queue; what is off it stays off. */
-export function takeOffQueue(kind: QueueKind, id: string, now: number): Statement {
+export function removeFromQueue(kind: QueueKind, id: string, now: number): Statement {
   return takings[kind]({ id, now });
 }

@@ -11,14 +11,14 @@ import {
 } from '../../platform/db/schema/moderation.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
-import { people } from '../accounts/users.ts';
-import { keptBooks } from '../books/queries.ts';
+import { users } from '../accounts/users.ts';
+import { books } from '../books/queries.ts';
 import { reviewStands } from '../reviews/queries.ts';
 import { BANNED_PAGE, OPEN_REPORTS, REPORTS_PAGE, type ReportedReview } from './contract.ts';
 
-const reporter = alias(people, 'reporter');
-const author = alias(people, 'author');
-const admin = alias(people, 'admin');
+const reporter = alias(users, 'reporter');
+const author = alias(users, 'author');
+const admin = alias(users, 'admin');
 
 /** The pages of open reports. */
 export const reportPages = paged(
@@ -62,14 +62,14 @@ export const openReports = ({ reportedAt, reportId, limit }: { reportedAt: numbe
         reporterName: reporter.name,
         authorId: author.id,
         authorName: author.name,
-        bookTitle: keptBooks.title,
+        bookTitle: books.title,
       }),
       stands: reviewStands(reviewReports.reviewId).as('stands'),
     })
     .from(reviewReports)
     .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
     .innerJoin(author, eq(author.id, reviewReports.authorId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviewReports.isbn))
+    .innerJoin(books, eq(books.isbn, reviewReports.isbn))
     .where(
       and(
         isNull(reviewReports.closedAt),
@@ -100,7 +100,7 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
   };
 }
 
-const cameOf = (what: string) =>
+const addedCounts = (what: string) =>
   sql<number>`sum(iif(${dailyCounts.what} = ${sql.raw(`'${what}'`)}, ${dailyCounts.count}, 0))`.as(what);
 
 /**
@@ -112,10 +112,10 @@ export const countsSince = ({ day }: { day: string }) => {
   const came = db
     .select({
       ...named({ day: dailyCounts.day }),
-      readers: cameOf('readers'),
-      sessions: cameOf('sessions'),
-      reviews: cameOf('reviews'),
-      clubs: cameOf('clubs'),
+      readers: addedCounts('readers'),
+      sessions: addedCounts('sessions'),
+      reviews: addedCounts('reviews'),
+      clubs: addedCounts('clubs'),
     })
     .from(dailyCounts)
     .where(gte(dailyCounts.day, dayNumber(day)))
@@ -146,12 +146,12 @@ export const openProblems = ({ limit }: { limit: number }) =>
         note: bookProblems.note,
         reportedAt: bookProblems.reportedAt,
         reporterName: reporter.name,
-        bookTitle: keptBooks.title,
+        bookTitle: books.title,
       }),
     })
     .from(bookProblems)
     .innerJoin(reporter, eq(reporter.id, bookProblems.reporterId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, bookProblems.isbn))
+    .innerJoin(books, eq(books.isbn, bookProblems.isbn))
     .where(isNull(bookProblems.doneAt))
     .orderBy(asc(bookProblems.reportedAt), asc(bookProblems.id))
     .limit(limit);

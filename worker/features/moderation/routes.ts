@@ -1,13 +1,13 @@
 import { newId } from '../../platform/db/ids.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
 import { seesProfile } from '../accounts/users.ts';
-import { keepIfNew, workTold } from '../books/books.ts';
-import { keptBook } from '../books/queries.ts';
+import { lookUpWorkId, storeIfNew } from '../books/books.ts';
+import { storedBook } from '../books/queries.ts';
 import { reviewSentences } from '../reviews/contract.ts';
 import { reviewById } from '../reviews/queries.ts';
-import { queueQueries, shownQueue, takeOffQueue } from './admin-queue.ts';
+import { queueQueries, removeFromQueue, shownQueue } from './admin-queue.ts';
 import {
   allowReviews,
   getAdminQueue,
@@ -28,16 +28,16 @@ export const moderationRoutes = [
   on(reportReview, async (call, input) => {
     const asked = {
       isbn: input.isbn,
-      work: await workTold(call, input.isbn),
+      work: await lookUpWorkId(call, input.isbn),
       reviewId: input.review_id,
       reader: call.memberId,
     };
     const { found } = await call.load({ found: reviewById(asked) });
     const review = found[0];
     if (!review || !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy })) {
-      refuse('not_found', reviewSentences.notFound);
+      throwApiError('not_found', reviewSentences.notFound);
     }
-    if (review.personId === call.memberId) refuse('not_allowed', moderationSentences.ownReview);
+    if (review.personId === call.memberId) throwApiError('not_allowed', moderationSentences.ownReview);
     const { reviewId, isbn, rating: halfStars, review: text, personId: authorId } = review;
     await call.save([
       fileReport({
@@ -55,10 +55,10 @@ export const moderationRoutes = [
   }),
 
   on(reportBookProblem, async (call, { isbn, kind, note }) => {
-    if (kind === 'other' && note === '') refuse('invalid_input', moderationSentences.problemUnsaid);
-    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    if (kind === 'other' && note === '') throwApiError('invalid_input', moderationSentences.problemUnsaid);
+    const { kept } = await call.load({ kept: storedBook({ isbn }) });
     await call.save([
-      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, kept.length > 0)),
       fileProblem({ isbn, reporterId: call.memberId, kind, note, now: call.seconds }),
     ]);
     return { message: moderationSentences.problemReported };
@@ -73,11 +73,11 @@ export const moderationRoutes = [
   on(reviewAction, async (call, { report_id: reportId, review_id: reviewId, action }) => {
     const { found } = await call.load({ found: reportById({ reportId }) });
     const report = found[0];
-    if (!report || report.reviewId !== reviewId) refuse('not_found', moderationSentences.noReport);
+    if (!report || report.reviewId !== reviewId) throwApiError('not_found', moderationSentences.noReport);
     const message = moderationSentences.acted[action];
     // The same admin's same decision again is a second click, or an answer that got lost.
     if (report.action === action && report.adminId === call.memberId) return { message };
-    if (report.closedAt !== null) refuse('conflict', moderationSentences.closed);
+    if (report.closedAt !== null) throwApiError('conflict', moderationSentences.closed);
     const decision = { id: newId(), action, report, adminId: call.memberId, now: call.seconds };
     // Two admins at once: both found the report open, the log takes one decision on it.
     await call.saveUnless(moderationSentences.closed, decide(decision));
@@ -95,7 +95,7 @@ export const moderationRoutes = [
 
   on(allowReviews, async (call, { target_id: authorId }) => {
     const { found } = await call.load({ found: nameOf({ userId: authorId }) });
-    const reader = found[0] ?? refuse('not_found', moderationSentences.noReader);
+    const reader = found[0] ?? throwApiError('not_found', moderationSentences.noReader);
     const lifting = { id: newId(), authorId, adminId: call.memberId, now: call.seconds };
     await call.save(liftReviewBan(lifting));
     return { message: moderationSentences.allowed(reader.name) };
@@ -107,7 +107,7 @@ export const moderationRoutes = [
 
   on(markDone, async (call, { kind, id }) => {
     await call.load({});
-    await call.save([takeOffQueue(kind, id, call.seconds)]);
+    await call.save([removeFromQueue(kind, id, call.seconds)]);
     return { message: moderationSentences.done };
   }),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, nextCursor, readerId } from '../../platform/http/contract.ts';
-import { asOnlooker, pictureDetails, ranks } from '../accounts/contract.ts';
+import { pictureDetails, previewRoleSchema, ranks } from '../accounts/contract.ts';
 import { leagues } from '../habits/streaks/contract.ts';
 import { bookList } from '../library/lists/contract.ts';
 import { socialStats } from '../social/friends/contract.ts';
@@ -86,7 +86,7 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
-    as: asOnlooker,
+    as: previewRoleSchema,
     tab: z.optional(z.enum(Object.keys(profileTabs) as [ProfileTab, ...ProfileTab[]])),
     cursor,
     /** Search sends its language along; a shelf holds books of all languages, so nothing comes of it. */

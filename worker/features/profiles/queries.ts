@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
-import { people, personColumns, pictureDetailsOf } from '../accounts/users.ts';
+import { personColumns, pictureDetailsOf, users } from '../accounts/users.ts';
 import { leagueOf } from '../habits/streaks/contract.ts';
 import { editionRead } from '../library/readings/queries.ts';
 import { hiddenAmong } from '../library/shelves/hidden.ts';
@@ -13,7 +13,7 @@ import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
 // A count as the one who asks may see it: without what is hidden from them.
 function shown(reader: SqlValue, count: SqlValue, found: (userId: SqlValue, work: SqlValue) => SQL) {
-  const hidden = hiddenAmong(reader, people.id, (work) => sql`${found(people.id, work)} IS NOT NULL`);
+  const hidden = hiddenAmong(reader, users.id, (work) => sql`${found(users.id, work)} IS NOT NULL`);
   return sql<number>`(${count} - ${hidden})`;
 }
 
@@ -22,14 +22,14 @@ export const profileOf = (at: { target: string; reader: string }) =>
   db
     .select({
       ...personColumns,
-      ...named({ experience: people.experience }),
-      booksReadCount: shown(at.reader, people.booksReadCount, editionRead).as('booksReadCount'),
-      booksBookmarkedCount: shown(at.reader, people.booksBookmarkedCount, editionBookmarked).as('booksBookmarkedCount'),
-      booksReviewedCount: shown(at.reader, people.booksReviewedCount, ownReviewId).as('booksReviewedCount'),
+      ...named({ experience: users.experience }),
+      booksReadCount: shown(at.reader, users.booksReadCount, editionRead).as('booksReadCount'),
+      booksBookmarkedCount: shown(at.reader, users.booksBookmarkedCount, editionBookmarked).as('booksBookmarkedCount'),
+      booksReviewedCount: shown(at.reader, users.booksReviewedCount, ownReviewId).as('booksReviewedCount'),
       ...socialColumns(at),
     })
-    .from(people)
-    .where(eq(people.id, at.target));
+    .from(users)
+    .where(eq(users.id, at.target));
 
 type ProfileRow = RowOf<typeof profileOf>;
 type ShelfRow = RowOf<typeof bookmarkedShelf>;

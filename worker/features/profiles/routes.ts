@@ -1,4 +1,4 @@
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { lookingAt, seesProfile } from '../accounts/users.ts';
 import { profileSentences, viewUserBookStats } from './contract.ts';
@@ -6,10 +6,10 @@ import { hiddenStats, shownStats, statsQueries } from './stats.ts';
 
 export const profileRoutes = [
   on(viewUserBookStats, async (call, input) => {
-    const target = input.target_id ?? call.claims?.userId ?? refuse('signed_out', 'Please log in first.');
+    const target = input.target_id ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
     const { reader, viewer } = lookingAt(call, target, input.as);
     const rows = await call.load(statsQueries({ target, reader, tab: input.tab, cursor: input.cursor }));
-    const person = rows.person[0] ?? refuse('not_found', profileSentences.notFound);
+    const person = rows.person[0] ?? throwApiError('not_found', profileSentences.notFound);
     const seen = seesProfile(viewer(), { id: person.personId, privacy: person.personPrivacy });
     if (!seen) return hiddenStats;
     const isFriends = person.isFriends || input.as === 'friend';

@@ -3,8 +3,8 @@ import { named } from '../../platform/db/columns.ts';
 import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
-import { takenBook } from '../books/export-columns.ts';
-import { keptBooks } from '../books/queries.ts';
+import { exportedBookColumns } from '../books/export-columns.ts';
+import { books } from '../books/queries.ts';
 
 /** The reviews of a reader who takes everything along, or leaves; a trigger keeps the books' ratings right. */
 export const reviewsPart: AccountPart = {
@@ -12,7 +12,7 @@ export const reviewsPart: AccountPart = {
   exported: (userId) => ({
     reviews: db
       .select({
-        ...named({ review_id: reviews.id, isbn: reviews.isbn, ...takenBook, review: reviews.review }),
+        ...named({ review_id: reviews.id, isbn: reviews.isbn, ...exportedBookColumns, review: reviews.review }),
         rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
         ...named({
           raw_rating: reviews.rawRating,
@@ -24,7 +24,7 @@ export const reviewsPart: AccountPart = {
         }),
       })
       .from(reviews)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+      .innerJoin(books, eq(books.isbn, reviews.isbn))
       .where(eq(reviews.userId, userId)),
     reviews_liked: db
       .select({ review_id: reviewLikes.reviewId, liked_at: reviewLikes.likedAt })
@@ -32,7 +32,7 @@ export const reviewsPart: AccountPart = {
       .where(eq(reviewLikes.userId, userId)),
     replaced_reviews: db
       .select({
-        ...named({ isbn: replacedReviews.isbn, title: keptBooks.title, review: replacedReviews.review }),
+        ...named({ isbn: replacedReviews.isbn, title: books.title, review: replacedReviews.review }),
         rating: sql<number>`${replacedReviews.rating} / 2.0`.as('rating'),
         ...named({
           spoiler: replacedReviews.spoiler,
@@ -41,7 +41,7 @@ export const reviewsPart: AccountPart = {
         }),
       })
       .from(replacedReviews)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, replacedReviews.isbn))
+      .innerJoin(books, eq(books.isbn, replacedReviews.isbn))
       .where(eq(replacedReviews.userId, userId)),
   }),
   leaving: (userId) => [

@@ -32,14 +32,14 @@ const rating = z
 const HELD_BACK = '[spoiler]';
 
 /** Words that their author holds back, between two upright strokes twice each: the first group. */
-export const heldBack = /\|\|([\s\S]+?)\|\|/g;
+export const spoilerPattern = /\|\|([\s\S]+?)\|\|/g;
 
 /**
  * What a review says to somebody who did not ask for what it holds back: nothing where the whole of it contains spoilers.
  * Everything that shows a review outside of itself shows this.
  */
 export function openWords({ review, spoiler }: { review: string; spoiler: boolean }): string {
-  return spoiler ? '' : review.replace(heldBack, HELD_BACK);
+  return spoiler ? '' : review.replace(spoilerPattern, HELD_BACK);
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing } from '../accounts/bans.ts';
-import { keptBooks } from '../books/queries.ts';
+import { books } from '../books/queries.ts';
 
 // Reviews that come with a library from elsewhere, many at once.
 
@@ -41,7 +41,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
       text: sql<string>`v.review`.as('text'),
       spoiler: sql<number>`v.spoiler`.as('spoiler'),
     })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`);
 
 /**
@@ -60,7 +60,7 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
     sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.kept.rating', r.value ->> '$.kept.text',
         r.value ->> '$.kept.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.kept.spoiler', NULL, ${importId},
         max(r.value ->> 'hidden', ${isBannedFromReviewing(userId)}), r.value ->> 'raw', 0
-      FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+      FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
 /** A review that is to say something else. */

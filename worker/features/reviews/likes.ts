@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
-import { people, personColumns } from '../accounts/users.ts';
+import { personColumns, users } from '../accounts/users.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 import { friendSentences } from '../social/friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../social/friends/likeable.ts';
@@ -16,11 +16,11 @@ const seen = ({ id, reader }: Liking) =>
       liked: isLikedBy(reader).mapWith(Boolean).as('liked'),
     })
     .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
+    .innerJoin(users, eq(users.id, reviews.userId))
     .where(
       and(
         eq(reviews.id, id),
-        sql`(${reviews.userId} = ${reader} OR (${people.profilePrivacy} = 'everybody' AND NOT ${reviews.hidden}
+        sql`(${reviews.userId} = ${reader} OR (${users.profilePrivacy} = 'everybody' AND NOT ${reviews.hidden}
           AND NOT ${isHidden(reviews.userId, reviews.workId)}))`,
       ),
     );
@@ -39,12 +39,12 @@ const likers = ({ id, at, personId, limit }: { id: string; at: number; personId:
   db
     .select({ ...named({ at: reviewLikes.likedAt }), ...personColumns })
     .from(reviewLikes)
-    .innerJoin(people, eq(people.id, reviewLikes.userId))
+    .innerJoin(users, eq(users.id, reviewLikes.userId))
     .where(
       and(
         eq(reviewLikes.reviewId, id),
         sql`(${reviewLikes.likedAt}, ${reviewLikes.userId}) < (${at}, ${personId})`,
-        eq(people.profilePrivacy, 'everybody'),
+        eq(users.profilePrivacy, 'everybody'),
       ),
     )
     .orderBy(desc(reviewLikes.likedAt), desc(reviewLikes.userId))

@@ -4,9 +4,9 @@ import { named } from '../../platform/db/columns.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
-import { people, personColumns, pictureDetailsOf } from '../accounts/users.ts';
+import { personColumns, pictureDetailsOf, users } from '../accounts/users.ts';
 import type { Volume } from '../books/contract.ts';
-import { keptBookColumns, keptBooks, volumeFromKept } from '../books/queries.ts';
+import { books, keptBookColumns, volumeFromKept } from '../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../books/works.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 import { MOST_COUNTED } from '../social/notifications/contract.ts';
@@ -54,11 +54,11 @@ export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewI
   db
     .select({ ...reviewColumns, ...personColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
     .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
+    .innerJoin(users, eq(users.id, reviews.userId))
     .where(
       and(
         eq(reviews.workId, workOf({ isbn, work })),
-        eq(people.profilePrivacy, 'everybody'),
+        eq(users.profilePrivacy, 'everybody'),
         sql`${reviews.userId} <> ${reader}`,
         eq(reviews.hidden, false),
         sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
@@ -82,8 +82,8 @@ const oneReview = (at: { reader: string }) =>
       liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
     })
     .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn));
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(books, eq(books.isbn, reviews.isbn));
 
 /** The asking reader's own review of an edition's work; they see it whatever their privacy. */
 export const ownReviewOfBook = (at: Edition & { reader: string }) =>
@@ -165,7 +165,7 @@ export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByR
       ...keptBookColumns,
     })
     .from(reviews)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .innerJoin(books, eq(books.isbn, reviews.isbn))
     .where(
       and(
         eq(reviews.userId, userId),

@@ -2,15 +2,15 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
-import { people, personColumns } from '../accounts/users.ts';
+import { personColumns, users } from '../accounts/users.ts';
 import { isForEverybody } from '../books/own/queries.ts';
-import { keptBookColumns, keptBooks } from '../books/queries.ts';
+import { books, keptBookColumns } from '../books/queries.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 
 // Whoever made their profile private, hides the book or may no longer review is not named where everybody looks.
 const mayBeNamed = and(
-  eq(people.profilePrivacy, 'everybody'),
-  isNull(people.reviewingBannedAt),
+  eq(users.profilePrivacy, 'everybody'),
+  isNull(users.reviewingBannedAt),
   sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
 );
 
@@ -25,7 +25,7 @@ export const recentReviewIds = ({ since, limit }: { since: number; limit: number
   db
     .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
+    .innerJoin(users, eq(users.id, reviews.userId))
     .where(
       and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isForEverybody(reviews.isbn)),
     )
@@ -64,8 +64,8 @@ const readable = ({ ids, since }: { ids: string; since: number }) => {
       ...keptBookColumns,
     })
     .from(reviews)
-    .innerJoin(people, eq(people.id, reviews.userId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, reviews.isbn))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(books, eq(books.isbn, reviews.isbn))
     .where(
       and(
         sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`,

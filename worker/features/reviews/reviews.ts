@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { replacedReviews, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { keptBooks } from '../books/queries.ts';
+import { books } from '../books/queries.ts';
 import { workOfKept } from '../books/works.ts';
 
 interface Added {
@@ -24,7 +24,7 @@ const added = ({ id, isbn, userId, rating, text, hasText, spoiler, now }: Added)
     .select(
       sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id, ${spoiler}, NULL,
         NULL, 0, NULL, 0
-        FROM ${keptBooks} WHERE isbn = ${isbn}`,
+        FROM ${books} WHERE isbn = ${isbn}`,
     )
     .onConflictDoNothing({ target: reviews.id });
 
@@ -32,12 +32,12 @@ const added = ({ id, isbn, userId, rating, text, hasText, spoiler, now }: Added)
  * The statement that adds a review of a kept edition; the same id again changes nothing, another review by the same reader of
  * the same work fails the batch.
  */
-export function addReview(review: Said & { isbn: string }): Statement {
+export function addReview(review: NormalisedRow & { isbn: string }): Statement {
   return added({ ...review, ...keptAs(review) });
 }
 
 /** What a reader says in a review of theirs. */
-interface Said {
+interface NormalisedRow {
   id: string;
   userId: string;
   stars: number;
@@ -46,7 +46,7 @@ interface Said {
   now: number;
 }
 
-function keptAs({ stars, text, spoiler }: Said) {
+function keptAs({ stars, text, spoiler }: NormalisedRow) {
   return { rating: Math.round(stars * 2), hasText: text === '' ? 0 : 1, spoiler: spoiler ? 1 : 0 };
 }
 
@@ -69,7 +69,7 @@ const edited = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<Added,
     );
 
 /** The statement that gives a reader's own review other stars and words; saying the same again is no edit. */
-export function changeReview(review: Said): Statement {
+export function changeReview(review: NormalisedRow): Statement {
   return edited({ ...review, ...keptAs(review) });
 }
 

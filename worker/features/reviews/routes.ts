@@ -1,13 +1,13 @@
 import type { Call } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { seesProfile } from '../accounts/users.ts';
-import { workTold } from '../books/books.ts';
-import { keptBook } from '../books/queries.ts';
-import { earnedBy, gainsOf } from '../habits/streaks/earned-xp.ts';
+import { lookUpWorkId } from '../books/books.ts';
+import { storedBook } from '../books/queries.ts';
+import { earnedBy, earnedXp } from '../habits/streaks/earned-xp.ts';
 import { countsToday } from '../habits/streaks/ledger.ts';
 import { readOf } from '../library/readings/queries.ts';
-import { tells } from '../social/activity/activity.ts';
+import { recordActivity } from '../social/activity/activity.ts';
 import {
   deleteBookReview,
   editReview,
@@ -35,7 +35,7 @@ export const reviewRoutes = [
   on(getBookReviews, async (call, input) => {
     const asked = {
       isbn: input.isbn,
-      work: await workTold(call, input.isbn),
+      work: await lookUpWorkId(call, input.isbn),
       reader: call.claims?.userId ?? '',
     };
     const { own, others } = await call.load({
@@ -51,13 +51,13 @@ export const reviewRoutes = [
   on(submitReview, async (call, input) => {
     const { read, reviewed } = await ownState(call, input.isbn);
     const id = call.newId;
-    if (!call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
+    if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (call.madeBefore(reviewed.find(({ reviewId }) => reviewId === id))) {
-      return { review_id: id, ...earnedBy(await call.load(gainsOf(call))) };
+      return { review_id: id, ...earnedBy(await call.load(earnedXp(call))) };
     }
-    if (reviewed.length > 0) refuse('conflict', reviewSentences.twice);
+    if (reviewed.length > 0) throwApiError('conflict', reviewSentences.twice);
     // The edition is the one that they read, whichever they look at.
-    const { isbn } = read[0] ?? refuse('conflict', reviewSentences.notRead);
+    const { isbn } = read[0] ?? throwApiError('conflict', reviewSentences.notRead);
     const said = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
     const review = { id, isbn, userId: call.memberId, ...said };
     // Two different clicks at once: both found no review, the unique row lets one in.
@@ -66,19 +66,19 @@ export const reviewRoutes = [
       [
         reviews.addReview({ ...review, now: call.seconds }),
         countsToday(call, { source: 'review', thing: isbn }),
-        ...tells(call, 'reviewed', isbn),
+        ...recordActivity(call, 'reviewed', isbn),
       ],
-      gainsOf(call),
+      earnedXp(call),
     );
     return { review_id: id, ...earnedBy(gains) };
   }),
 
   on(editReview, async (call, input) => {
     const { isbn, review_id: id, rating: stars, review: text, spoiler } = input;
-    const work = await workTold(call, isbn);
+    const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({ own: ownReviewIdOf({ reviewId: id, isbn, work, reader: call.memberId }) });
-    if (!call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
-    if (own.length === 0) refuse('not_found', reviewSentences.gone);
+    if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
     const said = { stars, text, spoiler, now: call.seconds };
     await call.save([reviews.changeReview({ id, userId: call.memberId, ...said })]);
     return {};
@@ -86,11 +86,11 @@ export const reviewRoutes = [
 
   on(showReview, async (call, input) => {
     const { isbn, review_id: reviewId, shown } = input;
-    const work = await workTold(call, isbn);
+    const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({ own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }) });
-    const { importId } = own[0] ?? refuse('not_found', reviewSentences.gone);
-    if (importId === null && !shown) refuse('conflict', reviewSentences.notImported);
-    if (shown && !call.member().mayReview) refuse('not_allowed', reviewSentences.banned);
+    const { importId } = own[0] ?? throwApiError('not_found', reviewSentences.gone);
+    if (importId === null && !shown) throwApiError('conflict', reviewSentences.notImported);
+    if (shown && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     await call.saveUnless(bannedFromShowing, [
       reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 }),
     ]);
@@ -99,16 +99,16 @@ export const reviewRoutes = [
 
   on(deleteBookReview, async (call, input) => {
     const { isbn, review_id: reviewId } = input;
-    const work = await workTold(call, isbn);
+    const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({ own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }) });
-    if (own.length === 0) refuse('not_found', reviewSentences.gone);
+    if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
     await call.save([reviews.removeOwnReview({ reviewId, userId: call.memberId })]);
     return {};
   }),
 
   on(getReview, async (call, input) => {
     const { isbn, review_id: reviewId } = input;
-    const edition = { isbn, work: await workTold(call, isbn) };
+    const edition = { isbn, work: await lookUpWorkId(call, isbn) };
     const { found } = await call.load({
       found:
         reviewId === undefined
@@ -117,7 +117,7 @@ export const reviewRoutes = [
     });
     const row = found[0];
     if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {
-      refuse('not_found', reviewSentences.notFound);
+      throwApiError('not_found', reviewSentences.notFound);
     }
     const imported = row.importId !== null && row.personId === call.claims?.userId;
     return { review: reviewOf(row), book: bookOfReview(row), ...(imported ? { hidden: row.hidden } : {}) };
@@ -133,6 +133,6 @@ async function ownState(call: Call, isbn: string) {
     read: readOf({ userId: call.memberId, isbn, work }),
     reviewed: ownReviewOfBook({ reader: call.memberId, isbn, work }),
   });
-  const { kept, ...state } = await call.load({ kept: keptBook({ isbn }), ...stateOf('') });
-  return kept.length > 0 ? state : call.load(stateOf(await workTold(call, isbn)));
+  const { kept, ...state } = await call.load({ kept: storedBook({ isbn }), ...stateOf('') });
+  return kept.length > 0 ? state : call.load(stateOf(await lookUpWorkId(call, isbn)));
 }

@@ -8,7 +8,7 @@ interface Keeping {
 }
 
 /** Book-service lookups: fresh 24 h, stale 30 days, absent 10 minutes (architecture, "KV"). */
-export const bookKeeping: Keeping = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
+export const bookCachePolicy: Keeping = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
 
 /** Milliseconds that a page waits for KV: what is kept there can be had again. */
 export const CACHE_PATIENCE = 300;

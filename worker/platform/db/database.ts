@@ -1,4 +1,4 @@
-import { BrokenRule } from './checks.ts';
+import { ConstraintError } from './checks.ts';
 import { assertDistinctColumns } from './columns.ts';
 import { chainOf, kindOf, retrying } from './retry.ts';
 import { type Query, type RowsOf, runBatch, type Statement } from './statement.ts';
@@ -18,7 +18,7 @@ export interface Database {
    */
   save<T extends Record<string, Statement>>(statements: readonly (Statement | null)[], queries?: T): Promise<Rows<T>>;
   /**
-   * Like `save`; throws a {@link BrokenRule} with this sentence when a unique row was there first. Several sentences are
+   * Like `save`; throws a {@link ConstraintError} with this sentence when a unique row was there first. Several sentences are
    * told apart by what the database says was broken: a constraint's or a trigger's own word.
    */
   saveUnless<T extends Record<string, Statement>>(
@@ -109,7 +109,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     } catch (error) {
       const sentences = { ...guard?.broken, ...broken };
       const found = Object.entries(sentences).find(([word]) => chainOf(error).includes(word));
-      throw found ? new BrokenRule(found[1]) : error;
+      throw found ? new ConstraintError(found[1]) : error;
     }
   }
 

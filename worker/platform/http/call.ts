@@ -5,12 +5,12 @@ import { newId } from '../db/ids.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, sentences } from './contract.ts';
-import { refuse, refuseSignedOut } from './errors.ts';
+import { refuseSignedOut, throwApiError } from './errors.ts';
 import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
 import { addressKey } from './limits.ts';
 import type { TokenClaims } from './token.ts';
 import { isLibrarian, keepZone, type SessionRow, sessionRow, type Viewer } from './viewer.ts';
-import type { Sight } from './visibility.ts';
+import type { VisibilityCheck } from './visibility.ts';
 import { zoneNamed } from './zone.ts';
 
 /** One request as a handler sees it. */
@@ -70,7 +70,7 @@ export function openCall(parts: {
   now: Date;
   requestId: string;
   key: SentKey | null;
-  sight: Sight;
+  sight: VisibilityCheck;
   /** What was asked, as the schema read it. */
   input: unknown;
 }): Call {
@@ -97,7 +97,7 @@ export function openCall(parts: {
       // Only now: whoever is not who they say learns nothing of what is there, and nothing of a key.
       if (named.length > 0) sight.check(named, looked, viewer);
       const thingId = session?.madeUnderKey ?? made?.thingId ?? null;
-      if (thingId !== null && thingId !== key?.thingId) refuse('conflict', sentences.otherWords);
+      if (thingId !== null && thingId !== key?.thingId) throwApiError('conflict', sentences.otherWords);
       repeats = thingId !== null;
       entered = true;
     },
@@ -153,7 +153,7 @@ export function openCall(parts: {
     madeBefore(found) {
       asked = true;
       if (!repeats) return null;
-      return found ?? refuse('not_found', sentences.gone);
+      return found ?? throwApiError('not_found', sentences.gone);
     },
     afterwards(what, work) {
       context.executionCtx.waitUntil(
@@ -175,14 +175,14 @@ type GuardRows = Partial<
   Rows<{
     session_row: ReturnType<typeof sessionRow>;
     made_under: ReturnType<typeof madeUnder>;
-    looked: ReturnType<Sight['looked']>;
+    looked: ReturnType<VisibilityCheck['looked']>;
   }>
 >;
 
 function confirmed(endpoint: Endpoint, { sessionId }: TokenClaims, row: SessionRow | undefined): Viewer {
   if (!row) refuseSignedOut();
-  if (endpoint.access === 'admin' && row.rank !== 'admin') refuse('not_allowed', 'Not an admin');
-  if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) refuse('not_allowed', 'Not a librarian');
+  if (endpoint.access === 'admin' && row.rank !== 'admin') throwApiError('not_allowed', 'Not an admin');
+  if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
   const { reviewingBannedAt, madeUnderKey: _made, ...person } = row;
   return { ...person, sessionId, mayReview: reviewingBannedAt === null };
 }

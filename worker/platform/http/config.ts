@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 // What documents and samples are written with (RFC 2606); nothing can be sent from there, and nobody reads it there.
 const SAMPLE = /(^|[.@])(example(\.(com|net|org))?|invalid)>?\s*$/i;
@@ -71,7 +71,7 @@ export function configOf(env: Bindings): Config {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
     const sentence = issue?.message.startsWith(name) ? issue.message : `${name} is not set.`;
-    throw new Refusal('unavailable', `This deployment is not set up yet: ${sentence}`);
+    throw new ApiError('unavailable', `This deployment is not set up yet: ${sentence}`);
   }
   const sessionSecret = new TextEncoder().encode(result.data.SESSION_SECRET);
   const previous = result.data.SESSION_SECRET_PREVIOUS;

@@ -1,6 +1,6 @@
 import type { Bindings } from '../bindings.ts';
 import type { RateClass } from './contract.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 import { addressKey, countCall } from './limits.ts';
 
@@ -38,7 +38,7 @@ export async function cachedAtEdge(
   try {
     await countCall(env, limit, addressKey(request));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const refused = noPicture(429, error.message);
     refused.headers.set('retry-after', String(error.retryAfter ?? 60));
     return refused;

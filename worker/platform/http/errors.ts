@@ -9,7 +9,7 @@ interface ErrorDetails {
 }
 
 /** An answer that is not the one asked for: a code of the closed list and a sentence for a person. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly id: string | undefined;
   readonly reason: ErrorReason | undefined;
@@ -26,12 +26,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a {@link Refusal}; reads as a sentence at the place where a rule is broken. */
-export function refuse(code: ErrorCode, sentence: string, details?: ErrorDetails): never {
-  throw new Refusal(code, sentence, details);
+/** Throws a {@link ApiError}; reads as a sentence at the place where a rule is broken. */
+export function throwApiError(code: ErrorCode, sentence: string, details?: ErrorDetails): never {
+  throw new ApiError(code, sentence, details);
 }
 
 /** Throws the refusal that also logs the browser out. */
 export function refuseSignedOut(): never {
-  throw new Refusal('signed_out', sentences.relog);
+  throw new ApiError('signed_out', sentences.relog);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import type { RateClass } from './contract.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 import { addressKey, countCall } from './limits.ts';
 
@@ -25,7 +25,7 @@ export async function fileResponse(
     if (text === null) return answer('There is no such file.', 404);
     return answer(text, 200, { 'content-type': `${type}; charset=utf-8` });
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof ApiError)
       return answer(error.message, 429, { 'retry-after': String(error.retryAfter ?? LATER) });
     const fault = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ event: 'fault', endpoint: url.pathname, fault }));

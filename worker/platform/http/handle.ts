@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Bindings } from '../bindings.ts';
-import { BrokenRule } from '../db/checks.ts';
+import { ConstraintError } from '../db/checks.ts';
 import { chainOf, kindOf } from '../db/retry.ts';
 import type { Services } from '../services.ts';
 import { readAtMost } from './bytes.ts';
@@ -16,19 +16,19 @@ import {
   sentenceOf,
   sentences,
 } from './contract.ts';
-import { Refusal, refuse, refuseSignedOut } from './errors.ts';
+import { ApiError, refuseSignedOut, throwApiError } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 import { sentKey } from './keys.ts';
 import { addressKey, countCall } from './limits.ts';
 import { readToken } from './token.ts';
-import type { Sight } from './visibility.ts';
+import type { VisibilityCheck } from './visibility.ts';
 
 type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
 
 /** An endpoint with the function that answers it. */
 export interface Route {
   endpoint: Endpoint;
-  mount(app: Hono<{ Bindings: Bindings }>, services: Services, sight: Sight): void;
+  mount(app: Hono<{ Bindings: Bindings }>, services: Services, sight: VisibilityCheck): void;
 }
 
 /** Ties a handler to its endpoint; the worker mounts what comes out. */
@@ -46,7 +46,7 @@ export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route 
 async function handle<E extends Endpoint>(
   context: Context<{ Bindings: Bindings }>,
   services: Services,
-  sight: Sight,
+  sight: VisibilityCheck,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Response> {
@@ -72,12 +72,12 @@ async function handle<E extends Endpoint>(
       endpoint.access !== 'public' && carriedCredentials ? await readToken(config.sessionSecrets, token, now) : null;
     if (endpoint.access !== 'public') {
       if (carriedCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) refuseSignedOut();
-      if (!carriedCredentials && endpoint.access !== 'optional') refuse('signed_out', 'Please log in first.');
+      if (!carriedCredentials && endpoint.access !== 'optional') throwApiError('signed_out', 'Please log in first.');
     }
     await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
 
     const parsed = endpoint.input.safeParse(body);
-    if (!parsed.success) refuse('invalid_input', sentenceOf(parsed.error));
+    if (!parsed.success) throwApiError('invalid_input', sentenceOf(parsed.error));
 
     const key = await sentKey(context.req.raw, endpoint, claims?.userId ?? '', parsed.data);
     call = openCall({ context, services, config, endpoint, claims, now, requestId, key, sight, input: parsed.data });
@@ -127,12 +127,12 @@ async function bodyOf(request: Request, publicOrigin: string, most: number): Pro
   const foreign = origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin;
   // A browser that left the origin out still says whether another site made it call.
   if (foreign || request.headers.get('sec-fetch-site') === 'cross-site') {
-    refuse('not_allowed', 'This call came from another site.');
+    throwApiError('not_allowed', 'This call came from another site.');
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   // Nothing needs no type. It holds no credentials either, so another site's form could only ask what visitors may.
   if (type === undefined && (request.body === null || request.headers.get('content-length') === '0')) return {};
-  if (type !== 'application/json') refuse('invalid_input', 'The body must be application/json.');
+  if (type !== 'application/json') throwApiError('invalid_input', 'The body must be application/json.');
   const bytes = await bytesOf(request, most);
   if (bytes.byteLength === 0) return {};
   try {
@@ -141,7 +141,7 @@ async function bodyOf(request: Request, publicOrigin: string, most: number): Pro
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
-  return refuse('invalid_input', 'The body must be a JSON object.');
+  return throwApiError('invalid_input', 'The body must be a JSON object.');
 }
 
 // A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
@@ -156,19 +156,19 @@ async function bytesOf(request: Request, most: number): Promise<ArrayBuffer | Ui
 }
 
 function refuseTooLarge(): never {
-  refuse('too_large', 'That is more than can be sent at once.');
+  throwApiError('too_large', 'That is more than can be sent at once.');
 }
 
-function refusalOf(error: unknown, requestId: string, path: string): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof BrokenRule) return new Refusal('conflict', error.message);
+function refusalOf(error: unknown, requestId: string, path: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ConstraintError) return new ApiError('conflict', error.message);
   // The fault itself goes to the log and never to the reader: its text may name tables or hold what was typed.
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
   // What a row refers to went away between load and save: its reader left, its club was deleted.
-  if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new Refusal('conflict', sentences.gone);
+  if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new ApiError('conflict', sentences.gone);
   return kindOf(error) === 'other'
-    ? new Refusal('internal', sentences.internal)
-    : new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.');
+    ? new ApiError('internal', sentences.internal)
+    : new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.');
 }
 
 function faultOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Bindings } from '../bindings.ts';
 import type { RateClass } from './contract.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 const bindingOf = {
   read: 'LIMIT_READ',
@@ -33,7 +33,7 @@ export async function countCall(env: Bindings, limit: RateClass, key: string): P
   const name = bindingOf[limit];
   const limiter: RateLimit | undefined = env[name];
   if (limiter === undefined) {
-    throw new Refusal('unavailable', `This deployment is not set up yet: ${name} is not bound.`);
+    throw new ApiError('unavailable', `This deployment is not set up yet: ${name} is not bound.`);
   }
   let allowed = true;
   try {
@@ -42,5 +42,5 @@ export async function countCall(env: Bindings, limit: RateClass, key: string): P
     console.warn(JSON.stringify({ event: 'limit_failed', limit, reason: String(error) }));
   }
   if (allowed) return;
-  throw new Refusal('too_many', 'That was a lot at once. Please wait a minute and try again.', { retryAfter: PERIOD });
+  throw new ApiError('too_many', 'That was a lot at once. Please wait a minute and try again.', { retryAfter: PERIOD });
 }

@@ -12,7 +12,7 @@ interface SightRow {
  * What calls name that not everybody may see. It is looked at in the first round trip of every call alike, so that no
  * handler can forget it: what whoever asks may not see answers as what is not there.
  */
-export interface Sight {
+export interface VisibilityCheck {
   /** Which such things an input names, each once. */
   namedIn(input: unknown): readonly string[];
   /** The query for them; `reader` is empty for a visitor. */

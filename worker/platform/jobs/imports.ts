@@ -3,7 +3,7 @@ import { changesLeft } from '../../features/imports/changes.ts';
 import { removeImport } from '../../features/imports/imports.ts';
 import { UNDONE_WITHIN } from '../../features/imports/present.ts';
 import { importsAtWork, importsOver } from '../../features/imports/queries.ts';
-import { goOn } from '../../features/imports/resume.ts';
+import { resumeImport } from '../../features/imports/resume.ts';
 import type { Job } from './job.ts';
 
 /** Seconds for which nobody worked on an import before its page counts as closed. */
@@ -38,7 +38,7 @@ export const importsJob: Job = {
     let ended = 0;
     for (const { id, userId } of left) {
       for (let done = false; !done && pieces < PIECES; pieces += 1) {
-        done = (await goOn({ ...worker, userId }, id)).done;
+        done = (await resumeImport({ ...worker, userId }, id)).done;
         if (done) ended += 1;
       }
     }

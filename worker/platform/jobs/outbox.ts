@@ -1,6 +1,6 @@
 import { forgetCappedActs } from '../../features/accounts/caps.ts';
 import { addressKeyId } from '../mail/keys.ts';
-import { forgetMail, noteAddressSecret, takeDue } from '../mail/outbox.ts';
+import { claimDueMail, forgetMail, noteAddressSecret } from '../mail/outbox.ts';
 import { deliver } from '../mail/send.ts';
 import type { Job } from './job.ts';
 
@@ -17,7 +17,7 @@ export const outboxJob: Job = {
   cron: '*/15 * * * *',
   async run({ env, config, now, database }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { due } = await database.load({ due: takeDue(seconds, LIMIT) });
+    const { due } = await database.load({ due: claimDueMail(seconds, LIMIT) });
     let sent = 0;
     // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
     for (const mail of due) if (await deliver({ env, config }, mail, seconds, database)) sent += 1;

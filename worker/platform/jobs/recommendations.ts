@@ -1,4 +1,4 @@
-import { beginRound, newestRound, step } from '../../features/discovery/recommendations/runs.ts';
+import { beginRound, latestRun, step } from '../../features/discovery/recommendations/runs.ts';
 import type { Job } from './job.ts';
 
 /** Steps of one run; the next run goes on from there. */
@@ -16,12 +16,12 @@ export const recommendationsJob: Job = {
   async run({ database, window }) {
     const started = Date.now();
     const night = Math.floor((window.getTime() / 1000 - NIGHT) / DAY);
-    let { newest: [round] = [] } = await database.load({ newest: newestRound({}) });
+    let { newest: [round] = [] } = await database.load({ newest: latestRun({}) });
     // A round that took longer than its night is finished first.
     if (round === undefined || (round.stage === 'ended' && round.round < night)) {
       ({
         newest: [round],
-      } = await database.save([beginRound(night)], { newest: newestRound({}) }));
+      } = await database.save([beginRound(night)], { newest: latestRun({}) }));
     }
     let steps = 0;
     while (round !== undefined && round.stage !== 'ended' && steps < STEPS && Date.now() - started < LONG_ENOUGH) {

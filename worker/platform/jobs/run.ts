@@ -5,7 +5,7 @@ import { configOf } from '../http/config.ts';
 import type { Services } from '../services.ts';
 import { type Cron, crons, type Job, windowOf } from './job.ts';
 import { firstWindow, windowsSince } from './queries.ts';
-import { endRun, type Run, takeWindow } from './runs.ts';
+import { claimWindow, endRun, type Run } from './runs.ts';
 
 /** How many missed windows a job that owes each of them makes up for, before its own. */
 const REPAIRED = { daily: 3, shorter: 4 } as const;
@@ -78,7 +78,7 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null>
   const database = openDatabase(env.DB, null, 'first-primary');
   const now = services.now();
   const run: Run = { job: job.name, windowAt: seconds(window), runner: crypto.randomUUID(), now: seconds(now) };
-  const { taken } = await database.load({ taken: takeWindow(run) });
+  const { taken } = await database.load({ taken: claimWindow(run) });
   if (taken.length === 0) return null;
   const started = Date.now();
   let succeeded = true;

@@ -17,7 +17,7 @@ export interface Run {
  * The statement that takes a window: it answers a row to the one that has it now, and none when another is at it or the
  * work is done. Asked again by the same runner it answers the same.
  */
-export function takeWindow(run: Run) {
+export function claimWindow(run: Run) {
   return db
     .insert(jobRuns)
     .values({ job: run.job, windowAt: run.windowAt, runner: run.runner, attempts: 1, startedAt: run.now })

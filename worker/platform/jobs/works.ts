@@ -13,7 +13,7 @@ import {
   worksUnnamed,
 } from '../../features/books/merge.ts';
 import type { Bindings } from '../bindings.ts';
-import { BrokenRule } from '../db/checks.ts';
+import { ConstraintError } from '../db/checks.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from './job.ts';
 import { placeOf, rememberPlace } from './runs.ts';
@@ -95,7 +95,7 @@ async function merging(database: Database, now: number, all: readonly Told[]): P
       merged += 1;
     } catch (error) {
       // One of the two was merged a moment ago: the next run sees what they are then.
-      if (!(error instanceof BrokenRule)) throw error;
+      if (!(error instanceof ConstraintError)) throw error;
     }
   }
   return merged;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/database.ts';
 import { configOf } from '../http/config.ts';
-import { Refusal } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { answerHeaders } from '../http/headers.ts';
 import { addressKey as callerKey, countCall } from '../http/limits.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +26,7 @@ export async function blockResponse(context: Context<{ Bindings: Bindings }>, se
     await save(block(blocked, Math.floor(now.getTime() / 1000)));
     return request.method === 'POST' ? answer(200, 'Done.') : leadTo('/emailblocked');
   } catch (error) {
-    if (error instanceof Refusal) return answer(error.code === 'too_many' ? 429 : 503, error.message);
+    if (error instanceof ApiError) return answer(error.code === 'too_many' ? 429 : 503, error.message);
     const fault = error instanceof Error ? error.name : 'unknown';
     console.error(JSON.stringify({ event: 'block_failed', fault }));
     return answer(503, 'This could not be recorded just now. Please open the link again in a moment.');

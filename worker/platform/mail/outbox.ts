@@ -76,7 +76,7 @@ function startOfDay(now: number): number {
 }
 
 /** The statement that takes up to `limit` messages whose time has come, each for whoever asks first, and answers them. */
-export function takeDue(now: number, limit: number) {
+export function claimDueMail(now: number, limit: number) {
   return db
     .update(outbox)
     .set({ nextAttemptAt: now + LEASE })

@@ -1,6 +1,6 @@
 import { userByEmail } from '../../features/accounts/account.ts';
 import type { Call } from '../http/call.ts';
-import { refuse } from '../http/errors.ts';
+import { throwApiError } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { getBlockStatus, mailSentences, unblockEmail } from './contract.ts';
 import { addressKeyOf } from './keys.ts';
@@ -24,6 +24,6 @@ async function own(call: Call, email: string): Promise<{ addressKey: string; blo
     found: userByEmail({ email: email.toLowerCase() }),
     blocks: blockOf({ addressKey }),
   });
-  if (found[0]?.userId !== call.memberId) refuse('not_allowed', mailSentences.notYours);
+  if (found[0]?.userId !== call.memberId) throwApiError('not_allowed', mailSentences.notYours);
   return { addressKey, blocked: blocks.length > 0 };
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { peopleFrom, startsOfPeople } from '../../features/accounts/users.ts';
 import { catalogueIn } from '../../features/books/catalogue/catalogue.ts';
 import { genres, isInternal } from '../../features/books/contract.ts';
-import { keptFrom, startsOfKeptPages } from '../../features/books/queries.ts';
+import { booksFromIsbn, startsOfKeptPages } from '../../features/books/queries.ts';
 import type { Bindings } from '../bindings.ts';
-import { bookKeeping, getOrFill } from '../cache/cache.ts';
+import { bookCachePolicy, getOrFill } from '../cache/cache.ts';
 import { openDatabase } from '../db/database.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
@@ -43,7 +43,7 @@ export function indexResponse(context: Context<{ Bindings: Bindings }>, services
       cache: context.env.CACHE,
       key: 'sitemap:1',
       shape: starts,
-      keeping: bookKeeping,
+      keeping: bookCachePolicy,
       now: services.now().getTime(),
       fill: () => workOutStarts(context.env),
       afterwards: (work) => context.executionCtx.waitUntil(work),
@@ -103,7 +103,7 @@ async function addressesOf(
   }
   if (kind === 'reviewed') {
     // That a book is kept may say no more than that somebody has looked at it; that it is rated is shown to everybody.
-    const { rows } = await load({ rows: keptFrom({ isbn: first, limit: SIZE }) });
+    const { rows } = await load({ rows: booksFromIsbn({ isbn: first, limit: SIZE }) });
     return rows
       .filter(({ isbn, ratingCount }) => ratingCount > 0 && !isInternal(isbn))
       .map(({ isbn }) => addressOf.book(isbn));

@@ -2,7 +2,7 @@ import type { ServiceState } from '../../features/books/breaker.ts';
 import { catalogueBreaker, catalogueOf, servicesOf } from '../../features/books/query-services.ts';
 import { readText } from '../cache/cache.ts';
 import type { Call } from '../http/call.ts';
-import { Refusal } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { newestRun } from '../jobs/queries.ts';
 import { addressKeyId, keyIdIn } from '../mail/keys.ts';
@@ -73,7 +73,7 @@ async function looking(call: Call, part: string, look: () => Promise<unknown>): 
     return 'up';
   } catch (error) {
     // An ended session is an answer to the caller, not a word about the database.
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApiError) throw error;
     console.warn(JSON.stringify({ event: 'part_down', part, request_id: call.requestId }));
     return 'down';
   }

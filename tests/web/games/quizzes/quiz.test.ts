@@ -6,7 +6,7 @@ import {
   answered,
   distribution,
   drawQuiz,
-  goneOn,
+  nextQuestion,
   phaseOf,
   type QuizState,
   STEP,
@@ -106,14 +106,14 @@ describe('practice: a wrong answer is tried again', () => {
     const told = answered(begun, right(begun), 'again');
     expect(told).toMatchObject({ right: 1, first: 1, hearts: 3 });
     expect(phaseOf(told, 'again')).toBe('answered');
-    expect(goneOn(told, 'again')).toMatchObject({ place: 1, chosen: [] });
+    expect(nextQuestion(told, 'again')).toMatchObject({ place: 1, chosen: [] });
   });
 
   test('a wrong one costs a heart and stays; the second try is right but not at first', () => {
     const tried = answered(begun, wrong(begun), 'again');
     expect(tried).toMatchObject({ hearts: 2, right: 0, place: 0 });
     expect(phaseOf(tried, 'again')).toBe('asking');
-    expect(goneOn(tried, 'again')).toBe(tried);
+    expect(nextQuestion(tried, 'again')).toBe(tried);
     expect(answered(tried, tried.chosen[0] ?? '', 'again')).toBe(tried);
     expect(answered(tried, right(tried), 'again')).toMatchObject({ right: 1, first: 0 });
   });
@@ -123,12 +123,13 @@ describe('practice: a wrong answer is tried again', () => {
     for (let tries = 0; tries < 3; tries += 1) state = answered(state, wrong(state), 'again');
     expect(phaseOf(state, 'again')).toBe('over');
     expect(answered(state, right(state), 'again')).toBe(state);
-    expect(goneOn(state, 'again')).toBe(state);
+    expect(nextQuestion(state, 'again')).toBe(state);
   });
 
   test('eight right answers fill the progress and finish', () => {
     let state = begun;
-    while (phaseOf(state, 'again') !== 'finished') state = goneOn(answered(state, right(state), 'again'), 'again');
+    while (phaseOf(state, 'again') !== 'finished')
+      state = nextQuestion(answered(state, right(state), 'again'), 'again');
     expect(state).toMatchObject({ right: 8, first: 8 });
     expect(state.right * STEP).toBe(100);
   });
@@ -142,13 +143,13 @@ describe('devices: a wrong answer moves on', () => {
     expect(told).toMatchObject({ hearts: 2, right: 0 });
     expect(phaseOf(told, 'on')).toBe('answered');
     expect(answered(told, right(told), 'on')).toBe(told);
-    expect(goneOn(told, 'on')).toMatchObject({ place: 1, chosen: [] });
+    expect(nextQuestion(told, 'on')).toMatchObject({ place: 1, chosen: [] });
   });
 
   test('two wrong ones still finish, with six right', () => {
     let state = begun;
     while (phaseOf(state, 'on') !== 'finished') {
-      state = goneOn(answered(state, state.place < 2 ? wrong(state) : right(state), 'on'), 'on');
+      state = nextQuestion(answered(state, state.place < 2 ? wrong(state) : right(state), 'on'), 'on');
     }
     expect(state).toMatchObject({ right: 6, first: 6, hearts: 1 });
   });

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
-import { behind, type Year } from '../../../../web/features/library/year/drill-down.ts';
+import { valuesBehind, type Year } from '../../../../web/features/library/year/drill-down.ts';
 import { Overview } from '../../../../web/features/library/year/overview.tsx';
 import type { YearReading } from '../../../../worker/features/library/year/contract.ts';
 import { inOrder, sumsOf } from '../../../../worker/features/library/year/year.ts';
@@ -66,7 +66,7 @@ describe('a year', () => {
     const found = numbers();
     expect(found.length).toBeGreaterThan(30);
     const wrong = found.filter(({ of, count }) => {
-      const list = behind(full, of);
+      const list = valuesBehind(full, of);
       const pages = list?.readings.reduce((sum, one) => sum + (one.pages ?? 0), 0);
       return count !== (of === 'pages' ? pages : (list?.days?.length ?? list?.readings.length));
     });
@@ -110,5 +110,5 @@ describe('a year', () => {
 
 test('names that no number has lead to nothing', () => {
   for (const of of ['', 'nothing', 'month', 'month.13', 'days.0', 'genre.toString', 'constructor', 'books.unknown'])
-    expect(behind(full, of)).toBeNull();
+    expect(valuesBehind(full, of)).toBeNull();
 });

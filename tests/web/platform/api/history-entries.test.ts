@@ -35,24 +35,24 @@ test('more of an entry is remembered beside what was, and nothing of another', a
 });
 
 test('a list that has grown is held, one that is short again is let go of', async () => {
-  const { entryOf, heldBy, holdList } = await load();
-  holdList('one', 'posts', 3, ['held']);
-  holdList('one', 'members', 2, ['others']);
-  expect(heldBy('one', 'posts')).toEqual(['held']);
+  const { entryOf, rememberedList, rememberList } = await load();
+  rememberList('one', 'posts', 3, ['held']);
+  rememberList('one', 'members', 2, ['others']);
+  expect(rememberedList('one', 'posts')).toEqual(['held']);
   expect(entryOf('one').lists).toEqual({ posts: 3, members: 2 });
-  holdList('one', 'posts', 1, ['held']);
-  expect([heldBy('one', 'posts'), heldBy('one', 'members')]).toEqual([undefined, ['others']]);
+  rememberList('one', 'posts', 1, ['held']);
+  expect([rememberedList('one', 'posts'), rememberedList('one', 'members')]).toEqual([undefined, ['others']]);
   expect(entryOf('one').lists).toEqual({ posts: 1, members: 2 });
 });
 
 test('a page that is loaded anew knows how long its lists were, not what they held', async () => {
   const before = await load();
   before.noteEntry('one', { top: 120 });
-  before.holdList('one', 'posts', 3, ['held']);
+  before.rememberList('one', 'posts', 3, ['held']);
   leave();
-  const { entryOf, heldBy } = await load();
+  const { entryOf, rememberedList } = await load();
   expect(entryOf('one')).toEqual({ top: 120, lists: { posts: 3 } });
-  expect(heldBy('one', 'posts')).toBe(undefined);
+  expect(rememberedList('one', 'posts')).toBe(undefined);
 });
 
 test('the forty entries that were changed last are kept', async () => {

@@ -99,17 +99,17 @@ describe('the record of who is signed in', () => {
   });
 
   test('holds for this page where a browser forbids cookies', async () => {
-    const { keepSession, meetOtherTabs, session } = await open();
+    const { keepSession, syncSession, session } = await open();
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     keepSession(userInfo('Ada'));
-    expect(meetOtherTabs()).toBe(false);
+    expect(syncSession()).toBe(false);
     expect(session().userId).toBe('ada');
   });
 
   test('stays a visitor’s on a page that is about to be loaded anew, which sends nothing more', async () => {
-    const { keepSession, meetOtherTabs, session } = await open();
+    const { keepSession, syncSession, session } = await open();
     keepSession(userInfo('Ada'), true);
-    expect([session().authenticated, meetOtherTabs()]).toEqual([false, true]);
+    expect([session().authenticated, syncSession()]).toEqual([false, true]);
     expect((await open()).session().userId).toBe('ada');
   });
 });
@@ -129,15 +129,15 @@ describe('another tab of this browser', () => {
   });
 
   test('with a new session of the same reader gives this one its token', async () => {
-    const { keepSession, meetOtherTabs, session } = await open();
+    const { keepSession, syncSession, session } = await open();
     keepSession(userInfo('Ada', 'old'));
     await inAnotherTab((other) => other.keepSession(userInfo('Ada', 'new')));
-    expect([meetOtherTabs(), session().sessionToken]).toEqual([false, 'new']);
+    expect([syncSession(), session().sessionToken]).toEqual([false, 'new']);
     expect(reload).not.toHaveBeenCalled();
   });
 
   test('where somebody else signed in: this page is loaded anew, sends nothing, and the next one says why', async () => {
-    const { keepSession, meetOtherTabs } = await open();
+    const { keepSession, syncSession } = await open();
     const { call } = await import('../../../../web/platform/api/call.ts');
     const { getSettings } = await import('../../../../worker/features/accounts/settings/contract.ts');
     keepSession(userInfo('Ada'));
@@ -145,21 +145,21 @@ describe('another tab of this browser', () => {
     serve(() => success());
     void call(getSettings, {});
     expect(fetch).not.toHaveBeenCalled();
-    expect(meetOtherTabs()).toBe(true);
+    expect(syncSession()).toBe(true);
     expect(reload).toHaveBeenCalledOnce();
-    const { sayWhatWasKept } = await open();
+    const { showPendingToast } = await open();
     const texts = await said();
-    sayWhatWasKept();
-    sayWhatWasKept();
+    showPendingToast();
+    showPendingToast();
     expect(texts).toEqual(['info: You are signed in as Bob now.']);
   });
 });
 
 test('what somebody else left to be said after a reload is not said', async () => {
-  const { sayWhatWasKept } = await open();
+  const { showPendingToast } = await open();
   const texts = await said();
   sessionStorage.setItem('said', 'error You have won.');
-  sayWhatWasKept();
+  showPendingToast();
   expect([texts, sessionStorage.getItem('said')]).toEqual([[], null]);
 });
 

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../../web/platform/api/call.ts';
-import { useLater } from '../../../../web/platform/api/use-lazy-component.ts';
+import { useLazyComponent } from '../../../../web/platform/api/use-lazy-component.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 
 const Dialog = () => null;
@@ -19,7 +19,7 @@ afterEach(() => {
 /** A dialog of a page, closed at first, and how often its part of the program was asked for. */
 function page(load: () => Promise<typeof Dialog>) {
   const onClose = vi.fn();
-  const hook = renderHook(({ open }) => useLater(load, { open, onClose }), { initialProps: { open: false } });
+  const hook = renderHook(({ open }) => useLazyComponent(load, { open, onClose }), { initialProps: { open: false } });
   return { ...hook, onClose, shown: () => hook.result.current, setOpen: (open: boolean) => hook.rerender({ open }) };
 }
 

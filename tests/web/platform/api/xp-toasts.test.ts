@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { tellEarned } from '../../../../web/platform/api/xp-toasts.ts';
+import { showEarnedXp } from '../../../../web/platform/api/xp-toasts.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 
 function said(earned: unknown): string[] {
   const messages: Message[] = [];
   showMessagesWith((message) => messages.push(message));
-  tellEarned(earned);
+  showEarnedXp(earned);
   return messages.map(({ text, options }) => [text, options?.description].filter(Boolean).join(' '));
 }
 

@@ -11,7 +11,7 @@ import {
   dismissRecommendation,
   getRecommendations,
 } from '../../../../worker/features/discovery/recommendations/contract.ts';
-import { beginRound, newestRound, step } from '../../../../worker/features/discovery/recommendations/runs.ts';
+import { beginRound, latestRun, step } from '../../../../worker/features/discovery/recommendations/runs.ts';
 import { stopReading } from '../../../../worker/features/library/readings/contract.ts';
 import {
   hideBook,
@@ -97,7 +97,7 @@ describe('a night', () => {
     await reads(reader, 'Dune');
     const before = await nearTo('Dune');
     const database = openDatabase(env.DB, null, 'first-primary');
-    const { newest } = await database.save([beginRound(30_000)], { newest: newestRound({}) });
+    const { newest } = await database.save([beginRound(30_000)], { newest: latestRun({}) });
     let [round] = newest;
     const stages: string[] = [];
     while (round !== undefined && round.stage !== 'ended') {

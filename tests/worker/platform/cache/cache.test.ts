@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  bookKeeping,
+  bookCachePolicy,
   CACHE_PATIENCE,
   cacheKey,
   getOrFill,
@@ -34,7 +34,7 @@ async function ask(
   const works: Promise<unknown>[] = [];
   const afterwards = (work: Promise<unknown>) => works.push(work);
   try {
-    return await getOrFill({ cache, key, shape, keeping: bookKeeping, now, fill, afterwards });
+    return await getOrFill({ cache, key, shape, keeping: bookCachePolicy, now, fill, afterwards });
   } finally {
     // Work that goes on may begin more of it.
     for (let done = 0; done < works.length; done += 1) await works[done];
@@ -191,7 +191,7 @@ describe('concurrent misses', () => {
       cache: env.CACHE,
       key,
       shape,
-      keeping: bookKeeping,
+      keeping: bookCachePolicy,
       now: START,
       fill,
       afterwards: (work) => works.push(work),

@@ -15,7 +15,7 @@ import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { AccountSettings } from '../settings/account-settings.tsx';
-import { TellingDialog, tellingLabels } from '../settings/activity-sharing-dialog.tsx';
+import { activityLabels, TellingDialog } from '../settings/activity-sharing-dialog.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
 import { clockIn, nameOfLanguage, restInWords } from '../settings/names.ts';
@@ -109,7 +109,7 @@ export function Component() {
         />
         <Setting
           name="Telling friends"
-          value={settings.told.length === 0 ? 'Nothing' : settings.told.map((kind) => tellingLabels[kind]).join(' · ')}
+          value={settings.told.length === 0 ? 'Nothing' : settings.told.map((kind) => activityLabels[kind]).join(' · ')}
           action="Edit"
           onAction={() => setOpen('telling')}
         />

@@ -7,7 +7,7 @@ import { dropSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { LeaveDialog } from './delete-account-dialog.tsx';
-import { takeAlong } from './download-export.ts';
+import { downloadExport } from './download-export.ts';
 import { Setting, Settings } from './setting.tsx';
 
 /** What is done with the account as a whole: sign out everywhere, take everything along, leave. */
@@ -52,7 +52,7 @@ export function AccountSettings() {
         value="All that your account holds, as one JSON document."
         action="Download"
         pending={taking.pending}
-        onAction={() => taking.run(takeAlong, { keepPage: true })}
+        onAction={() => taking.run(downloadExport, { keepPage: true })}
       />
       <Setting
         name="Leave"

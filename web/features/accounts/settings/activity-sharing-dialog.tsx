@@ -7,7 +7,7 @@ import { SaveForm } from './save-form.tsx';
 import styles from './settings.module.css';
 
 /** What friends can be told, in words. */
-export const tellingLabels: Readonly<Record<ActivityKind, string>> = {
+export const activityLabels: Readonly<Record<ActivityKind, string>> = {
   started: 'Books you start',
   finished: 'Books you finish',
   gave_up: 'Books you give up',
@@ -46,7 +46,7 @@ function TellingForm({ told, onClose }: Omit<TellingDialogProps, 'open'>) {
                 setChosen(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
               }
             />
-            <span>{tellingLabels[kind]}</span>
+            <span>{activityLabels[kind]}</span>
           </label>
         ))}
       </fieldset>

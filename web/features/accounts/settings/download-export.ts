@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts';
 import { download } from '../../../platform/ui/download.ts';
 
 /** Downloads everything that the account holds as one JSON document; throws a `CallError`. */
-export async function takeAlong(): Promise<void> {
+export async function downloadExport(): Promise<void> {
   const { requestStatus, ...document_ } = await call(exportAccount, {});
   if (requestStatus !== 'success') return;
   const name = `${PRODUCT.toLowerCase()}-${document_.exported_at.slice(0, 10)}.json`;

@@ -1,7 +1,7 @@
 import { languages } from '../../../../worker/features/accounts/settings/contract.ts';
-import { once } from '../../../platform/ui/lazy.ts';
+import { lazy } from '../../../platform/ui/lazy.ts';
 
-const languageNames = once(() => new Intl.DisplayNames('en', { type: 'language' }));
+const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
 
 /** What a language is called in English. */
 export function nameOfLanguage(code: string): string {
@@ -9,7 +9,7 @@ export function nameOfLanguage(code: string): string {
 }
 
 /** The languages to choose from, by name. */
-export const languagesByName = once(() =>
+export const languagesByName = lazy(() =>
   languages
     .map((code) => ({ code, name: nameOfLanguage(code) }))
     .sort((one, two) => one.name.localeCompare(two.name, 'en')),

@@ -69,12 +69,12 @@ function Searched(search: FoundProps) {
     takeBack();
     return () => {
       takeBack();
-      toast.dismiss(saidOf(query).id);
+      toast.dismiss(rowLabel(query).id);
     };
   }, [query]);
 
   useEffect(() => {
-    if (wrong !== null) toast.error(wrong, saidOf(query));
+    if (wrong !== null) toast.error(wrong, rowLabel(query));
   }, [query, wrong]);
 
   return (
@@ -95,7 +95,7 @@ function Searched(search: FoundProps) {
 }
 
 // Each search under its own name: what goes and what comes meet for a moment.
-const saidOf = (query: string) => ({ id: `search ${query}` });
+const rowLabel = (query: string) => ({ id: `search ${query}` });
 
 interface FoundProps {
   query: string;
@@ -122,8 +122,8 @@ function Found({ query, exact, wrong, results }: FoundProps) {
   const empty = first.items.length === 0;
 
   useEffect(() => {
-    if (first.failed !== undefined) toast.error(first.failed, saidOf(query));
-    else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, saidOf(query));
+    if (first.failed !== undefined) toast.error(first.failed, rowLabel(query));
+    else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, rowLabel(query));
   }, [empty, first.failed, query, wrong]);
 
   if (empty)

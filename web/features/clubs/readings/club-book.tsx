@@ -4,7 +4,7 @@ import {
   type getReading,
   type Milestone,
   openMilestone,
-  tellProgress,
+  shareProgress,
 } from '../../../../worker/features/clubs/readings/contract.ts';
 import { startReading } from '../../../../worker/features/library/readings/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
@@ -94,7 +94,7 @@ function Members({ clubId, told: { members, telling, tells } }: { clubId: string
   const { pending, run } = useAction();
   const tell = () =>
     run(async () => {
-      await call(tellProgress, { club_id: clubId, telling: !tells });
+      await call(shareProgress, { club_id: clubId, telling: !tells });
     });
   return (
     <div className={styles.members}>

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
-import { toldCalls } from '../../../platform/api/openapi.ts';
+import { loadApiCalls } from '../../../platform/api/openapi.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { CallList } from '../call-list.tsx';
 
 /** What the worker says of its own calls. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return toldCalls(request.signal);
+  return loadApiCalls(request.signal);
 }
 
 /** What is said of the page. */

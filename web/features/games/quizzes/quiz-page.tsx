@@ -8,14 +8,14 @@ import { useFinish } from '../../../platform/api/finish.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
-import { once } from '../../../platform/ui/lazy.ts';
+import { lazy } from '../../../platform/ui/lazy.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { ShareText } from '../../../platform/ui/text/share-text.tsx';
 import { Hearts } from './hearts.tsx';
 import type { Question } from './question.ts';
 import { QuestionCard } from './question-card.tsx';
-import { answered, drawQuiz, goneOn, phaseOf, type QuizState, type Rule, STEP } from './quiz.ts';
+import { answered, drawQuiz, nextQuestion, phaseOf, type QuizState, type Rule, STEP } from './quiz.ts';
 import styles from './quiz-page.module.css';
 
 const GAME_OVER = "Game over. You've lost all your hearts.";
@@ -76,7 +76,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
   }, [state.place]);
 
   const choose = (option: string) => setState((now) => answered(now, option, rule));
-  const next = () => setState((now) => goneOn(now, rule));
+  const next = () => setState((now) => nextQuestion(now, rule));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const option = /^[1-9]$/.test(event.key) ? question?.options[Number(event.key) - 1] : undefined;
@@ -140,7 +140,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
   );
 }
 
-const monthAndDay = once(() => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }));
+const monthAndDay = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }));
 
 /** How a quiz of a day ended, as a sentence to be read aloud: "Flyleaf Language Practice of November 22: 7 of 8 right." */
 function toldScore(title: string, day: string, correct: number, rule: Rule): string {

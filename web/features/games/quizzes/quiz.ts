@@ -61,6 +61,6 @@ export function answered(state: QuizState, option: string, rule: Rule): QuizStat
 }
 
 /** The quiz at its next question, or at its end. */
-export function goneOn(state: QuizState, rule: Rule): QuizState {
+export function nextQuestion(state: QuizState, rule: Rule): QuizState {
   return phaseOf(state, rule) === 'answered' ? { ...state, place: state.place + 1, chosen: [] } : state;
 }

@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import { YEARS_AHEAD } from '../../../../worker/features/habits/challenges/contract.ts';
-import { once } from '../../../platform/ui/lazy.ts';
+import { lazy } from '../../../platform/ui/lazy.ts';
 import styles from './due-date.module.css';
 
 interface DueDateProps {
@@ -11,7 +11,7 @@ interface DueDateProps {
 }
 
 // Said with the number alone, as it is seen: “Saturday, November 21, 2026” and not “21st”.
-const wholeDate = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }));
+const wholeDate = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }));
 
 /** A calendar of the days from today on; choosing the chosen one again takes it back. */
 export function DueDate({ today, value, onChange }: DueDateProps) {

@@ -1,7 +1,7 @@
-import { once } from '../../../platform/ui/lazy.ts';
+import { lazy } from '../../../platform/ui/lazy.ts';
 
-const weekdays = once(() => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }));
-const dates = once(
+const weekdays = lazy(() => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }));
+const dates = lazy(
   () => new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
 );
 

@@ -145,7 +145,7 @@ export function listOf(cell: string, parted: string | RegExp = ','): string[] {
 }
 
 /** “Last, First” as it is said. */
-export function saidName(name: string): string {
+export function firstLast(name: string): string {
   const [last = '', first = '', ...more] = name.split(',').map(lineOf);
   return first === '' || more.length > 0 ? lineOf(name) : `${first} ${last}`;
 }

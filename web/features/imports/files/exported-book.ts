@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { progressUnits, readingFormats, readingStates } from '../../../../worker/features/library/readings/contract.ts';
-import { saidTimes, type Time } from './flyleaf.ts';
+import { type Time, toImportRow } from './flyleaf.ts';
 import { factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
@@ -173,7 +173,7 @@ export function factsOfTaken(book: TakenBook): RowFacts {
   return {
     ...factsOf({ title: facts.title, authors: [...authors] }),
     ...facts,
-    ...saidTimes(wanted, readings),
+    ...toImportRow(wanted, readings),
     source_id: source,
     review,
     note,

@@ -70,7 +70,7 @@ export function joined(rows: readonly { line: number; facts: RowFacts }[]): { li
   }
   return [...books.values()].map(({ line, facts, wanted, times }) => ({
     line,
-    facts: { ...facts, ...saidTimes(wanted, times) },
+    facts: { ...facts, ...toImportRow(wanted, times) },
   }));
 }
 
@@ -94,7 +94,7 @@ const NO_TIME = {
  * All times of a book as one row of the wire says them: what is being done with it now is the row's own, and of several that
  * are over each is a further one, with their number beside them, so that none is taken for another.
  */
-export function saidTimes(wanted: boolean, times: readonly Time[]): SaidTimes {
+export function toImportRow(wanted: boolean, times: readonly Time[]): SaidTimes {
   const own = wanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));
   const others = times.filter((one) => one !== own);
   const state = wanted ? 'want' : (own?.state ?? (times.length > 0 ? 'finished' : undefined));

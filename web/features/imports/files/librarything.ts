@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { stateNamed } from '../../../../worker/features/imports/contract.ts';
-import { dateOf, formatOf, isbnIn, listOf, numberIn, saidName, starsOf, yearOf } from './cell.ts';
+import { dateOf, firstLast, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './cell.ts';
 import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 import { unescaped } from './words.ts';
@@ -52,7 +52,7 @@ const isWriter = (role: string | undefined) => role === undefined || /^\s*$|auth
 function writersIn(cells: Cells): string[] {
   const others = cells('secondary author').split('|');
   const roles = cells('secondary author roles').split('|');
-  return [cells('primary author'), ...others.filter((_, place) => isWriter(roles[place]))].map(saidName);
+  return [cells('primary author'), ...others.filter((_, place) => isWriter(roles[place]))].map(firstLast);
 }
 
 const text = z.catch(z.string(), '');
@@ -87,10 +87,10 @@ export function fromLibraryThing(value: unknown): RowFacts | null {
       public: said.public,
     },
   };
-  const writers = authors.filter(({ role }) => isWriter(role)).map(({ fl, lf }) => fl || saidName(lf));
+  const writers = authors.filter(({ role }) => isWriter(role)).map(({ fl, lf }) => fl || firstLast(lf));
   return bookOf(
     (column) => (Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''),
-    writers.length > 0 ? writers : [saidName(said.primaryauthor)],
+    writers.length > 0 ? writers : [firstLast(said.primaryauthor)],
     collections,
     tags,
   );

@@ -3,11 +3,11 @@ import {
   type DayPlace,
   dateOf,
   dayPlace,
+  firstLast,
   formatOf,
   isbnIn,
   listOf,
   numberIn,
-  saidName,
   starsOf,
   yearOf,
 } from './cell.ts';
@@ -79,7 +79,7 @@ export function namedFacts(cells: Cells, day: DayPlace): RowFacts {
   const named = stateNamed(status) ?? undefined;
   return factsOf({
     title: cells('title'),
-    authors: listOf(cells('author'), /;|\s&\s|\sand\s/).map(saidName),
+    authors: listOf(cells('author'), /;|\s&\s|\sand\s/).map(firstLast),
     isbn: isbnIn(cells('isbn')),
     state: named ?? (status === '' && finished !== undefined ? 'finished' : undefined),
     rating: starsOf(cells('rating')) || undefined,

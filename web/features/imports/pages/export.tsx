@@ -6,9 +6,9 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
-import { takeAlong } from '../../accounts/settings/download-export.ts';
+import { downloadExport } from '../../accounts/settings/download-export.ts';
 import { Setting, Settings } from '../../accounts/settings/setting.tsx';
-import { takeTable } from '../download-csv.ts';
+import { downloadCsv } from '../download-csv.ts';
 
 /** Only for members. */
 export const access = 'member';
@@ -41,7 +41,7 @@ export function Component() {
           action="Download"
           label={`Download the table of ${PRODUCT}`}
           pending={table.pending}
-          onAction={() => table.run(() => takeTable('flyleaf'), { keepPage: true })}
+          onAction={() => table.run(() => downloadCsv('flyleaf'), { keepPage: true })}
         />
         <Setting
           name="The table of Goodreads"
@@ -49,7 +49,7 @@ export function Component() {
           action="Download"
           label="Download the table of Goodreads"
           pending={goodreads.pending}
-          onAction={() => goodreads.run(() => takeTable('goodreads'), { keepPage: true })}
+          onAction={() => goodreads.run(() => downloadCsv('goodreads'), { keepPage: true })}
         />
       </Settings>
       <Settings title="Everything">
@@ -59,7 +59,7 @@ export function Component() {
           action="Download"
           label="Download your whole account"
           pending={all.pending}
-          onAction={() => all.run(takeAlong, { keepPage: true })}
+          onAction={() => all.run(downloadExport, { keepPage: true })}
         />
       </Settings>
       <div>

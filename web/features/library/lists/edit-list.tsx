@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookList } from '../../../../worker/features/library/lists/contract.ts';
-import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Write } from '../../../platform/ui/icons.tsx';
 
@@ -11,7 +11,7 @@ const load = () => import('./list-editor.tsx').then(({ ListEditor }) => ListEdit
 export function EditList({ list }: { list: Pick<BookList, 'id' | 'name' | 'description'> }) {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
-  const ListEditor = useLater(load, { open, onClose: close });
+  const ListEditor = useLazyComponent(load, { open, onClose: close });
   return (
     <>
       <Button look="plain" aria-label={`Edit the list ${list.name}`} onClick={() => setOpen(true)}>

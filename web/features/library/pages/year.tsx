@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { type Onlooker, onlookers } from '../../../../worker/features/accounts/contract.ts';
+import { type PreviewRole, previewRoles } from '../../../../worker/features/accounts/contract.ts';
 import { viewYear } from '../../../../worker/features/library/year/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
@@ -20,7 +20,7 @@ import { Next, Previous } from '../../../platform/ui/icons.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { ViewAs } from '../../profiles/view-as.tsx';
 import { BookShelf, DayList } from '../year/books.tsx';
-import { behind, type Year } from '../year/drill-down.ts';
+import { valuesBehind, type Year } from '../year/drill-down.ts';
 import { counted } from '../year/labels.ts';
 import { Overview } from '../year/overview.tsx';
 import { yearPicture } from '../year/picture.ts';
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const of = query.get('of');
   const asked = query.get('year') ?? '';
   // With the eyes of others one sees only one's own.
-  const as = id === '' ? onlookers.find((one) => one === query.get('as')) : undefined;
+  const as = id === '' ? previewRoles.find((one) => one === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   const which = {
     ...(id === '' ? {} : { target_id: id }),
@@ -110,7 +110,7 @@ export function Component() {
 }
 
 // Who looks at their own profile with the eyes of others goes on so here, and finds back.
-function Eyes({ as }: { as: Onlooker }) {
+function Eyes({ as }: { as: PreviewRole }) {
   const [, setQuery] = useSearchParams();
   const look = (chosen: string) =>
     setQuery(
@@ -174,7 +174,7 @@ function Years({ year, id, as }: { year: Year; id: string; as: string }) {
 }
 
 function Listed({ year, of, whole, back }: { year: Year; of: string; whole: string; back: string }) {
-  const found = behind(year, of);
+  const found = valuesBehind(year, of);
   const { title, readings, days } = found ?? { title: 'Nothing of this name', readings: [] };
   return (
     <Page title={title}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Onlooker } from '../../../../worker/features/accounts/contract.ts';
+import type { PreviewRole } from '../../../../worker/features/accounts/contract.ts';
 import { listReadings, type Reading } from '../../../../worker/features/library/readings/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
@@ -13,7 +13,7 @@ import styles from './readings.module.css';
 /** One page of what somebody is reading, or has laid aside or given up, newest first. */
 export async function readingsIn(
   state: Reading['state'],
-  { whose, as, cursor }: { whose?: string; as?: Onlooker | undefined; cursor: string | null },
+  { whose, as, cursor }: { whose?: string; as?: PreviewRole | undefined; cursor: string | null },
   signal?: AbortSignal,
 ): Promise<ListPage<Reading>> {
   const asked = { state, ...(whose ? { target_id: whose } : {}), as, ...(cursor === null ? {} : { cursor }) };
@@ -26,7 +26,7 @@ interface ReadingCardsProps {
   /** Whose readings they are, where they are not the reader's own. */
   whose?: string;
   /** As whom the reader looks at their own. */
-  as?: Onlooker | undefined;
+  as?: PreviewRole | undefined;
   first: ListPage<Reading>;
 }
 

@@ -9,7 +9,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import { dateInWords, dateOf, dayAt, partsOf } from '../../../platform/ui/fields/partial-date.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
-import { orSay } from './report-error.ts';
+import { reportError } from './report-error.ts';
 
 /** Says that a book was finished today, with the other truths: another day, which it asks for, or long ago. */
 export function FinishedNote({ finished }: { finished: JustFinished }) {
@@ -51,7 +51,7 @@ function AnotherDay({ reading: { readingId, title }, onDone }: { reading: JustFi
     const { date } = read;
     return run(async () => {
       const finished = date === null ? null : { date };
-      if (!(await orSay(call(editReading, { reading_id: readingId, finished }), setError))) return;
+      if (!(await reportError(call(editReading, { reading_id: readingId, finished }), setError))) return;
       toast.success(date === null ? 'Finished long ago' : `Finished ${dateInWords(date)}`, { description: title });
       onDone();
     });

@@ -20,7 +20,7 @@ import {
   unitOf,
 } from './progress-text.ts';
 import styles from './readings.module.css';
-import { orSay } from './report-error.ts';
+import { reportError } from './report-error.ts';
 
 interface ProgressFormProps {
   reading: Reading;
@@ -51,7 +51,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
     return run(async () => {
       const of = end === undefined ? {} : { of: end.value };
       const saved = call(updateProgress, { reading_id: reading.id, ...read, ...of });
-      if (!(await orSay(saved, setError))) return;
+      if (!(await reportError(saved, setError))) return;
       const { reading: now, at_end } = await saved;
       setText('');
       if (end !== undefined) setLength('');

@@ -16,7 +16,7 @@ import { dateOf, partsOf } from '../../../platform/ui/fields/partial-date.ts';
 import { EditionChoice } from './edition-choice.tsx';
 import { NO_LENGTH, readProgress } from './progress-text.ts';
 import styles from './readings.module.css';
-import { orSay } from './report-error.ts';
+import { reportError } from './report-error.ts';
 
 interface ReadingDialogProps {
   isbn: string;
@@ -94,7 +94,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
             },
             { key },
           );
-      if (!(await orSay(saved, say))) return;
+      if (!(await reportError(saved, say))) return;
       toast.success(reading ? 'Saved.' : 'Added to your readings.');
       onDone();
     });

@@ -7,9 +7,9 @@ import {
   stopReading,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { tellFinished } from '../../../platform/api/finish-events.ts';
+import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { focusHeading } from '../../../platform/ui/focus-heading.ts';
@@ -47,7 +47,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   const finishing = useAction();
   const turning = useAction();
   const stay = () => setAtEnd(false);
-  const EndDialog = useLater(loadEnd, { open: atEnd, onClose: stay });
+  const EndDialog = useLazyComponent(loadEnd, { open: atEnd, onClose: stay });
   const { id: reading_id, title } = reading;
   const paused = reading.state === 'paused';
 
@@ -55,7 +55,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
     const finished = await finishing.run(async () => {
       await call(finishReading, { reading_id });
       setAtEnd(false);
-      tellFinished({ readingId: reading_id, title });
+      emitFinished({ readingId: reading_id, title });
     });
     if (finished) focusHeading();
   };

@@ -1,4 +1,4 @@
-import type { Onlooker } from '../../../../worker/features/accounts/contract.ts';
+import type { PreviewRole } from '../../../../worker/features/accounts/contract.ts';
 import type { Reading } from '../../../../worker/features/library/readings/contract.ts';
 import { paths } from '../../../paths.ts';
 import type { ListPage } from '../../../platform/api/use-more.ts';
@@ -18,7 +18,7 @@ type Unfinished = Record<(typeof shelves)[number][0], ListPage<Reading>>;
 /** Asks for what a reader is reading, has laid aside and has given up; one's own where nobody is named. */
 export async function unfinishedOf(
   whose: string | undefined,
-  as: Onlooker | undefined,
+  as: PreviewRole | undefined,
   signal?: AbortSignal,
 ): Promise<Unfinished> {
   const of = (state: Reading['state']) =>
@@ -28,7 +28,7 @@ export async function unfinishedOf(
 }
 
 /** What somebody is reading, has laid aside, and has given up; `whose` where it is not the reader's own. */
-export function ReadingTab({ whose, as, first }: { whose?: string; as?: Onlooker | undefined; first: Unfinished }) {
+export function ReadingTab({ whose, as, first }: { whose?: string; as?: PreviewRole | undefined; first: Unfinished }) {
   const shown = shelves.filter(([state]) => first[state].items.length > 0);
   if (shown.length === 0) {
     return (

@@ -7,7 +7,7 @@ import {
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
 import { Delete, Write } from '../../../platform/ui/icons.tsx';
@@ -47,7 +47,7 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
   const again = useAction();
   const [adding, setAdding] = useState(false);
   const close = () => setAdding(false);
-  const ReadingDialog = useLater(loadForm, { open: adding, onClose: close });
+  const ReadingDialog = useLazyComponent(loadForm, { open: adding, onClose: close });
   const open = openOf(items);
   const ended = items.filter((reading) => !isOpen(reading));
   const readAnew = () =>
@@ -98,8 +98,8 @@ function Line({ reading }: { reading: Reading }) {
   const removing = useAction();
   const leave = () => setEditing(false);
   const keep = () => setAsking(false);
-  const ReadingDialog = useLater(loadForm, { open: editing, onClose: leave });
-  const ConfirmDialog = useLater(loadDelete, { open: asking, onClose: keep });
+  const ReadingDialog = useLazyComponent(loadForm, { open: editing, onClose: leave });
+  const ConfirmDialog = useLazyComponent(loadDelete, { open: asking, onClose: keep });
   const when = spanOf(reading);
   const remove = () =>
     removing.run(async () => {

@@ -8,10 +8,10 @@ import {
   unmarkRead,
 } from '../../../../worker/features/library/shelves/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { tellFinished } from '../../../platform/api/finish-events.ts';
+import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { MarkRead, WantToRead } from '../../../platform/ui/icons.tsx';
 
@@ -37,7 +37,7 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange, between }
   // How often it was read, while its reader is asked about that.
   const [times, setTimes] = useState(0);
   const keep = () => setTimes(0);
-  const UnmarkDialog = useLater(loadUnmark, { open: times > 0, onClose: keep });
+  const UnmarkDialog = useLazyComponent(loadUnmark, { open: times > 0, onClose: keep });
 
   useEffect(() => setKept(shelf), [shelf]);
 
@@ -50,7 +50,7 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange, between }
       const { reading_id: readingId } = await call(markRead, { isbn });
       // Marking as read takes the book off the want-to-read list.
       become({ ...kept, read: true, bookmarked: false });
-      tellFinished({ readingId, title });
+      emitFinished({ readingId, title });
     });
   const unmark = () =>
     reading.run(async () => {

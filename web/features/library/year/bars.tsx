@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { behind } from './drill-down.ts';
+import { valuesBehind } from './drill-down.ts';
 import type { YearProps } from './figure.tsx';
 import styles from './year.module.css';
 
@@ -21,7 +21,7 @@ interface BarsProps extends YearProps {
 
 /** A bar for each number, each of which leads to the books behind it. */
 export function Bars({ year, to, bars, upright = false }: BarsProps) {
-  const numbers = bars.map(({ of }) => behind(year, of)?.readings.length ?? 0);
+  const numbers = bars.map(({ of }) => valuesBehind(year, of)?.readings.length ?? 0);
   const share = scaleLinear()
     .domain([0, Math.max(1, ...numbers)])
     .range([0, 100]);

@@ -27,7 +27,7 @@ export const of = {
 };
 
 /** What is behind the number of this name; null where the year has none such. */
-export function behind(year: Year, name: string): Behind | null {
+export function valuesBehind(year: Year, name: string): Behind | null {
   const [kind = '', ...rest] = name.split('.');
   const which = rest.join('.');
   const found = kinds.get(kind)?.(year, which) ?? null;

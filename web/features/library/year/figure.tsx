@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { behind, type Year } from './drill-down.ts';
+import { valuesBehind, type Year } from './drill-down.ts';
 import { counted } from './labels.ts';
 import styles from './year.module.css';
 
@@ -18,7 +18,7 @@ interface CountProps extends YearProps {
 
 /** A number that leads to what it counts; nothing leads nowhere. */
 export function Count({ year, to, of, what = ['book', 'books'] }: CountProps) {
-  const found = behind(year, of);
+  const found = valuesBehind(year, of);
   const count = found?.days?.length ?? found?.readings.length ?? 0;
   if (count === 0) return <span className="soft">0</span>;
   return (
@@ -49,7 +49,7 @@ interface FigureProps extends YearProps {
 export function Figure({ title, of, rows, apart, what, children, ...year }: FigureProps) {
   const heading = useId();
   const [, many = 'books'] = what ?? [];
-  const without = apart === undefined ? 0 : (behind(year.year, apart.of)?.readings.length ?? 0);
+  const without = apart === undefined ? 0 : (valuesBehind(year.year, apart.of)?.readings.length ?? 0);
   return (
     <section className={`sheet ${styles.figure}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>

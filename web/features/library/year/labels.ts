@@ -1,12 +1,12 @@
 import { genres, isGenre } from '../../../../worker/features/books/contract.ts';
-import { once } from '../../../platform/ui/lazy.ts';
+import { lazy } from '../../../platform/ui/lazy.ts';
 
-const monthNames = once(() => {
+const monthNames = lazy(() => {
   const format = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)));
 });
-const days = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
-const languages = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
+const days = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
+const languages = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
 
 /** What a month, 1 to 12, is called. */
 export function monthName(month: number): string {

@@ -7,7 +7,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { onlookers } from '../../../../worker/features/accounts/contract.ts';
+import { previewRoles } from '../../../../worker/features/accounts/contract.ts';
 import {
   type ProfileTab,
   profileSentences,
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tab = tabIn(query);
   const { signal } = request;
   // With the eyes of others one sees only one's own.
-  const as = id === '' ? onlookers.find((one) => one === query.get('as')) : undefined;
+  const as = id === '' ? previewRoles.find((one) => one === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   try {
     const whose = id === '' ? undefined : id;

@@ -5,7 +5,7 @@ import {
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 
-interface Told {
+interface WorkerMessage {
   /** One line, without a word that a reader wrote but for the names of clubs and books. */
   text: (notice: Notice) => string;
   /** The page it leads to. */
@@ -15,7 +15,7 @@ interface Told {
 const toClub = ({ club_id: id }: Notice) => paths.bookClub(id);
 
 /** What is said of each kind of notice, and where it leads. */
-const told: Readonly<Record<NoticeKind, Told>> = {
+const told: Readonly<Record<NoticeKind, WorkerMessage>> = {
   announcement: { text: ({ club_name: club }) => `A new announcement in ${club}`, to: toClub },
   post: {
     text: ({ number, club_name: club }) => `${counted(number, 'A new post', 'new posts')} in ${club}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
-import { useLater } from '../../../platform/api/use-lazy-component.ts';
+import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Share } from '../../../platform/ui/icons.tsx';
 
@@ -11,7 +11,7 @@ export function ShareButton({ isbn, title }: { isbn: string; title: string }) {
   const { authenticated } = useSession();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const ShareDialog = useLater(load, { open, onClose: close });
+  const ShareDialog = useLazyComponent(load, { open, onClose: close });
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>

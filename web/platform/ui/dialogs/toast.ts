@@ -37,7 +37,7 @@ export function holdMessagesIn(where: () => Message[] | undefined): void {
 }
 
 /** Says a message that was made before. */
-export function say(message: Message): void {
+export function showToast(message: Message): void {
   if (show) show(message);
   else (elsewhere?.() ?? waiting).push(message);
 }
@@ -45,7 +45,7 @@ export function say(message: Message): void {
 const saying =
   (kind: Message['kind']) =>
   (text: string, options: ToastOptions = {}): void =>
-    say({ kind, text, options: { duration: TOAST.message, ...options } });
+    showToast({ kind, text, options: { duration: TOAST.message, ...options } });
 
 /**
  * Messages bottom right, announced to screen readers; seven seconds unless said otherwise. `dismiss` takes back what was

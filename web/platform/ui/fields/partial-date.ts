@@ -1,4 +1,4 @@
-import { once } from '../lazy.ts';
+import { lazy } from '../lazy.ts';
 
 /** A date as somebody writes it, part by part; a part that is not known is empty. */
 export interface DateParts {
@@ -34,7 +34,7 @@ export function dateOf(parts: DateParts): { date: string | null } | { error: str
   return isThere ? { date } : { error: dateSentences.noSuchDay };
 }
 
-const formats = once(() => ({
+const formats = lazy(() => ({
   7: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   10: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
 }));

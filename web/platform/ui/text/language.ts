@@ -1,6 +1,6 @@
-import { once } from '../lazy.ts';
+import { lazy } from '../lazy.ts';
 
-const names = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
+const names = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
 
 /** What a language is called, from the platform's own tables; null for English, which is not labelled, and for what nobody knows. */
 export function languageName(code: string | undefined): string | null {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { heldBack } from '../../../../worker/features/reviews/contract.ts';
+import { spoilerPattern } from '../../../../worker/features/reviews/contract.ts';
 import { ExpandableText } from './expandable-text.tsx';
 import styles from './spoiler-text.module.css';
 
@@ -7,7 +7,7 @@ import styles from './spoiler-text.module.css';
 export function SpoilerText({ text }: { text: string }) {
   // A long text is cut before anything of it is shown, so a cut could part words from their strokes: numbers stand for them.
   const held: string[] = [];
-  const numbered = text.replace(heldBack, (_, words: string) => `||${held.push(words) - 1}||`);
+  const numbered = text.replace(spoilerPattern, (_, words: string) => `||${held.push(words) - 1}||`);
   const show = (chunk: string) =>
     chunk.split(/\|\|(\d+)\|\|/).map((part, place) => {
       if (place % 2 === 0) return part;

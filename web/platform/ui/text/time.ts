@@ -1,4 +1,4 @@
-import { once } from '../lazy.ts';
+import { lazy } from '../lazy.ts';
 import { clock } from './clock.ts';
 
 const MINUTE = 60;
@@ -15,7 +15,7 @@ const spans: readonly [below: number, unit: string, seconds: number][] = [
   [Number.POSITIVE_INFINITY, 'year', 365 * DAY],
 ];
 
-const dates = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
+const dates = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
 /** The date on which a moment in epoch seconds falls where the reader is: "November 24, 2026". */
 export function longDate(moment: number): string {

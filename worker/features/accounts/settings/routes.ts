@@ -1,5 +1,5 @@
 import { PRODUCT } from '../../../platform/http/contract.ts';
-import { refuse, refuseSignedOut } from '../../../platform/http/errors.ts';
+import { refuseSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { zoneNamed } from '../../../platform/http/zone.ts';
 import { kindsIn, kindsNumber } from '../../social/activity/kinds.ts';
@@ -68,9 +68,9 @@ export const settingsRoutes = [
     const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     const { picture } = own[0] ?? refuseSignedOut();
     // Whatever address a browser names would be loaded by everybody who looks at this reader.
-    if (input.picture && input.picture !== picture) refuse('invalid_input', settingsSentences.pictureForeign);
+    if (input.picture && input.picture !== picture) throwApiError('invalid_input', settingsSentences.pictureForeign);
     const drawn = input.new_picture_type === 'generated';
-    if (!drawn && picture === '') refuse('conflict', settingsSentences.pictureMissing);
+    if (!drawn && picture === '') throwApiError('conflict', settingsSentences.pictureMissing);
     await call.save([
       drawn ? settings.showDrawnPicture(call.memberId, input) : settings.showOwnPicture({ userId: call.memberId }),
     ]);
@@ -90,7 +90,8 @@ export const settingsRoutes = [
   }),
 
   on(editTimeZone, async (call, { time_zone: name }) => {
-    const zone = name === '' ? null : (zoneNamed(name) ?? refuse('invalid_input', settingsSentences.zoneUnknown));
+    const zone =
+      name === '' ? null : (zoneNamed(name) ?? throwApiError('invalid_input', settingsSentences.zoneUnknown));
     await call.load({});
     await call.save([settings.fixZone({ userId: call.memberId, zone })]);
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };

@@ -13,8 +13,8 @@ import { type FoundForRow, findBooksOfRows, type RowToFind } from './rows.ts';
 import {
   fold,
   phraseKey,
+  significantWords,
   stopWords,
-  tellingWords,
   withoutElisions,
   withoutTradeWords,
   wordsOf,
@@ -103,7 +103,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (words.length === 0) return emptyPage;
       const { load } = open();
       const { field, languages } = query;
-      const asTyped = { words: tellingWords(words), field, languages, unfinished: false };
+      const asTyped = { words: significantWords(words), field, languages, unfinished: false };
       const genres = field === 'any' || field === 'meta' ? genresNamed(words) : [];
       const begun = { ...asTyped, unfinished: true };
       const found = await load({
@@ -212,7 +212,10 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (offered.length > 0) return offered;
       // What names a genre is no misspelling.
       if (genresNamed(words).length > 0) return [words.join(' ')];
-      const spelled = await respelled(open, words, { query: typed, wanted: { ...wanted, words: tellingWords(words) } });
+      const spelled = await respelled(open, words, {
+        query: typed,
+        wanted: { ...wanted, words: significantWords(words) },
+      });
       return spelled === null ? [] : [spelled.text];
     },
 

@@ -4,8 +4,8 @@ import { genresNamed, partsWithGenres } from './genre-words.ts';
 import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { type Ranked, ranked } from './ranking.ts';
-import { misspellable, partsOf, type Respelling, respellings, taken } from './respellings.ts';
-import { tellingWords, wordsOf } from './search-text.ts';
+import { matchRow, misspellable, partsOf, type Respelling, respellings } from './respellings.ts';
+import { significantWords, wordsOf } from './search-text.ts';
 import { booksBeside, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 
 /** Words near to each misspelt one that are looked at. */
@@ -49,7 +49,7 @@ export async function respelled(
     ...distinct([...respellings(words, [...near, ...begun], found), ...takenFrom(beside, words, found)]).map((way) => ({
       text: way.words.join(' '),
       cost: way.doubt * LETTER,
-      wanted: { ...wanted, words: tellingWords(way.words) },
+      wanted: { ...wanted, words: significantWords(way.words) },
     })),
   ];
   if (ways.length === 0) return null;
@@ -72,7 +72,7 @@ function takenFrom(
 ): Respelling[] {
   return beside.flatMap(({ leftOut, title, authors, series }) => {
     const held = wordsOf([title, series ?? '', ...(JSON.parse(authors) as string[])].join(' '), 60);
-    return held.flatMap((word) => taken(words, leftOut, word, known.has(leftOut)));
+    return held.flatMap((word) => matchRow(words, leftOut, word, known.has(leftOut)));
   });
 }
 
@@ -93,6 +93,12 @@ function withGenre(words: readonly string[]) {
   const named = parts.flatMap(({ genre }) => genre ?? []);
   const others = parts.filter(({ genre }) => genre === null).flatMap((part) => part.words);
   if (named.length === 0 || genresNamed(words).length > 0) return [];
-  const wanted: Wanted = { words: tellingWords(others), field: 'any', languages: [], unfinished: false, genres: named };
+  const wanted: Wanted = {
+    words: significantWords(others),
+    field: 'any',
+    languages: [],
+    unfinished: false,
+    genres: named,
+  };
   return [{ text: words.join(' '), cost: 0, wanted }];
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import type { Volume } from '../contract.ts';
 import { editionsOfRows, holdingWordsOfRows, titledLikeRows, type WantedRow, worksOfRows } from './row-queries.ts';
-import { bareTitle, fold, mainTitleKey, tellingWords } from './search-text.ts';
+import { bareTitle, fold, mainTitleKey, significantWords } from './search-text.ts';
 import { seriesIn } from './tidy.ts';
 import { volumeOf } from './volume.ts';
 import { workIdsOf } from './works.ts';
@@ -97,7 +97,7 @@ function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): Want
 // All telling words of the title, and the last name of who wrote it where that is known.
 function matchOf(key: string, author: string): string | null {
   // One says "Volume 3" where another says "Vol. 3".
-  const telling = tellingWords(key.split(' ').filter(Boolean));
+  const telling = significantWords(key.split(' ').filter(Boolean));
   const words = telling.filter((word) => telling.length === 1 || !/^vol(?:ume)?$/.test(word)).slice(0, WORDS);
   if (words.length === 0) return null;
   const last =

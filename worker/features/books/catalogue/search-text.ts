@@ -87,7 +87,7 @@ export function wordsOf(text: string, limit = 12): string[] {
 }
 
 /** The words that are worth searching for: without stop words and single letters, unless nothing else is there. */
-export function tellingWords(words: readonly string[]): string[] {
+export function significantWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => !stopWords.has(word) && (word.length > 1 || /[\d\p{Lo}]/u.test(word)));
   return telling.length > 0 ? telling : [...words];
 }

@@ -1,7 +1,7 @@
 import type { BookSource, BookToFill, Contributor, FilledEdition, FillStatement } from './book.ts';
 import { fold } from './search-text.ts';
 import { jsonChunks } from './statements.ts';
-import { tidied } from './tidy.ts';
+import { normaliseRow } from './tidy.ts';
 import { workIdsOf } from './works.ts';
 
 /** A row of `editions` as {@link keptStatements} asks for it. */
@@ -65,7 +65,7 @@ const worksAsked = `asked (told) AS (SELECT value FROM json_each(?)),
  * of those. The rows of all answers go to it together; one may be among them twice.
  */
 export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
-  const usable = books.map(tidied).filter((book) => book !== null);
+  const usable = books.map(normaliseRow).filter((book) => book !== null);
   const asked = usable.map((book) => ({
     isbn: Number(book.isbn13),
     ids: workIdsOf(book),

@@ -2,12 +2,12 @@ import { isResting, Resting, type ServiceState } from '../breaker.ts';
 import type { BookToFill } from '../catalogue/book.ts';
 import { SEARCH_PAGE } from '../contract.ts';
 import type { BookPage, BookQuery, BookService, SearchField } from '../service.ts';
-import { within } from '../timeout.ts';
+import { withTimeout } from '../timeout.ts';
 import { readEditions, readSearch, SEARCH_FIELDS } from './answers.ts';
 import type { GateAnswer, OpenLibraryGate } from './gate.ts';
 import { marcOfTags } from './languages.ts';
 import type { Asking, OpenLibrarySettings } from './settings.ts';
-import { volumeOfTold } from './to-volume.ts';
+import { toVolume } from './to-volume.ts';
 
 /** Books that are passed over at most. */
 const FURTHEST = 400;
@@ -39,7 +39,7 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
   async function through(ask: (gate: DurableObjectStub<OpenLibraryGate>) => Promise<GateAnswer>): Promise<string> {
     if (Date.now() < (resting.get(settings.gate) ?? 0)) throw new Resting('Open Library');
     const patience = settings.queue + settings.gather + settings.patience + GATE_PATIENCE;
-    const answer = await within(patience, ask(gates.getByName(settings.gate)));
+    const answer = await withTimeout(patience, ask(gates.getByName(settings.gate)));
     if (answer.kind === 'answer') return answer.text;
     if (answer.kind === 'failed') throw new Error(`Open Library: ${answer.reason}`);
     resting.set(settings.gate, answer.until);
@@ -58,13 +58,13 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
     const { books, received, found } = readSearch(await through((gate) => gate.search(path, asking)), languages);
     if (books.length > 0) tell(books);
     const more = received === SEARCH_PAGE && found > offset + SEARCH_PAGE && offset < FURTHEST;
-    return { items: books.map(volumeOfTold), nextOffset: more ? offset + SEARCH_PAGE : null, corrected: null };
+    return { items: books.map(toVolume), nextOffset: more ? offset + SEARCH_PAGE : null, corrected: null };
   }
 
   async function byIsbns(isbns: readonly string[]) {
     const books = readEditions(await through((gate) => gate.editions([...isbns], asking)), isbns);
     if (books.length > 0) tell(books);
-    return books.map(volumeOfTold);
+    return books.map(toVolume);
   }
 
   return {
@@ -87,7 +87,7 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
     rests: () => isResting({ failures: 0, rests: 0, until: resting.get(settings.gate) ?? 0 }, Date.now()),
 
     async state(): Promise<ServiceState> {
-      return within(GATE_PATIENCE, gates.getByName(settings.gate).state());
+      return withTimeout(GATE_PATIENCE, gates.getByName(settings.gate).state());
     },
   };
 }

@@ -6,7 +6,7 @@ import { ownImageAddress } from '../images/contract.ts';
 import { imageAt } from '../images/images.ts';
 
 /** A book that the service told of in the shape of the book service; a cover that nobody has is drawn. */
-export function volumeOfTold(book: BookToFill): Volume {
+export function toVolume(book: BookToFill): Volume {
   const { isbn13, title, contributors, series, publisher, description, language, year, pages, averageRating } = book;
   const authors = [...book.authors];
   const shelves = book.genres.map((genre) => (isGenre(genre) ? genres[genre] : genre));

@@ -1,5 +1,5 @@
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { findBook } from '../books.ts';
 import { keepInCatalogue } from '../catalogue/fill.ts';
 import { isInternal, type Volume } from '../contract.ts';
@@ -16,7 +16,7 @@ interface Accepted {
  * Takes an own book into the catalogue, under its internal number or under its ISBN, unless that is an edition which a
  * service knows: then this is that one, as it is told there. Doing it twice changes nothing.
  */
-export async function takeIntoCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
+export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
   const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
   if (known !== null) return { isbn, volume: known };
   const kept = keepInCatalogue(call.env.CATALOGUE, [
@@ -43,5 +43,8 @@ export async function takeIntoCatalogue(call: Call, isbn: string, facts: OwnFact
   const [failed] = (await Promise.allSettled([kept])).filter(({ status }) => status === 'rejected');
   const volume = await catalogueOf(call).byIsbn(isbn);
   if (volume === null && failed?.status === 'rejected') throw failed.reason;
-  return { isbn, volume: volume ?? refuse('unavailable', 'The catalogue did not take the book. Please try again.') };
+  return {
+    isbn,
+    volume: volume ?? throwApiError('unavailable', 'The catalogue did not take the book. Please try again.'),
+  };
 }

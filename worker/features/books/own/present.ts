@@ -1,9 +1,9 @@
 import type { Rows } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { fold } from '../catalogue/search-text.ts';
 import { identifiedBy, type ShownVolume } from '../contract.ts';
-import { shownOfOwn, shownQueries, shownVolume, shownVolumes } from '../present.ts';
+import { presentVolume, shownOfOwn, shownQueries, shownVolumes } from '../present.ts';
 import { workOfOne } from '../queries.ts';
 import type { BookQuery } from '../service.ts';
 import { type OwnBookRow, ownBook, ownBooksHolding, soughtBy, volumeFromOwn } from './queries.ts';
@@ -15,8 +15,8 @@ const SHOWN = 20;
 /** The answer to who asks for an own book, which they may see: that was looked at where the call came in. */
 export async function shownOwnBook(call: Call, isbn: string) {
   const { own, ...rows } = await call.load({ own: ownBook({ isbn }), ...shownQueries(call, [{ isbn, work: '' }]) });
-  const row = own[0] ?? refuse('not_found', 'We could not find this book.');
-  const book = shownVolume(call, volumeFromOwn(row), rows);
+  const row = own[0] ?? throwApiError('not_found', 'We could not find this book.');
+  const book = presentVolume(call, volumeFromOwn(row), rows);
   // What it became an edition of is what it is known by from then on.
   const industryIdentifiers = identifiedBy(row.intoIsbn ?? isbn);
   const source = row.state === 'waiting' ? ('reader' as const) : ('catalogue' as const);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import { isHidden } from '../../library/shelves/hidden.ts';
 import { identifiedBy, type Volume } from '../contract.ts';
 import { workOfKept } from '../works.ts';
@@ -88,10 +88,10 @@ export const ownBooksHolding = (at: Sought) =>
 /** Own books that wait for a librarian, the oldest first, with who added each. */
 export const waitingOwnBooks = ({ addedAt, isbn, limit }: { addedAt: number; isbn: string; limit: number }) =>
   db
-    .select({ ...columns, ...named({ addedBy: people.name, privacy: people.profilePrivacy }) })
+    .select({ ...columns, ...named({ addedBy: users.name, privacy: users.profilePrivacy }) })
     .from(ownBooks)
     .innerJoin(books, eq(books.isbn, ownBooks.isbn))
-    .leftJoin(people, eq(people.id, ownBooks.userId))
+    .leftJoin(users, eq(users.id, ownBooks.userId))
     .where(
       and(eq(ownBooks.state, sql`'waiting'`), sql`(${ownBooks.addedAt}, ${ownBooks.isbn}) > (${addedAt}, ${isbn})`),
     )
@@ -137,7 +137,7 @@ export function ownBooksSeen(isbns: readonly string[], reader: string) {
 
 const seen = ({ isbns, reader }: { isbns: string; reader: string }) => {
   const isOpen = (userId: string) =>
-    sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
+    sql`EXISTS (SELECT 1 FROM ${users} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
       AND NOT ${isHidden(sql`p.id`, workOfKept(sql`o.isbn`))})`;
   const readers = sql`SELECT r.user_id FROM ${ownBookReaders} r WHERE r.isbn = o.isbn`;
   return db

@@ -1,5 +1,5 @@
-import { brokenCheck } from '../../../platform/db/checks.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { violatedCheck } from '../../../platform/db/checks.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { CAPPED } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
@@ -15,9 +15,9 @@ export const ownBookRoutes = [
     const { taken } = await call.load({ taken: ownBooksUnder(numbers) });
     const made = call.madeBefore(taken.find(({ madeAs }) => madeAs === call.newId));
     if (made) return { isbn: made.isbn };
-    if (!isYearOfBook(facts.year, call.now)) refuse('invalid_input', ownBookSentences.year);
+    if (!isYearOfBook(facts.year, call.now)) throwApiError('invalid_input', ownBookSentences.year);
     const isTaken = new Set(taken.map(({ isbn }) => isbn));
-    const isbn = numbers.find((number) => !isTaken.has(number)) ?? refuse('unavailable', ownBookSentences.again);
+    const isbn = numbers.find((number) => !isTaken.has(number)) ?? throwApiError('unavailable', ownBookSentences.again);
     const identityKey = await keyOfCaller(call);
     const added = { isbn, userId: call.memberId, madeAs: call.newId, facts, now: call.seconds };
     const cover = await ownCoverAddress(call.config.addressSecret, isbn);
@@ -27,7 +27,7 @@ export const ownBookRoutes = [
         ...addOwn({ ...added, cover }),
       ]);
     } catch (error) {
-      if (brokenCheck(error) === CAPPED) refuse('too_many', ownBookSentences.tooMany);
+      if (violatedCheck(error) === CAPPED) throwApiError('too_many', ownBookSentences.tooMany);
       throw error;
     }
     return { isbn };

@@ -1,6 +1,6 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { isLibrarian } from '../../../platform/http/viewer.ts';
-import type { Sight } from '../../../platform/http/visibility.ts';
+import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
 import { isInternal } from '../contract.ts';
 import { ownBookSentences } from './contract.ts';
 import { usedBy } from './own-books.ts';
@@ -10,13 +10,13 @@ import { ownBooksSeen } from './queries.ts';
  * Somebody's own book is seen by those who have it, by those who see the profile of one of them, and by librarians; to
  * everybody else its number is that of no book.
  */
-export const ownBookSight: Sight = {
+export const ownBookSight: VisibilityCheck = {
   namedIn: (input) => [...new Set(numbersIn(input))],
   looked: ownBooksSeen,
   check(numbers, rows, viewer) {
     const all = viewer !== null && isLibrarian(viewer.rank);
     const found = new Set(rows.filter(({ seen }) => seen || all).map(({ thing }) => thing));
-    if (numbers.some((number) => !found.has(number))) refuse('not_found', ownBookSentences.hidden);
+    if (numbers.some((number) => !found.has(number))) throwApiError('not_found', ownBookSentences.hidden);
   },
   used: usedBy,
 };

@@ -1,4 +1,4 @@
-import { fold, tellingWords, wordsOf } from '../catalogue/search-text.ts';
+import { fold, significantWords, wordsOf } from '../catalogue/search-text.ts';
 
 /** Words of one book that are kept to be searched: more than any title has. */
 const MOST_KEPT = 60;
@@ -12,6 +12,6 @@ export function ownBookWordsOf({ title, authors }: { title: string; authors: rea
 
 /** The folded words that a search looks for among the reader's own books, the longest first. */
 export function soughtWords(words: string): string[] {
-  const sought = [...new Set(tellingWords(wordsOf(words)))].slice(0, MOST_SOUGHT);
+  const sought = [...new Set(significantWords(wordsOf(words)))].slice(0, MOST_SOUGHT);
   return sought.sort((one, other) => other.length - one.length);
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../platform/http/contract.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, membershipIn } from '../membership.ts';
@@ -43,8 +43,8 @@ export const meetingManageRoutes = [
       found: meetingOf({ clubId, reader: userId, meetingId }),
     });
     asAdmin(membership);
-    const before = found[0] ?? refuse('not_found', meetingSentences.gone);
-    if (before.cancelled) refuse('conflict', meetingSentences.cancelled);
+    const before = found[0] ?? throwApiError('not_found', meetingSentences.gone);
+    if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
     const said = saidIn(input);
     // Words of a meeting that is over can be set right; its time stays what it was.
     if (said.startsAt !== before.startsAt) checkAhead(said.startsAt, call.seconds);
@@ -63,7 +63,7 @@ export const meetingManageRoutes = [
       found: meetingOf({ clubId, reader: userId, meetingId }),
     });
     asAdmin(membership);
-    if (found.length === 0) refuse('not_found', meetingSentences.gone);
+    if (found.length === 0) throwApiError('not_found', meetingSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       meetings.cancelMeeting({ clubId, meetingId, now: call.seconds }),

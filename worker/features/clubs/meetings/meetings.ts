@@ -4,7 +4,7 @@ import { db } from '../../../platform/db/statement.ts';
 import type { Answer } from './contract.ts';
 
 /** What is said of a meeting. */
-interface Said {
+interface NormalisedRow {
   title: string;
   startsAt: number;
   zone: string;
@@ -19,7 +19,7 @@ interface OneMeeting {
 }
 
 /** The statement that adds a meeting; the same id again changes nothing. */
-export const addMeeting = (at: Said & { id: string; clubId: string; userId: string; now: number }) =>
+export const addMeeting = (at: NormalisedRow & { id: string; clubId: string; userId: string; now: number }) =>
   db
     .insert(clubMeetings)
     .values({
@@ -38,7 +38,7 @@ export const addMeeting = (at: Said & { id: string; clubId: string; userId: stri
     .onConflictDoNothing({ target: clubMeetings.id });
 
 /** The statement that says a meeting anew. What is the same already stays as it is, so that sending it twice is harmless. */
-export const changeMeeting = (at: Said & OneMeeting & { now: number }) =>
+export const changeMeeting = (at: NormalisedRow & OneMeeting & { now: number }) =>
   db
     .update(clubMeetings)
     .set({
@@ -82,7 +82,7 @@ export const answerMeeting = (at: OneMeeting & { userId: string; answer: Answer;
     });
 
 /** The statement that takes an answer back. */
-export const takeAnswerBack = (at: OneMeeting & { userId: string }) =>
+export const withdrawAnswer = (at: OneMeeting & { userId: string }) =>
   db
     .delete(clubMeetingAnswers)
     .where(

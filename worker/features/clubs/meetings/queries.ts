@@ -9,7 +9,7 @@ import {
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { clubSeenBy } from '../membership.ts';
 
 /** Seconds that a meeting takes of which nobody said how long. */
@@ -132,7 +132,7 @@ export const answersTo = (at: AnswersTo) =>
       ...personColumns,
     })
     .from(clubMeetingAnswers)
-    .innerJoin(people, eq(people.id, clubMeetingAnswers.userId))
+    .innerJoin(users, eq(users.id, clubMeetingAnswers.userId))
     .where(
       and(
         eq(clubMeetingAnswers.meetingId, at.meetingId),

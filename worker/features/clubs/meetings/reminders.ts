@@ -25,7 +25,7 @@ export function ifTomorrow(meeting: {
  * Tells clubs of their meetings that start a day after a window of time, which is `seconds` long and ends at `end`; once
  * each, however often this runs. Answers how many meetings that were.
  */
-export async function tellOfMeetings(database: Database, end: number, seconds: number): Promise<number> {
+export async function notifyMeetings(database: Database, end: number, seconds: number): Promise<number> {
   const until = end + DAY;
   let last = { startsAt: until - seconds, meetingId: '\u{10FFFF}' };
   let told = 0;

@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { requireRole, saveInClub } from '../guards.ts';
 import { asMember, membershipIn } from '../membership.ts';
@@ -31,13 +31,13 @@ export const meetingRoutes = [
       found: queries.meetingOf({ clubId, reader: userId, meetingId }),
     });
     asMember(membership);
-    const meeting = found[0] ?? refuse('not_found', meetingSentences.gone);
-    if (meeting.cancelled) refuse('conflict', meetingSentences.cancelled);
-    if (shown.endOf(meeting) <= call.seconds) refuse('conflict', meetingSentences.over);
+    const meeting = found[0] ?? throwApiError('not_found', meetingSentences.gone);
+    if (meeting.cancelled) throwApiError('conflict', meetingSentences.cancelled);
+    if (shown.endOf(meeting) <= call.seconds) throwApiError('conflict', meetingSentences.over);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),
       answer === null
-        ? meetings.takeAnswerBack({ clubId, meetingId, userId })
+        ? meetings.withdrawAnswer({ clubId, meetingId, userId })
         : meetings.answerMeeting({ clubId, meetingId, userId, answer, now: call.seconds }),
     ]);
     return {};
@@ -51,7 +51,7 @@ export const meetingRoutes = [
       people: queries.answersTo({ ...at, ...queries.answerPages.after(cursor) }),
     });
     asMember(membership);
-    if (found.length === 0) refuse('not_found', meetingSentences.gone);
+    if (found.length === 0) throwApiError('not_found', meetingSentences.gone);
     const { rows, next_cursor } = queries.answerPages.page(people);
     return { people: rows.map(shown.answering), next_cursor };
   }),
@@ -60,7 +60,7 @@ export const meetingRoutes = [
     const at = { clubId, reader: call.memberId, meetingId };
     const { membership, found } = await call.load({ membership: membershipIn(at), found: queries.meetingOf(at) });
     const club = asMember(membership);
-    const meeting = found[0] ?? refuse('not_found', meetingSentences.gone);
+    const meeting = found[0] ?? throwApiError('not_found', meetingSentences.gone);
     const { place, notes } = meeting;
     const event = shown.eventOf(meeting, { id: clubId, name: club.name }, call.config.publicOrigin);
     return { name: fileName(meeting.title), text: calendarText(club.name, [{ ...event, place, notes }]) };

@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { zoneNamed } from '../../../platform/http/zone.ts';
 import { offsetOf } from '../../habits/streaks/day.ts';
 import { meetingLimits, meetingSentences } from './contract.ts';
@@ -26,17 +26,17 @@ export function localOf(moment: number, zone: string): string {
 
 /** When a meeting starts, from what was typed, and its zone under the runtime's name. Throws `invalid_input`. */
 export function startOf({ starts, zone: typed }: { starts: string; zone: string }): { startsAt: number; zone: string } {
-  const zone = zoneNamed(typed) ?? refuse('invalid_input', meetingSentences.noZone);
+  const zone = zoneNamed(typed) ?? throwApiError('invalid_input', meetingSentences.noZone);
   const asUtc = Date.parse(`${starts}:00Z`);
   // The 30th of February is read as the 1st or 2nd of March.
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== starts) {
-    refuse('invalid_input', meetingSentences.noDay);
+    throwApiError('invalid_input', meetingSentences.noDay);
   }
-  return { startsAt: momentOf(starts, zone) ?? refuse('invalid_input', meetingSentences.skipped), zone };
+  return { startsAt: momentOf(starts, zone) ?? throwApiError('invalid_input', meetingSentences.skipped), zone };
 }
 
 /** Refuses a start that has passed, or that is years ahead; `now` in epoch seconds. */
 export function checkAhead(startsAt: number, now: number): void {
-  if (startsAt <= now) refuse('invalid_input', meetingSentences.past);
-  if (startsAt > now + meetingLimits.yearsAhead * 366 * DAY) refuse('invalid_input', meetingSentences.tooFar);
+  if (startsAt <= now) throwApiError('invalid_input', meetingSentences.past);
+  if (startsAt > now + meetingLimits.yearsAhead * 366 * DAY) throwApiError('invalid_input', meetingSentences.tooFar);
 }

@@ -10,7 +10,7 @@ const BATCH = 20;
  * Makes the results final and tells whoever voted in them, or made them, of the polls whose time ended within so many `seconds` before `end`; once each,
  * however often this runs. Answers how many polls that were.
  */
-export async function tellOfEnds(database: Database, end: number, seconds: number): Promise<number> {
+export async function notifyPollsClosed(database: Database, end: number, seconds: number): Promise<number> {
   let last = { endsAt: end - seconds, pollId: '\u{10FFFF}' };
   let told = 0;
   for (;;) {

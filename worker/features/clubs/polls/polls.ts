@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 
 interface NewPoll {
   id: string;
@@ -31,8 +31,8 @@ const pollAdded = (at: Omit<NewPoll, 'isbns'> & { books: string; count: number }
       userId: at.userId,
       endsAt: at.endsAt,
       bookCount: at.count,
-      workCount: sql`(SELECT count(DISTINCT ${keptBooks.workId}) FROM ${keptBooks}
-        WHERE ${keptBooks.isbn} IN (SELECT value FROM json_each(${at.books})))`,
+      workCount: sql`(SELECT count(DISTINCT ${books.workId}) FROM ${books}
+        WHERE ${books.isbn} IN (SELECT value FROM json_each(${at.books})))`,
       createdAt: at.now,
     })
     .onConflictDoNothing({ target: clubPolls.id });
@@ -59,7 +59,7 @@ export const vote = (at: OnePoll & { userId: string; choices: number; now: numbe
     });
 
 /** The statement that takes a vote back, as long as its poll is open. */
-export const takeVoteBack = (at: OnePoll & { userId: string; now: number }) =>
+export const withdrawVote = (at: OnePoll & { userId: string; now: number }) =>
   db
     .delete(clubPollVotes)
     .where(

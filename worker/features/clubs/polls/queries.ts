@@ -3,7 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 import { clubSeenBy } from '../membership.ts';
 
 /** The pages of a club's polls. */
@@ -55,7 +55,7 @@ export const booksOfPolls = (at: PollsIn) =>
   db
     .select(bookColumns)
     .from(clubPollBooks)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, clubPollBooks.isbn))
+    .innerJoin(books, eq(books.isbn, clubPollBooks.isbn))
     .where(
       sql`${clubPollBooks.pollId} IN (
         SELECT ${clubPolls.id} FROM ${clubPolls} WHERE ${clubPolls.clubId} = ${clubSeenBy(at)} AND ${isBehind(at)}

@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { findBooks, keepBooks, keptIsbns } from '../../books/batch-lookup.ts';
+import { findBooks, keepBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf, isInternal } from '../../books/contract.ts';
 import { noticeOfEnd, noticesToClub } from '../../social/notifications/notices.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
@@ -34,14 +34,14 @@ export const pollRoutes = [
     const { membership, made, kept } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
       made: queries.pollOf({ clubId, reader: userId, pollId: id }),
-      kept: keptIsbns(isbns),
+      kept: storedIsbns(isbns),
     });
     asAdmin(membership);
     if (call.madeBefore(made[0])) return { poll_id: id };
-    if (isbns.length < input.books.length) refuse('invalid_input', pollSentences.twice);
-    if (isbns.some(isInternal)) refuse('invalid_input', pollSentences.own);
-    if (endsAt <= call.seconds) refuse('invalid_input', pollSentences.past);
-    if (endsAt > call.seconds + pollLimits.days * DAY) refuse('invalid_input', pollSentences.tooFar);
+    if (isbns.length < input.books.length) throwApiError('invalid_input', pollSentences.twice);
+    if (isbns.some(isInternal)) throwApiError('invalid_input', pollSentences.own);
+    if (endsAt <= call.seconds) throwApiError('invalid_input', pollSentences.past);
+    if (endsAt > call.seconds + pollLimits.days * DAY) throwApiError('invalid_input', pollSentences.tooFar);
     const fresh = await lookedUp(call, isbns, new Set(kept.map(({ isbn }) => isbn)));
     await saveInClub(
       call,
@@ -65,14 +65,14 @@ export const pollRoutes = [
       places: queries.placesOf({ clubId, pollId }),
     });
     asMember(membership);
-    const poll = found[0] ?? refuse('not_found', pollSentences.gone);
-    if (shown.hasEnded(poll, call.seconds)) refuse('conflict', pollSentences.ended);
+    const poll = found[0] ?? throwApiError('not_found', pollSentences.gone);
+    if (shown.hasEnded(poll, call.seconds)) throwApiError('conflict', pollSentences.ended);
     const chosen = new Set(books.map(({ isbn }) => placeOf(places, isbn)));
     const choices = [...chosen].reduce((bits, place) => bits + 2 ** place, 0);
     const at = { clubId, pollId, userId, now: call.seconds };
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),
-      choices === 0 ? polls.takeVoteBack(at) : polls.vote({ ...at, choices }),
+      choices === 0 ? polls.withdrawVote(at) : polls.vote({ ...at, choices }),
     ]);
     return {};
   }),
@@ -84,7 +84,7 @@ export const pollRoutes = [
       found: queries.pollOf({ clubId, reader: userId, pollId }),
     });
     asAdmin(membership);
-    if (found.length === 0) refuse('not_found', pollSentences.gone);
+    if (found.length === 0) throwApiError('not_found', pollSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       polls.closePoll({ clubId, pollId, now: call.seconds }),
@@ -95,7 +95,7 @@ export const pollRoutes = [
 ];
 
 function placeOf(places: readonly { place: number; isbn: string }[], isbn: string): number {
-  return places.find((one) => one.isbn === isbn)?.place ?? refuse('invalid_input', pollSentences.notInIt);
+  return places.find((one) => one.isbn === isbn)?.place ?? throwApiError('invalid_input', pollSentences.notInIt);
 }
 
 /** The volumes of those books that are not kept yet; throws `not_found` where nobody knows one of them. */
@@ -103,6 +103,6 @@ async function lookedUp(call: Call, isbns: readonly string[], kept: ReadonlySet<
   const wanted = isbns.filter((isbn) => !kept.has(isbn));
   const found = await findBooks(call, wanted);
   const known = new Set(found.map(isbnOf));
-  if (wanted.some((isbn) => !known.has(isbn))) refuse('not_found', pollSentences.unknown);
+  if (wanted.some((isbn) => !known.has(isbn))) throwApiError('not_found', pollSentences.unknown);
   return found;
 }

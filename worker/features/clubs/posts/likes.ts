@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { clubLikes, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import type { Likeable, LikeGiven, Liking } from '../../social/friends/likeable.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeToMember } from '../../social/notifications/notices.ts';
@@ -65,12 +65,12 @@ const likers = ({ id, at, personId, limit }: { id: string; at: number; personId:
   db
     .select({ ...named({ at: clubLikes.likedAt }), ...personColumns })
     .from(clubLikes)
-    .innerJoin(people, eq(people.id, clubLikes.userId))
+    .innerJoin(users, eq(users.id, clubLikes.userId))
     .where(
       and(
         eq(clubLikes.thingId, id),
         sql`(${clubLikes.likedAt}, ${clubLikes.userId}) < (${at}, ${personId})`,
-        eq(people.profilePrivacy, 'everybody'),
+        eq(users.profilePrivacy, 'everybody'),
       ),
     )
     .orderBy(desc(clubLikes.likedAt), desc(clubLikes.userId))

@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { refuse } from '../../../platform/http/errors.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
@@ -30,8 +30,8 @@ export const postFor = ({ clubId, postId, reader }: OfPost) =>
 
 /** The post that was looked for; throws where there is none, or where it waits for the reader further on in the book. */
 export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
-  if (post === undefined) refuse('not_found', clubSentences.noPost);
-  return post.seen ? post : refuse('not_allowed', clubReadingSentences.waits);
+  if (post === undefined) throwApiError('not_found', clubSentences.noPost);
+  return post.seen ? post : throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
 /** The pages of the replies to a post. */
@@ -53,7 +53,7 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
       ...personColumns,
     })
     .from(clubReplies)
-    .leftJoin(people, eq(people.id, clubReplies.userId))
+    .leftJoin(users, eq(users.id, clubReplies.userId))
     .where(
       and(
         eq(

@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { addPost, clubSentences, deletePost } from '../contract.ts';
 import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
@@ -22,8 +22,8 @@ export const clubPostRoutes = [
       found: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '' }),
     });
     const club = asMember(membership);
-    const person = author[0] ?? refuse('not_found', clubSentences.noClub);
-    if (input.is_announcement && !mayAnnounce(club.role)) refuse('not_allowed', clubSentences.notAdmin);
+    const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
+    if (input.is_announcement && !mayAnnounce(club.role)) throwApiError('not_allowed', clubSentences.notAdmin);
     const before = call.madeBefore(made[0]);
     const milestone = found[0];
     const written = {
@@ -34,8 +34,8 @@ export const clubPostRoutes = [
     const words = { title: input.post_title, content: input.post_content };
     if (!before) {
       if (written.milestoneId !== null) {
-        if (input.is_announcement) refuse('invalid_input', clubReadingSentences.forEverybody);
-        if (typeof milestone?.position !== 'number') refuse('not_found', clubReadingSentences.noMilestone);
+        if (input.is_announcement) throwApiError('invalid_input', clubReadingSentences.forEverybody);
+        if (typeof milestone?.position !== 'number') throwApiError('not_found', clubReadingSentences.noMilestone);
       }
       await saveInClub(
         call,
@@ -71,9 +71,9 @@ export const clubPostRoutes = [
       found: queries.authorOf({ clubId, postId, type }),
     });
     const club = asMember(membership);
-    const post = found[0] ?? refuse('not_found', clubSentences.noPost);
+    const post = found[0] ?? throwApiError('not_found', clubSentences.noPost);
     const own = post.userId === reader;
-    if (!mayDeletePost(club.role, own)) refuse('not_allowed', clubSentences.othersPost);
+    if (!mayDeletePost(club.role, own)) throwApiError('not_allowed', clubSentences.othersPost);
     await saveInClub(call, [
       requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
       ...posts.removePost({ clubId, postId }),
@@ -103,7 +103,7 @@ export const clubPostRoutes = [
       made: replies.replyOf({ clubId, replyId: id }),
     });
     const club = asMember(membership);
-    const person = author[0] ?? refuse('not_found', clubSentences.noClub);
+    const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
     const before = call.madeBefore(made[0]);
     const written = { content, repliedAt: before?.repliedAt ?? call.seconds };
     if (!before) {
@@ -124,9 +124,9 @@ export const clubPostRoutes = [
       found: replies.replyOf({ clubId, replyId }),
     });
     const club = asMember(membership);
-    const reply = found[0] ?? refuse('not_found', clubReadingSentences.noReply);
+    const reply = found[0] ?? throwApiError('not_found', clubReadingSentences.noReply);
     const own = reply.userId === reader;
-    if (!mayDeletePost(club.role, own)) refuse('not_allowed', clubReadingSentences.othersReply);
+    if (!mayDeletePost(club.role, own)) throwApiError('not_allowed', clubReadingSentences.othersReply);
     await saveInClub(call, [
       requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
       replies.removeReply({ clubId, replyId }),

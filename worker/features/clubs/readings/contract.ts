@@ -161,7 +161,7 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
 });
 
 /** Whether a club's members see by name how far the reader is. */
-export const tellProgress = endpoint('/api/bookclub/tell_progress', {
+export const shareProgress = endpoint('/api/bookclub/tell_progress', {
   limit: 'write',
   input: { ...ofClub, telling: z.boolean() },
   output: {},

@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { beyondLastPage } from '../../library/readings/contract.ts';
 import { type PlannedMilestone, clubReadingSentences as sentences, type Upto } from './contract.ts';
 
@@ -65,14 +65,14 @@ const titleOf = ({ title }: { title: string }) => title.toLowerCase();
  * club starts. `pages` are those of its edition, 0 where nobody knows them.
  */
 export function checkPlan(starts: string, milestones: readonly PlannedMilestone[], pages: number): void {
-  if (new Set(milestones.map(titleOf)).size < milestones.length) refuse('invalid_input', sentences.sameTitle);
+  if (new Set(milestones.map(titleOf)).size < milestones.length) throwApiError('invalid_input', sentences.sameTitle);
   for (const [place, { upto, due }] of milestones.entries()) {
     const before = milestones[place - 1];
-    if (upto.unit === 'page' && pages > 0 && upto.value > pages) refuse('invalid_input', beyondLastPage(pages));
-    if (due !== undefined && due < starts) refuse('invalid_input', sentences.dueBeforeStart);
+    if (upto.unit === 'page' && pages > 0 && upto.value > pages) throwApiError('invalid_input', beyondLastPage(pages));
+    if (due !== undefined && due < starts) throwApiError('invalid_input', sentences.dueBeforeStart);
     if (before === undefined) continue;
-    const further = compared(upto, before.upto, pages) ?? refuse('invalid_input', sentences.mixed);
-    if (further <= 0) refuse('invalid_input', sentences.notAscending);
+    const further = compared(upto, before.upto, pages) ?? throwApiError('invalid_input', sentences.mixed);
+    if (further <= 0) throwApiError('invalid_input', sentences.notAscending);
   }
 }
 

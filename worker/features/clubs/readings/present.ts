@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
 import type { OutputOf } from '../../../platform/http/contract.ts';
-import { cameTo } from '../../library/readings/position.ts';
+import { reaches } from '../../library/readings/position.ts';
 import { readingOf } from '../../library/readings/queries.ts';
 import { pictured } from '../present.ts';
 import type { getReading, Milestone, TellingMember } from './contract.ts';
@@ -72,15 +72,15 @@ function milestone(row: MilestoneRow, { come }: Far, far: readonly Far[]): Miles
     title: row.title,
     upto: { unit: row.unit, value: row.value },
     ...(row.due === null ? {} : { due: row.due }),
-    reached: cameTo(come, row),
+    reached: reaches(come, row),
     opened: row.opened,
-    came: far.filter((member) => cameTo(member.come, row)).length,
+    came: far.filter((member) => reaches(member.come, row)).length,
     posts: row.posts,
   };
 }
 
 function tellingMember(row: Found['telling'][number], plan: readonly MilestoneRow[]): TellingMember {
-  const last = plan.findLast((one) => cameTo(row.come, one));
+  const last = plan.findLast((one) => reaches(row.come, one));
   return {
     id: row.personId,
     name: row.personName,

@@ -9,9 +9,9 @@ import {
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people, personColumns } from '../../accounts/users.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
-import { type Come, comeOf, farthestIn, hasComeTo } from '../../library/readings/position.ts';
+import { personColumns, users } from '../../accounts/users.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
+import { farthestIn, hasReached, type Position, parsePosition } from '../../library/readings/position.ts';
 import { readingOfWork } from '../../library/readings/queries.ts';
 import { isShownTo } from '../../library/shelves/hidden.ts';
 import { clubSeenBy } from '../membership.ts';
@@ -38,23 +38,23 @@ const readingColumns = named({
   isbn: clubReadings.isbn,
   starts: clubReadings.starts,
   version: clubReadings.version,
-  bookPages: keptBooks.pages,
+  bookPages: books.pages,
 });
 
 /** How far a reader has come in the work of the reading and the edition that a query joins. */
 const farthest = (reader: SqlValue) =>
-  farthestIn({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: keptBooks.pages });
+  farthestIn({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages });
 
 /** The same of a member for another one: of whoever hides the book nothing is told, as if they had not begun it. */
-const toldTo = (reader: SqlValue, member: SqlValue): SQL<Come | null> =>
-  sql`iif(${isShownTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(comeOf);
+const toldTo = (reader: SqlValue, member: SqlValue): SQL<Position | null> =>
+  sql`iif(${isShownTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(parsePosition);
 
 /** What a club reads, for whoever is in it, and how far they are in it. */
 export const openReading = (at: InClub) =>
   db
     .select({ ...readingColumns, ...keptBookColumns, come: farthest(at.reader).as('come') })
     .from(clubReadings)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(openOf(at));
 
 /** Its milestones, in the order of the plan; behind them those that were taken off it. */
@@ -90,7 +90,7 @@ export const farOfMembers = (at: InClub) =>
         ORDER BY role, joined_at, user_id LIMIT ${sql.raw(String(COUNTED))}) AS counted`,
     )
     .innerJoin(clubReadings, openOf(at))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn));
+    .innerJoin(books, eq(books.isbn, clubReadings.isbn));
 
 /** The pages of those who tell how far they are. */
 export const tellingPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
@@ -100,9 +100,9 @@ export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
   db
     .select({ ...personColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
     .from(clubMembers)
-    .innerJoin(people, eq(people.id, clubMembers.userId))
+    .innerJoin(users, eq(users.id, clubMembers.userId))
     .innerJoin(clubReadings, openOf(at))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
       and(
         eq(clubMembers.clubId, clubSeenBy(at)),
@@ -129,7 +129,7 @@ export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: 
   db
     .select({ ...readingColumns, ...keptBookColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
     .from(clubReadings)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
       and(
         eq(clubReadings.clubId, clubSeenBy(at)),
@@ -145,7 +145,7 @@ export const milestoneIn = ({ clubId, milestoneId }: { clubId: string; milestone
     .select({ ...named({ title: clubMilestones.title, position: clubMilestones.position }), ...keptBookColumns })
     .from(clubMilestones)
     .innerJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, clubReadings.isbn))
+    .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(and(eq(clubMilestones.id, milestoneId), eq(clubMilestones.clubId, clubId)));
 
 function openedBy(reader: SqlValue, milestone: SqlValue): SQL<boolean> {
@@ -156,7 +156,7 @@ function openedBy(reader: SqlValue, milestone: SqlValue): SQL<boolean> {
 }
 
 const reached = (reader: SqlValue) =>
-  hasComeTo({
+  hasReached({
     reader,
     work: sql`plan.work_id`,
     isbn: sql`plan.isbn`,
@@ -173,7 +173,7 @@ export function seenBy(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.milestoneId} IS NULL OR ${clubPosts.userId} = ${reader} OR EXISTS (
     SELECT 1 FROM ${clubMilestones} AS milestone
     JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
-    JOIN ${keptBooks} AS edition ON edition.isbn = plan.isbn
+    JOIN ${books} AS edition ON edition.isbn = plan.isbn
     WHERE milestone.id = ${clubPosts.milestoneId}
       AND (${openedBy(reader, sql`milestone.id`)} OR ${reached(reader)})))`.mapWith(Boolean);
 }
@@ -196,7 +196,7 @@ export const waitingIn = (at: InClub & { limit: number }) =>
       sql`(SELECT * FROM ${clubMilestones} WHERE club_id = ${clubSeenBy(at)} AND post_count > 0
         ORDER BY made_at DESC LIMIT ${TALKED_OF}) AS milestone
         JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
-        JOIN ${keptBooks} AS edition ON edition.isbn = plan.isbn`,
+        JOIN ${books} AS edition ON edition.isbn = plan.isbn`,
     )
     .where(
       sql`NOT ${openedBy(at.reader, sql`milestone.id`)} AND NOT ${reached(at.reader)}

@@ -9,7 +9,7 @@ import {
   clubReadings,
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import type { MilestoneUnit } from './contract.ts';
 import type { PlanChange } from './plan.ts';
 
@@ -27,7 +27,7 @@ interface Begun {
 export const beginReading = ({ id, clubId, isbn, starts, now }: Begun) =>
   db.insert(clubReadings).select(
     sql`SELECT ${id}, ${clubId}, work_id, isbn, ${dayNumber(starts)}, ${now}, NULL, 1
-      FROM ${keptBooks} WHERE isbn = ${isbn}`,
+      FROM ${books} WHERE isbn = ${isbn}`,
   );
 
 /**
@@ -163,7 +163,7 @@ export const closeMilestone = ({ clubId, milestoneId, userId }: Opened) =>
     );
 
 /** The statement that names a member with how far they are, or does so no more. */
-export const tellProgress = ({ clubId, userId, telling }: { clubId: string; userId: string; telling: number }) =>
+export const shareProgress = ({ clubId, userId, telling }: { clubId: string; userId: string; telling: number }) =>
   db
     .update(clubMembers)
     .set({ tellsProgress: sql`${telling}` })

@@ -1,11 +1,11 @@
-import { BrokenRule } from '../../../platform/db/checks.ts';
+import { ConstraintError } from '../../../platform/db/checks.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { findBook, keepBook } from '../../books/books.ts';
 import { isInternal } from '../../books/contract.ts';
 import { factsOf } from '../../books/facts.ts';
-import { keptBook } from '../../books/queries.ts';
+import { storedBook } from '../../books/queries.ts';
 import { readingSentences } from '../../library/readings/contract.ts';
 import { workOfEdition } from '../../library/readings/queries.ts';
 import { requireRole, saveInClub } from '../guards.ts';
@@ -25,13 +25,13 @@ export const clubReadingRoutes = [
     const inClub = { clubId, reader: admin };
     const wanted = { isbn, starts, milestones };
     const plan = { current: queries.openReading(inClub), before: queries.openMilestones(inClub) };
-    const found = { membership: membershipIn(inClub), kept: keptBook({ isbn }), ...plan };
+    const found = { membership: membershipIn(inClub), kept: storedBook({ isbn }), ...plan };
     const { membership, kept, current, before } = await call.load(found);
     asAdmin(membership);
     // Somebody's own book is seen by few; a plan would tell everybody of it.
-    if (isInternal(isbn)) refuse('invalid_input', clubReadingSentences.ownBook);
+    if (isInternal(isbn)) throwApiError('invalid_input', clubReadingSentences.ownBook);
     const told = kept.length > 0 ? null : (await findBook(call, isbn)).value;
-    if (kept.length === 0 && told === null) refuse('not_found', readingSentences.unknownBook);
+    if (kept.length === 0 && told === null) throwApiError('not_found', readingSentences.unknownBook);
     const pages = kept[0]?.pages ?? (told === null ? 0 : factsOf(told).pages);
     checkPlan(starts, milestones, pages);
     const open = current[0];
@@ -59,7 +59,7 @@ export const clubReadingRoutes = [
     ]);
     await saving.catch(async (error: unknown) => {
       // What is sent again after its answer was lost meets itself: then all is as it was asked for.
-      if (!(error instanceof BrokenRule)) throw error;
+      if (!(error instanceof ConstraintError)) throw error;
       const there = await call.load(plan);
       if (!readsAlready(there.current[0], there.before, wanted)) throw error;
     });
@@ -93,13 +93,13 @@ export const clubReadingRoutes = [
     return readingAnswer(found);
   }),
 
-  on(wire.tellProgress, async (call, { club_id: clubId, telling }) => {
+  on(wire.shareProgress, async (call, { club_id: clubId, telling }) => {
     const userId = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: userId }) });
     asMember(membership);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),
-      readings.tellProgress({ clubId, userId, telling: telling ? 1 : 0 }),
+      readings.shareProgress({ clubId, userId, telling: telling ? 1 : 0 }),
     ]);
     return {};
   }),
@@ -111,7 +111,7 @@ export const clubReadingRoutes = [
       found: queries.milestoneIn({ clubId, milestoneId }),
     });
     asMember(membership);
-    if (found.length === 0) refuse('not_found', clubReadingSentences.noMilestone);
+    if (found.length === 0) throwApiError('not_found', clubReadingSentences.noMilestone);
     const opening = { clubId, milestoneId, userId };
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),

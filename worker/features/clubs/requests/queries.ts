@@ -3,7 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { clubBans, clubJoinRequests, clubMembers, clubs } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import type { Role } from '../contract.ts';
 import { isAdmin } from '../members.ts';
@@ -48,7 +48,7 @@ export const requestsTo = (at: RequestsTo) =>
       ...personColumns,
     })
     .from(clubJoinRequests)
-    .innerJoin(people, eq(people.id, clubJoinRequests.userId))
+    .innerJoin(users, eq(users.id, clubJoinRequests.userId))
     .where(
       and(
         eq(clubJoinRequests.clubId, clubSeenBy(at, 'admin')),

@@ -1,10 +1,10 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { noticesToClub, noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, membershipIn, roleIn } from '../membership.ts';
-import { mayAsk, mayKnow } from '../policy.ts';
+import { canSeeClub, mayAsk } from '../policy.ts';
 import { pictured } from '../present.ts';
 import * as contract from './contract.ts';
 import { joinRequestLimits, joinRequestSentences } from './contract.ts';
@@ -18,12 +18,13 @@ export const joinRequestRoutes = [
     const userId = call.memberId;
     const { found } = await call.load({ found: queries.clubToAsk({ clubId, reader: userId }) });
     const club = found[0];
-    if (club === undefined || !mayKnow(club.role, club.privacy)) refuse('not_found', clubSentences.noClub);
-    if (club.role !== null) refuse('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
-    if (club.bannedAt !== null) refuse('not_allowed', clubSentences.banned);
-    if (!mayAsk(club.role, club.privacy, false)) refuse('not_allowed', joinRequestSentences.notAsked);
+    if (club === undefined || !canSeeClub(club.role, club.privacy)) throwApiError('not_found', clubSentences.noClub);
+    if (club.role !== null)
+      throwApiError('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
+    if (club.bannedAt !== null) throwApiError('not_allowed', clubSentences.banned);
+    if (!mayAsk(club.role, club.privacy, false)) throwApiError('not_allowed', joinRequestSentences.notAsked);
     const again = call.seconds - AGAIN;
-    if (club.refusedAt !== null && club.refusedAt > again) refuse('conflict', joinRequestSentences.refused);
+    if (club.refusedAt !== null && club.refusedAt > again) throwApiError('conflict', joinRequestSentences.refused);
     const asked = club.askedAt !== null && club.refusedAt === null;
     // Only the first words count: mending them is no further request.
     const act = { kind: 'join_request', thing: `${clubId} ${call.seconds}`, limit: joinRequestLimits.aDay } as const;
@@ -76,7 +77,7 @@ export const joinRequestRoutes = [
     asAdmin(membership);
     // Whoever is in has been let in.
     if (target.length > 0) return {};
-    if (request[0]?.refusedAt !== null) refuse('not_found', joinRequestSentences.gone);
+    if (request[0]?.refusedAt !== null) throwApiError('not_found', joinRequestSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requests.accept({ clubId, userId, now: call.seconds }),
@@ -94,7 +95,7 @@ export const joinRequestRoutes = [
       request: queries.requestOf({ clubId, userId }),
     });
     asAdmin(membership);
-    const { refusedAt } = request[0] ?? refuse('not_found', joinRequestSentences.gone);
+    const { refusedAt } = request[0] ?? throwApiError('not_found', joinRequestSentences.gone);
     if (refusedAt !== null) return {};
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),

@@ -3,16 +3,16 @@ import { named } from '../../../platform/db/columns.ts';
 import { dismissedWorks, likedWorks } from '../../../platform/db/schema/discovery.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 
 /** What a reader dismissed, and what they were found to like, for whoever takes everything along, or leaves. */
 export const recommendationsPart: AccountPart = {
   tables: ['dismissed_works', 'liked_works'],
   exported: (userId) => ({
     dismissed_works: db
-      .select(named({ isbn: dismissedWorks.isbn, title: keptBooks.title, dismissed_at: dismissedWorks.dismissedAt }))
+      .select(named({ isbn: dismissedWorks.isbn, title: books.title, dismissed_at: dismissedWorks.dismissedAt }))
       .from(dismissedWorks)
-      .leftJoin(keptBooks, eq(keptBooks.isbn, dismissedWorks.isbn))
+      .leftJoin(books, eq(books.isbn, dismissedWorks.isbn))
       .where(eq(dismissedWorks.userId, userId)),
     liked_works: db.select({ works: likedWorks.works }).from(likedWorks).where(eq(likedWorks.userId, userId)),
   }),

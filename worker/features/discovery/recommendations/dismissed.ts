@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dismissedWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
 /** The statement that notes that a reader does not want the work of a kept edition recommended. */
 export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .insert(dismissedWorks)
-    .select(sql`SELECT work_id, ${userId}, isbn, ${now} FROM ${keptBooks} WHERE isbn = ${isbn}`)
+    .select(sql`SELECT work_id, ${userId}, isbn, ${now} FROM ${books} WHERE isbn = ${isbn}`)
     .onConflictDoNothing();
 
 /** The statement that takes that back. */

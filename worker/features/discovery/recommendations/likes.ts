@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { likedWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import { newestRead } from '../../library/readings/queries.ts';
 import { isHidden } from '../../library/shelves/hidden.ts';
 import { ownRating } from '../../reviews/queries.ts';
@@ -34,7 +34,7 @@ export function findLikes({ after, last }: { after: number; last: SQL }): Statem
           WHERE NOT ${isHidden(reader, sql.raw('work'))})
         WHERE liking IS NOT NULL
       ) AS works
-      FROM ${people} AS reader WHERE reader.id > ${after} AND reader.id <= ${last}
+      FROM ${users} AS reader WHERE reader.id > ${after} AND reader.id <= ${last}
     )
     SELECT id, works, (SELECT count(*) FROM json_each(works)) FROM found WHERE true
     ON CONFLICT (user_id) DO UPDATE SET works = excluded.works, work_count = excluded.work_count

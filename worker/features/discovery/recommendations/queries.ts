@@ -3,7 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { dismissedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { isForEverybody } from '../../books/own/queries.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { type Edition, withFormerIds, workOf } from '../../books/works.ts';
 import { editionInHand, newestOpen, newestRead, worksInHand } from '../../library/readings/queries.ts';
 import { editionBookmarked, newestWanted } from '../../library/shelves/queries.ts';
@@ -35,7 +35,7 @@ const ownEdition = (reader: SqlValue, work: SqlValue): SQL =>
 
 /** SQL: the kept edition of a work that is shown, the one that most have rated. */
 const shownEdition = (work: SqlValue): SQL =>
-  sql`(SELECT edition.isbn FROM ${keptBooks} AS edition WHERE edition.work_id = ${work}
+  sql`(SELECT edition.isbn FROM ${books} AS edition WHERE edition.work_id = ${work}
     AND ${isForEverybody(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
 
 /** SQL: whether a reader dismissed a work. */
@@ -62,13 +62,13 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
     .select({
       work: sql<string>`picked.work`.mapWith(String).as('work'),
       ...named({
-        isbn: keptBooks.isbn,
-        title: keptBooks.title,
-        authors: keptBooks.authors,
-        cover: keptBooks.cover,
+        isbn: books.isbn,
+        title: books.title,
+        authors: books.authors,
+        cover: books.cover,
       }),
       readers: sql<number>`picked.readers`.as('readers'),
-      likedTitle: sql<string>`(SELECT own.title FROM ${keptBooks} AS own
+      likedTitle: sql<string>`(SELECT own.title FROM ${books} AS own
         WHERE own.isbn = ${ownEdition(reader, sql.raw('picked.seed'))})`.as('liked_title'),
       dismissed: sql`(picked.isbn IS NULL AND ${isDismissed(reader, sql.raw('picked.work'))}
         AND ${ownEdition(reader, sql.raw('picked.work'))} IS NULL)`
@@ -98,7 +98,7 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
         reader,
         sql`(SELECT iif(count(isbn) < ${limit}, ${number(KNOWN)}, 0) FROM nearest)`,
       )}) AS known) AS picked`)
-    .leftJoin(keptBooks, sql`${keptBooks.isbn} = picked.isbn`)
+    .leftJoin(books, sql`${books.isbn} = picked.isbn`)
     .orderBy(sql`picked.score DESC, picked.work`);
 };
 
@@ -113,21 +113,19 @@ export const nearestToWork = (at: Edition & { limit: number }) =>
   db
     .select({
       ...named({
-        isbn: keptBooks.isbn,
-        workId: keptBooks.workId,
-        title: keptBooks.title,
-        authors: keptBooks.authors,
-        cover: keptBooks.cover,
+        isbn: books.isbn,
+        workId: books.workId,
+        title: books.title,
+        authors: books.authors,
+        cover: books.cover,
       }),
       readers: sql<number>`nearest.readers`.as('readers'),
       likedTitle: sql<string>`coalesce(
-        (SELECT own.title FROM ${keptBooks} AS own WHERE own.isbn = ${at.isbn}),
-        (SELECT own.title FROM ${keptBooks} AS own WHERE own.isbn = ${shownEdition(workOf(at))}), '')`.as(
-        'liked_title',
-      ),
+        (SELECT own.title FROM ${books} AS own WHERE own.isbn = ${at.isbn}),
+        (SELECT own.title FROM ${books} AS own WHERE own.isbn = ${shownEdition(workOf(at))}), '')`.as('liked_title'),
     })
     .from(nearestOf(at))
-    .innerJoin(keptBooks, sql`${keptBooks.isbn} = nearest.isbn`)
+    .innerJoin(books, sql`${books.isbn} = nearest.isbn`)
     .orderBy(sql`nearest.place`);
 
 /** SQL: the editions that {@link nearestToWork} finds, as one JSON list. */
@@ -139,8 +137,8 @@ export function nearestEditions(at: Edition & { limit: number }): SQL {
 /** The works that a reader is known by, the best liked first, each in the edition that they have. */
 export const likedByReader = ({ reader, limit }: { reader: string; limit: number }) =>
   db
-    .select(named({ isbn: keptBooks.isbn, workId: keptBooks.workId, title: keptBooks.title }))
+    .select(named({ isbn: books.isbn, workId: books.workId, title: books.title }))
     .from(sql`(${seedsOf(reader)}) AS seeds`)
-    .innerJoin(keptBooks, sql`${keptBooks.isbn} = ${ownEdition(reader, sql.raw('seeds.work'))}`)
+    .innerJoin(books, sql`${books.isbn} = ${ownEdition(reader, sql.raw('seeds.work'))}`)
     .orderBy(sql`seeds.liking DESC, seeds.at DESC, seeds.work`)
     .limit(limit);

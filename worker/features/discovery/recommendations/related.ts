@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/http/call.ts';
 import type { RelatedBook } from '../../books/catalogue/related.ts';
 import { isbnOf } from '../../books/contract.ts';
-import { askCatalogue } from '../../books/query-services.ts';
+import { queryCatalogue } from '../../books/query-services.ts';
 import { type Recommendation, reasons } from './contract.ts';
 
 /** A book that a reader likes. */
@@ -21,7 +21,7 @@ export async function relatedToLiked(
   { without, dismissed, limit }: { without: ReadonlySet<string>; dismissed: ReadonlySet<string>; limit: number },
 ): Promise<Recommendation[]> {
   if (liked.length === 0 || limit <= 0) return [];
-  const found = await askCatalogue(call, (catalogue) => catalogue.relatedTo(liked.map(({ isbn }) => isbn)));
+  const found = await queryCatalogue(call, (catalogue) => catalogue.relatedTo(liked.map(({ isbn }) => isbn)));
   const lists = liked.map((own) => ({
     own,
     related: (found?.value.get(own.isbn) ?? []).filter(

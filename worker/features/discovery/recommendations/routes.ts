@@ -1,6 +1,6 @@
 import { on } from '../../../platform/http/handle.ts';
-import { keepIfNew, workTold } from '../../books/books.ts';
-import { keptBook } from '../../books/queries.ts';
+import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
+import { storedBook } from '../../books/queries.ts';
 import { dismissRecommendation, getRecommendations, RECOMMENDED, reasons } from './contract.ts';
 import { addDismissed, removeDismissed } from './dismissed.ts';
 import { KNOWN, likedByReader, nearestToReader } from './queries.ts';
@@ -31,11 +31,11 @@ export const recommendationRoutes = [
 
   on(dismissRecommendation, async (call, { isbn, dismissed }) => {
     const userId = call.memberId;
-    const { kept } = await call.load({ kept: keptBook({ isbn }) });
-    const work = dismissed || kept.length > 0 ? '' : await workTold(call, isbn);
+    const { kept } = await call.load({ kept: storedBook({ isbn }) });
+    const work = dismissed || kept.length > 0 ? '' : await lookUpWorkId(call, isbn);
     await call.save(
       dismissed
-        ? [...(await keepIfNew(call, isbn, kept.length > 0)), addDismissed({ userId, isbn, now: call.seconds })]
+        ? [...(await storeIfNew(call, isbn, kept.length > 0)), addDismissed({ userId, isbn, now: call.seconds })]
         : [removeDismissed({ userId, isbn, work })],
     );
     return { success: true as const };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { nearestRounds, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import { workBehind } from '../../library/readings/readers.ts';
 import { findLikes } from './likes.ts';
 import { findNearest, findWorks } from './nearest.ts';
@@ -18,12 +18,12 @@ export const shownRound: SQL<number | null> = sql`(SELECT max(round) FROM ${near
   WHERE stage IN ('clearing', 'ended'))`;
 
 /** The round that began last; no row before the first one. */
-export const newestRound = (_: Record<never, never>) =>
+export const latestRun = (_: Record<never, never>) =>
   db
     .select({ round: nearestRounds.round, stage: nearestRounds.stage, place: nearestRounds.place })
     .from(nearestRounds)
     .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`);
-type Round = RowOf<typeof newestRound>;
+type Round = RowOf<typeof latestRun>;
 
 /** The statement that begins a round; one that has begun goes on where it is. */
 export function beginRound(round: number): Statement {
@@ -44,7 +44,7 @@ const behind = (count: number): SQL => sql.raw(String(count - 1));
 const steps: Readonly<Record<Stage, Steps>> = {
   likes: {
     last: ({ place }) =>
-      sql`(SELECT id FROM ${people} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${behind(AT_ONCE.likes)})`,
+      sql`(SELECT id FROM ${users} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${behind(AT_ONCE.likes)})`,
     work: findLikes,
     next: 'works',
   },
@@ -89,7 +89,7 @@ export async function step(database: Database, at: Round): Promise<Round> {
       work({ round: at.round, after: at.place, last: sql`coalesce(${end}, ${END})` }),
       next === 'ended' ? db.run(sql`DELETE FROM ${nearestRounds} WHERE round < ${at.round}`) : null,
     ],
-    { now: newestRound({}) },
+    { now: latestRun({}) },
   );
   return now[0] ?? at;
 }

@@ -9,7 +9,7 @@ import { db } from '../../../platform/db/statement.ts';
 import { catalogueIn } from '../../books/catalogue/catalogue.ts';
 import { type Genre, genres, isbnOf, type Volume, volume } from '../../books/contract.ts';
 import { isForEverybody } from '../../books/own/queries.ts';
-import { keptBooks, volumeFromKept } from '../../books/queries.ts';
+import { books, volumeFromKept } from '../../books/queries.ts';
 import { recentReviewIds } from '../../reviews/recent.ts';
 import { TRENDING } from './contract.ts';
 
@@ -57,10 +57,10 @@ function trendingWorks(now: Date, limit: number) {
       score: sql<number>`sum(${editions.part})`.as('score'),
     })
     .from(editions)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, editions.isbn))
-    .groupBy(keptBooks.workId)
+    .innerJoin(books, eq(books.isbn, editions.isbn))
+    .groupBy(books.workId)
     .having(sql`score > 0`)
-    .orderBy(sql`score DESC`, keptBooks.workId)
+    .orderBy(sql`score DESC`, books.workId)
     .limit(limit);
 }
 
@@ -82,8 +82,8 @@ export async function workOutTrending(env: Bindings, database: Database, now: Da
     database.load({
       rows: db
         .select()
-        .from(keptBooks)
-        .where(sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),
+        .from(books)
+        .where(sql`${books.isbn} IN (SELECT value FROM json_each(${JSON.stringify(isbns)}))`),
     }),
     catalogueIn(env.CATALOGUE).byIsbns(isbns),
     cataloguePicks(env, now),
@@ -92,12 +92,12 @@ export async function workOutTrending(env: Bindings, database: Database, now: Da
   const works = new Map(rows.map(({ isbn, workId }) => [isbn, workId]));
   const trending = isbns.map((isbn) => known.get(isbn)).filter((book) => book?.volumeInfo.imageLinks !== undefined);
   // A pick that is an edition of what is trending gives way to it.
-  const books = new Map<string, Volume>();
+  const trendingBooks = new Map<string, Volume>();
   for (const book of [...trending, ...picks]) {
     const work = book === undefined ? '' : (works.get(isbnOf(book)) ?? book.work_id);
-    if (book !== undefined && !books.has(work)) books.set(work, book);
+    if (book !== undefined && !trendingBooks.has(work)) trendingBooks.set(work, book);
   }
-  return { at: since, books: [...books.values()].slice(0, TRENDING.books), reviews };
+  return { at: since, books: [...trendingBooks.values()].slice(0, TRENDING.books), reviews };
 }
 
 /** From when on reviews are newer than what the cron left, in epoch seconds: a week back where it left nothing. */

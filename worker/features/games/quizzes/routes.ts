@@ -1,5 +1,5 @@
 import { on } from '../../../platform/http/handle.ts';
-import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
 import { countsToday, today } from '../../habits/streaks/ledger.ts';
 import { completeQuiz } from './contract.ts';
 import { finishesLately, recordFinish } from './quizzes.ts';
@@ -18,7 +18,7 @@ export const quizRoutes = [
         recordFinish({ userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
         countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
       ],
-      gainsOf(call),
+      earnedXp(call),
     );
     const { earned } = earnedBy(gains);
     return { experience: earned?.experience ?? 0, ...(earned ? { earned } : {}), correct };

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { challengeBooks, challenges } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
 import { readSince } from '../../library/readings/queries.ts';
 import { booksFinishedIn } from '../../library/year/queries.ts';
@@ -70,8 +70,8 @@ const counted = ({ userId, isbn, now }: Counted) =>
   db
     .insert(challengeBooks)
     .select(
-      sql`SELECT ${userId}, ${keptBooks.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${keptBooks}
-        WHERE user_id = ${userId} AND due_at > ${now} AND ${keptBooks.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: countsFrom }, now)}`,
+      sql`SELECT ${userId}, ${books.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${books}
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${books.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: countsFrom }, now)}`,
     )
     // A work that counted in another edition, and one that counted in this.
     .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })

@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { addChallenge, removeChallenge } from './challenges.ts';
 import { challengeSentences, createChallenge, deleteChallenge, viewChallenges, YEARS_AHEAD } from './contract.ts';
@@ -34,12 +34,12 @@ export const challengeRoutes = [
       before: ownChallenge({ userId: call.memberId, id }),
     });
     if (call.madeBefore(before[0])) return { challenge_id: id };
-    if (input.challenge_due_date <= call.seconds) refuse('invalid_input', challengeSentences.past);
+    if (input.challenge_due_date <= call.seconds) throwApiError('invalid_input', challengeSentences.past);
     if (input.challenge_due_date > call.seconds + YEARS_AHEAD * YEAR)
-      refuse('invalid_input', challengeSentences.tooFar);
+      throwApiError('invalid_input', challengeSentences.tooFar);
     if (input.year !== undefined && !isYearEnd(input.challenge_due_date, input.year))
-      refuse('invalid_input', challengeSentences.notYearEnd);
-    if (active.length > 0) refuse('conflict', challengeSentences.most);
+      throwApiError('invalid_input', challengeSentences.notYearEnd);
+    if (active.length > 0) throwApiError('conflict', challengeSentences.most);
     const { made } = await call.save(
       [
         addChallenge({
@@ -55,13 +55,13 @@ export const challengeRoutes = [
       { made: ownChallenge({ userId: call.memberId, id }) },
     );
     // Two different clicks at once: both found none, the statement let one in.
-    if (made.length === 0) refuse('conflict', challengeSentences.most);
+    if (made.length === 0) throwApiError('conflict', challengeSentences.most);
     return { challenge_id: id };
   }),
 
   on(deleteChallenge, async (call, { challenge_id: id }) => {
     const { own } = await call.load({ own: ownChallenge({ userId: call.memberId, id }) });
-    if (own.length === 0) refuse('not_found', challengeSentences.gone);
+    if (own.length === 0) throwApiError('not_found', challengeSentences.gone);
     await call.save(removeChallenge(id, call.memberId));
     return {};
   }),

@@ -3,7 +3,7 @@ import { dayNumber } from '../../../platform/db/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import type { Earned } from './contract.ts';
 import { today } from './ledger.ts';
 import { changedBy, type Gained } from './leveling.ts';
@@ -19,7 +19,7 @@ const gained = ({ userId, day, actId }: { userId: string; day: string; actId: st
       acts: sql<number>`count(*)`.as('acts'),
       paid: sql<number>`sum(other.points > 0)`.as('paid'),
       /** What the reader has in all by now. */
-      total: sql<number>`(SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`.as('total'),
+      total: sql<number>`(SELECT ${users.experience} FROM ${users} WHERE ${users.id} = ${userId})`.as('total'),
     })
     .from(
       sql`${ledger} AS own INDEXED BY ledger_by_day CROSS JOIN ${ledger} AS other INDEXED BY ledger_by_day
@@ -32,12 +32,12 @@ const gained = ({ userId, day, actId }: { userId: string; day: string; actId: st
  * What a `save` reads back to tell what it has earned: the rows that this very act wrote, with the total after them.
  * Of two acts at once each sees its own rows and the total at its turn, so only one of them crosses a threshold.
  */
-export function gainsOf(call: Call) {
+export function earnedXp(call: Call) {
   const { memberId: userId, actId } = call;
   return { gained: gained({ userId, day: today(call), actId }) };
 }
 
-/** The `earned` field of an answer, from what {@link gainsOf} found; no field when there is nothing to tell. */
+/** The `earned` field of an answer, from what {@link earnedXp} found; no field when there is nothing to tell. */
 export function earnedBy(found: { gained: readonly (Gained & { total: number })[] }): {
   earned?: Earned;
 } {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/db/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { newestFriendsOf } from '../../social/friends/queries.ts';
 import { TABLE_A_DAY, TABLE_FRIENDS } from './contract.ts';
 import { daysAfter } from './day.ts';
@@ -33,19 +33,19 @@ export const tableOfFriends = ({ userId, monday, since }: Week) =>
     .select({
       ...personColumns,
       experience: weekOfPoints({
-        userId: sql`${people.id}`,
+        userId: sql`${users.id}`,
         monday: sql`${dayNumber(monday)}`,
         since: sql`${since}`,
       })
         .mapWith(Number)
         .as('experience'),
     })
-    .from(people)
+    .from(users)
     .where(
-      sql`${people.id} IN (SELECT ${userId} UNION ALL SELECT friend_id FROM ${newestFriendsOf(sql`${userId}`, CIRCLE)}) AND ${people.inFriendsTable} = 1 AND (${people.profilePrivacy} = 'everybody' OR ${people.id} = ${userId})
-        AND EXISTS (SELECT 1 FROM ${people} AS own WHERE own.id = ${userId} AND own.in_friends_table = 1)`,
+      sql`${users.id} IN (SELECT ${userId} UNION ALL SELECT friend_id FROM ${newestFriendsOf(sql`${userId}`, CIRCLE)}) AND ${users.inFriendsTable} = 1 AND (${users.profilePrivacy} = 'everybody' OR ${users.id} = ${userId})
+        AND EXISTS (SELECT 1 FROM ${users} AS own WHERE own.id = ${userId} AND own.in_friends_table = 1)`,
     )
-    .orderBy(sql`${people.id} = ${userId} DESC`)
+    .orderBy(sql`${users.id} = ${userId} DESC`)
     .limit(TABLE_FRIENDS + 1);
 
 /** The Monday (UTC) that the week of a date begins with. */

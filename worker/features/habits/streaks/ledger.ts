@@ -3,7 +3,7 @@ import { dayNumber } from '../../../platform/db/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import { idsOfWork, workOfKept } from '../../books/works.ts';
 import { justRead, justReadOn } from '../../library/readings/queries.ts';
 import { earnings, type sources } from './contract.ts';
@@ -55,7 +55,7 @@ export function countsToday(call: Call, deed: Deed): Statement {
 }
 
 /** The same for an act that is worth its points and makes no day count. */
-export function paysFor(call: Call, deed: Deed): Statement {
+export function awardXp(call: Call, deed: Deed): Statement {
   return written({ ...actOf(call, deed), aliveUntil: null });
 }
 
@@ -131,7 +131,7 @@ function paysStill({ userId, source, sharedWith, day, perDay }: Act): SQL {
 
 // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
 function isHere({ userId, zone, countedZone, countedAt }: Act): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId}
+  return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId}
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
 }
 

@@ -12,8 +12,8 @@ import {
 } from '../../../platform/db/schema/habits.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people } from '../../accounts/users.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { users } from '../../accounts/users.ts';
+import { books } from '../../books/queries.ts';
 import { firstEdition, workNow } from '../../books/works.ts';
 import { editionInHand } from '../../library/readings/queries.ts';
 import { editionReviewed } from '../../reviews/queries.ts';
@@ -31,9 +31,9 @@ export const newestRuns = ({ userId }: Reader) =>
  */
 export const longestRun = ({ userId }: Reader) =>
   db
-    .select(named({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: people.countedAt }))
+    .select(named({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: users.countedAt }))
     .from(streakRuns)
-    .innerJoin(people, eq(people.id, streakRuns.userId))
+    .innerJoin(users, eq(users.id, streakRuns.userId))
     .where(eq(streakRuns.userId, userId))
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
     .limit(1);
@@ -46,16 +46,16 @@ export const newestWeeks = ({ userId }: Reader) =>
 export const measureOf = ({ userId }: Reader) =>
   db
     .select({
-      shown: people.shownStreak,
-      weeklyDays: people.weeklyDays,
-      countedWeek: people.countedWeek,
-      countedDays: people.countedDays,
-      inFriendsTable: people.inFriendsTable,
+      shown: users.shownStreak,
+      weeklyDays: users.weeklyDays,
+      countedWeek: users.countedWeek,
+      countedDays: users.countedDays,
+      inFriendsTable: users.inFriendsTable,
       longest: sql<number>`(SELECT coalesce(max(${weeklyRuns.length}), 0) FROM ${weeklyRuns}
-        WHERE ${weeklyRuns.userId} = ${people.id})`.as('longest'),
+        WHERE ${weeklyRuns.userId} = ${users.id})`.as('longest'),
     })
-    .from(people)
-    .where(eq(people.id, userId));
+    .from(users)
+    .where(eq(users.id, userId));
 
 interface ThreeDays {
   userId: string;
@@ -86,9 +86,7 @@ export const rankingSpanOf = ({ userId }: Reader) =>
   db
     .select()
     .from(experienceRanking)
-    .where(
-      sql`${experienceRanking.floor} <= (SELECT ${people.experience} FROM ${people} WHERE ${people.id} = ${userId})`,
-    )
+    .where(sql`${experienceRanking.floor} <= (SELECT ${users.experience} FROM ${users} WHERE ${users.id} = ${userId})`)
     .orderBy(desc(experienceRanking.floor))
     .limit(1);
 
@@ -123,13 +121,13 @@ export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }
         thing: ledger.thing,
         points: ledger.points,
         actedAt: ledger.actedAt,
-        bookIsbn: keptBooks.isbn,
-        bookTitle: keptBooks.title,
+        bookIsbn: books.isbn,
+        bookTitle: books.title,
       }),
       dayNumber: sql<number>`${ledger.day}`.mapWith(Number).as('day_number'),
     })
     .from(ledger)
-    .leftJoin(keptBooks, eq(keptBooks.isbn, editionOfAct))
+    .leftJoin(books, eq(books.isbn, editionOfAct))
     .where(
       and(
         eq(ledger.userId, userId),

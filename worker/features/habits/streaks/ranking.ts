@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import { experienceRanking } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import { POINT_STEP, type RankingSpan } from './leveling.ts';
 
 /** The first hundred are told their exact place, further down spans get wider: some hundred rows for any number of readers. */
@@ -15,23 +15,23 @@ const spans = [
 /** How many readers have how many points: by the exact number for the first hundred, by spans for the others. */
 export function countByExperience() {
   const exact = sql`(SELECT min(points) FROM (
-    SELECT ${people.experience} AS points FROM ${people} WHERE ${people.experience} > 0
-    ORDER BY ${people.experience} DESC LIMIT ${EXACT}))`;
+    SELECT ${users.experience} AS points FROM ${users} WHERE ${users.experience} > 0
+    ORDER BY ${users.experience} DESC LIMIT ${EXACT}))`;
   const [narrow, middle, wide] = spans;
   // Written out, since D1 binds numbers as reals, and dividing by those keeps the fraction.
-  const begin = (width: number) => sql`${people.experience} / ${sql.raw(`${width} * ${width}`)}`;
-  const floor = sql<number>`CASE WHEN ${people.experience} >= ${exact} THEN ${people.experience}
-    WHEN ${people.experience} < ${narrow.below} THEN ${begin(narrow.width)}
-    WHEN ${people.experience} < ${middle.below} THEN ${begin(middle.width)}
+  const begin = (width: number) => sql`${users.experience} / ${sql.raw(`${width} * ${width}`)}`;
+  const floor = sql<number>`CASE WHEN ${users.experience} >= ${exact} THEN ${users.experience}
+    WHEN ${users.experience} < ${narrow.below} THEN ${begin(narrow.width)}
+    WHEN ${users.experience} < ${middle.below} THEN ${begin(middle.width)}
     ELSE ${begin(wide.width)} END`;
   return db
     .select({
       floor: floor.as('floor'),
-      most: sql<number>`max(${people.experience})`.as('most'),
+      most: sql<number>`max(${users.experience})`.as('most'),
       readers: sql<number>`count(*)`.as('readers'),
     })
-    .from(people)
-    .where(gt(people.experience, 0))
+    .from(users)
+    .where(gt(users.experience, 0))
     .groupBy(sql`1`);
 }
 

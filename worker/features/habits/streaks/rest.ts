@@ -2,7 +2,7 @@ import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/db/column-types.ts';
 import { restDays } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { BETWEEN_HOLIDAYS, HOLIDAY_DAYS, restSentences } from './contract.ts';
 import { daysAfter, weekOf } from './day.ts';
 
@@ -113,16 +113,16 @@ function holidayAsAsked({ userId, holiday }: Asked, rests: readonly Rest[], toda
   if (holiday === null) return before === null ? [] : [holidayGone({ userId, today }), holidayEnded({ userId, today })];
   const { first_day: first, last_day: last } = holiday;
   if (before?.first_day === first && before.last_day === last) return [];
-  if (last < first) refuse('invalid_input', restSentences.holidayDates);
-  if (last > daysAfter(first, HOLIDAY_DAYS - 1)) refuse('invalid_input', restSentences.holidayLong);
+  if (last < first) throwApiError('invalid_input', restSentences.holidayDates);
+  if (last > daysAfter(first, HOLIDAY_DAYS - 1)) throwApiError('invalid_input', restSentences.holidayLong);
   // One that is on may end sooner or later, as long as it began where it did.
   const goesOn = before !== null && before.first_day === first && first <= today;
-  if (!goesOn && first <= today) refuse('invalid_input', restSentences.holidayBegun);
-  if (goesOn && last < today) refuse('invalid_input', restSentences.holidayBegun);
-  if (first > daysAfter(today, MOST_AHEAD)) refuse('invalid_input', restSentences.holidayFar);
+  if (!goesOn && first <= today) throwApiError('invalid_input', restSentences.holidayBegun);
+  if (goesOn && last < today) throwApiError('invalid_input', restSentences.holidayBegun);
+  if (first > daysAfter(today, MOST_AHEAD)) throwApiError('invalid_input', restSentences.holidayFar);
   const ended = rests.filter((one) => one.weekdays === HOLIDAY && one.firstDay <= today && one.firstDay !== first);
   if (ended.some((one) => first <= daysAfter(one.lastDay < today ? one.lastDay : today, BETWEEN_HOLIDAYS)))
-    refuse('invalid_input', restSentences.holidaySoon);
+    throwApiError('invalid_input', restSentences.holidaySoon);
   return [
     holidayGone({ userId, today }),
     ...(goesOn ? [] : [holidayEnded({ userId, today })]),

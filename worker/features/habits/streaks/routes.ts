@@ -2,12 +2,12 @@ import { refuseSignedOut } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { checkIn, leagueOf, viewActs, viewUserStreak } from './contract.ts';
 import { dayIn, daysAfter } from './day.ts';
-import { earnedBy, gainsOf } from './earned-xp.ts';
+import { earnedBy, earnedXp } from './earned-xp.ts';
 import { countsToday, today } from './ledger.ts';
 import { highestLeague, levelOf, rankIn } from './leveling.ts';
 import * as queries from './queries.ts';
 import { isRest, restsOf, restsSince } from './rest.ts';
-import { currentRun, streaksOf, weekAround, weeklyOf, within } from './streak.ts';
+import { currentRun, streaksOf, weekAround, weeklyOf, withTimeout } from './streak.ts';
 
 /** From today in UTC: a week that may end today holds these, whichever date it is where the reader is. */
 const DAYS_SHOWN = [-7, -6, -5, -4, -3, -2, -1, 0, 1];
@@ -53,7 +53,7 @@ export const streakRoutes = [
       },
       today: {
         day,
-        counted: within(current, day),
+        counted: withTimeout(current, day),
         checked_in: checked.some((one) => one.day === day),
         rest: isRest(rests, day),
       },
@@ -74,7 +74,7 @@ export const streakRoutes = [
   on(checkIn, async (call) => {
     await call.load({});
     const day = today(call);
-    const gains = await call.save([countsToday(call, { source: 'check_in', thing: day })], gainsOf(call));
+    const gains = await call.save([countsToday(call, { source: 'check_in', thing: day })], earnedXp(call));
     return { day, ...earnedBy(gains) };
   }),
 ];

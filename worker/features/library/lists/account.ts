@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { takenBook } from '../../books/export-columns.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { exportedBookColumns } from '../../books/export-columns.ts';
+import { books } from '../../books/queries.ts';
 import { removeListsOf } from './lists.ts';
 
 /** Book lists of a reader who takes everything along, or leaves. */
@@ -26,13 +26,13 @@ export const listsPart: AccountPart = {
         named({
           list_id: bookListBooks.listId,
           isbn: bookListBooks.isbn,
-          ...takenBook,
+          ...exportedBookColumns,
           position: bookListBooks.position,
         }),
       )
       .from(bookLists)
       .innerJoin(bookListBooks, eq(bookListBooks.listId, bookLists.id))
-      .innerJoin(keptBooks, eq(keptBooks.isbn, bookListBooks.isbn))
+      .innerJoin(books, eq(books.isbn, bookListBooks.isbn))
       .where(eq(bookLists.userId, userId))
       .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position)),
   }),

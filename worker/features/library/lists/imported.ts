@@ -62,10 +62,10 @@ const counted = ({ userId, rows, now }: { userId: string; rows: string; now: num
 export function removeListed(userId: string, removed: readonly Omit<Listed, 'position'>[], now: number): Statement[] {
   if (removed.length === 0) return [];
   const rows = JSON.stringify(removed);
-  return [taken({ userId, rows }), closed({ userId, rows }), counted({ userId, rows, now })];
+  return [matchRow({ userId, rows }), closed({ userId, rows }), counted({ userId, rows, now })];
 }
 
-const taken = ({ userId, rows }: { userId: string; rows: string }) =>
+const matchRow = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(bookListBooks).where(
     sql`(list_id, isbn) IN (SELECT l.id, r.value ->> 'isbn' FROM json_each(${rows}) r
       CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId})`,

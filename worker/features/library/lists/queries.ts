@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people } from '../../accounts/users.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { users } from '../../accounts/users.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 import { hiddenAmong, isShownTo } from '../shelves/hidden.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
@@ -28,7 +28,7 @@ const shownCount = (reader: SqlValue) =>
   sql<number>`(${bookLists.bookCount} - ${hiddenAmong(
     reader,
     bookLists.userId,
-    (work) => sql`EXISTS (SELECT 1 FROM ${keptBooks} b CROSS JOIN ${bookListBooks} lb
+    (work) => sql`EXISTS (SELECT 1 FROM ${books} b CROSS JOIN ${bookListBooks} lb
       ON lb.list_id = ${bookLists.id} AND lb.isbn = b.isbn WHERE b.work_id = ${work})`,
   )})`;
 
@@ -62,7 +62,7 @@ export const firstBooksOf = (at: Page & { each: number }) => {
   return listedBooks()
     .where(
       sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${at.each}
-        AND ${isShownTo(at.reader, at.userId, keptBooks.workId)}`,
+        AND ${isShownTo(at.reader, at.userId, books.workId)}`,
     )
     .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
 };
@@ -77,12 +77,12 @@ export const listById = ({ listId, reader }: { listId: string; reader: string })
         name: bookLists.name,
         description: bookLists.description,
         createdAt: bookLists.createdAt,
-        privacy: people.profilePrivacy,
+        privacy: users.profilePrivacy,
       }),
       bookCount: shownCount(reader).as('shown_count'),
     })
     .from(bookLists)
-    .innerJoin(people, eq(people.id, bookLists.userId))
+    .innerJoin(users, eq(users.id, bookLists.userId))
     .where(eq(bookLists.id, listId));
 
 /** All books of one list, in its order. */
@@ -92,7 +92,7 @@ export const booksOfList = ({ listId, reader }: { listId: string; reader: string
       sql`${bookListBooks.listId} = ${listId} AND ${isShownTo(
         reader,
         sql`(SELECT l.user_id FROM ${bookLists} l WHERE l.id = ${listId})`,
-        keptBooks.workId,
+        books.workId,
       )}`,
     )
     .orderBy(asc(bookListBooks.position))
@@ -102,7 +102,7 @@ function listedBooks() {
   return db
     .select({ ...named({ listId: bookListBooks.listId, isbn: bookListBooks.isbn }), ...keptBookColumns })
     .from(bookListBooks)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, bookListBooks.isbn));
+    .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }
 
 /** A reader's own list of this id; no row when it is gone or somebody else's. */
@@ -115,7 +115,7 @@ export const ownList = ({ userId, listId }: { userId: string; listId: string }) 
 /** SQL: a table of the kept books, `isbn` and `work_id`, that a save is to put on a reader's own list beside those on it. */
 export function addedToList(at: { userId: SqlValue; listId: SqlValue; isbns: SqlValue }): SQL {
   return sql`(SELECT b.isbn, b.work_id FROM ${bookLists} l CROSS JOIN json_each(${at.isbns}) wanted
-    CROSS JOIN ${keptBooks} b ON b.isbn = wanted.value
+    CROSS JOIN ${books} b ON b.isbn = wanted.value
     WHERE l.id = ${at.listId} AND l.user_id = ${at.userId} AND NOT EXISTS (
       SELECT 1 FROM ${bookListBooks} o WHERE o.list_id = l.id AND o.isbn = b.isbn))`;
 }

@@ -1,9 +1,9 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { seesProfile } from '../../accounts/users.ts';
-import { findBooks, keepBooks, keptIsbns } from '../../books/batch-lookup.ts';
+import { findBooks, keepBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf } from '../../books/contract.ts';
-import { tellsListed } from '../../social/activity/activity.ts';
+import { recordListActivity } from '../../social/activity/activity.ts';
 import { createBookList, deleteBookList, getBookList, getBookLists, listSentences, saveBookList } from './contract.ts';
 import * as lists from './lists.ts';
 import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf, ownList } from './queries.ts';
@@ -32,7 +32,7 @@ export const listRoutes = [
     // A list on a profile that is closed to whoever asks answers as one that is not there.
     const seen = row && seesProfile(call.viewer(), { id: row.ownerId, privacy: row.privacy });
     const [list] = seen ? bookListsFrom([row], books) : [];
-    return { list: list ?? refuse('not_found', listSentences.gone) };
+    return { list: list ?? throwApiError('not_found', listSentences.gone) };
   }),
 
   on(createBookList, async (call, input) => {
@@ -48,18 +48,18 @@ export const listRoutes = [
     const isbns = [...new Set(input.list_books.map(({ isbn }) => isbn))];
     const { list, kept } = await call.load({
       list: ownList({ userId: call.memberId, listId: input.list_id }),
-      kept: keptIsbns(isbns),
+      kept: storedIsbns(isbns),
     });
-    if (list.length === 0) refuse('not_found', listSentences.gone);
+    if (list.length === 0) throwApiError('not_found', listSentences.gone);
     const known = new Set(kept.map(({ isbn }) => isbn));
     const fresh = isbns.filter((isbn) => !known.has(isbn));
     const found = await findBooks(call, fresh);
     for (const book of found) known.add(isbnOf(book));
     const unknown = isbns.filter((isbn) => !known.has(isbn));
-    if (unknown.length > 0) refuse('not_found', listSentences.unknownBooks(unknown));
+    if (unknown.length > 0) throwApiError('not_found', listSentences.unknownBooks(unknown));
     await call.save([
       keepBooks(found, call.seconds),
-      ...tellsListed(call, input.list_id, isbns),
+      ...recordListActivity(call, input.list_id, isbns),
       ...lists.replaceList({
         id: input.list_id,
         userId: call.memberId,
@@ -74,7 +74,7 @@ export const listRoutes = [
 
   on(deleteBookList, async (call, { list_id: listId }) => {
     const { list } = await call.load({ list: ownList({ userId: call.memberId, listId }) });
-    if (list.length === 0) refuse('not_found', listSentences.gone);
+    if (list.length === 0) throwApiError('not_found', listSentences.gone);
     await call.save(lists.removeList(call.memberId, listId));
     return {};
   }),

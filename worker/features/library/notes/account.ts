@@ -3,17 +3,17 @@ import { named } from '../../../platform/db/columns.ts';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { takenBook } from '../../books/export-columns.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { exportedBookColumns } from '../../books/export-columns.ts';
+import { books } from '../../books/queries.ts';
 
 /** The notes of a reader who takes everything along, or leaves. */
 export const notesPart: AccountPart = {
   tables: ['notes'],
   exported: (userId) => ({
     notes: db
-      .select(named({ isbn: notes.isbn, ...takenBook, note: notes.note, changed_at: notes.changedAt }))
+      .select(named({ isbn: notes.isbn, ...exportedBookColumns, note: notes.note, changed_at: notes.changedAt }))
       .from(notes)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, notes.isbn))
+      .innerJoin(books, eq(books.isbn, notes.isbn))
       .where(eq(notes.userId, userId)),
   }),
   leaving: (userId) => [db.delete(notes).where(eq(notes.userId, userId))],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 
 // Notes that come with a library from elsewhere, many at once.
 
@@ -19,7 +19,7 @@ export function notesOfBooks(userId: string, isbns: readonly string[]) {
 const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
   db
     .select({ work: sql<string>`n.work_id`.mapWith(String).as('work') })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`);
 
 /** The statements that add notes about the works of kept books, where there is none. */
@@ -35,7 +35,7 @@ const imported = ({ userId, now, rows }: { userId: string; now: number; rows: st
     .insert(notes)
     .select(
       sql`SELECT b.work_id, ${userId}, b.isbn, r.value ->> 'text', ${now}
-        FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+        FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
     )
     .onConflictDoNothing();
 
@@ -47,7 +47,7 @@ export function removeImportedNotes(userId: string, removed: readonly ImportedNo
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(notes).where(
     sql`(work_id, user_id) IN (SELECT n.work_id, n.user_id FROM json_each(${rows}) r
-      CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'
       CROSS JOIN ${notes} n ON n.work_id = b.work_id AND n.user_id = ${userId} AND n.note = r.value ->> 'text')`,
   );
 

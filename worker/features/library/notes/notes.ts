@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
 interface Written {
@@ -19,7 +19,7 @@ interface Written {
 export const writeNote = ({ userId, isbn, text, now }: Written) =>
   db
     .insert(notes)
-    .select(sql`SELECT work_id, ${userId}, isbn, ${text}, ${now} FROM ${keptBooks} WHERE isbn = ${isbn}`)
+    .select(sql`SELECT work_id, ${userId}, isbn, ${text}, ${now} FROM ${books} WHERE isbn = ${isbn}`)
     .onConflictDoUpdate({
       target: [notes.workId, notes.userId],
       set: {

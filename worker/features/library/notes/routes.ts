@@ -1,29 +1,29 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { keepIfNew, workTold } from '../../books/books.ts';
-import { keptBook } from '../../books/queries.ts';
+import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
+import { storedBook } from '../../books/queries.ts';
 import { getNote, noteSentences, saveNote } from './contract.ts';
 import { removeNote, writeNote } from './notes.ts';
 import { noteOf } from './queries.ts';
 
 export const noteRoutes = [
   on(getNote, async (call, { isbn }) => {
-    const edition = { isbn, work: await workTold(call, isbn) };
+    const edition = { isbn, work: await lookUpWorkId(call, isbn) };
     const { found } = await call.load({ found: noteOf({ ...edition, userId: call.memberId }) });
     return { text: found[0]?.text ?? '', changed_at: found[0]?.changedAt ?? 0 };
   }),
 
   on(saveNote, async (call, { isbn, text, changed_at: seen }) => {
-    const own = { userId: call.memberId, isbn, work: await workTold(call, isbn) };
-    const { kept, found } = await call.load({ kept: keptBook({ isbn }), found: noteOf(own) });
+    const own = { userId: call.memberId, isbn, work: await lookUpWorkId(call, isbn) };
+    const { kept, found } = await call.load({ kept: storedBook({ isbn }), found: noteOf(own) });
     const before = { text: found[0]?.text ?? '', changedAt: found[0]?.changedAt ?? 0 };
     // What says the same, or only comes again because its answer was lost, is in nobody's way.
     const changed = seen !== undefined && seen !== before.changedAt && text !== before.text;
-    if (changed) refuse('conflict', noteSentences.elsewhere);
+    if (changed) throwApiError('conflict', noteSentences.elsewhere);
     await call.save(
       text === ''
         ? [removeNote(own)]
-        : [...(await keepIfNew(call, isbn, kept.length > 0)), writeNote({ ...own, text, now: call.seconds })],
+        : [...(await storeIfNew(call, isbn, kept.length > 0)), writeNote({ ...own, text, now: call.seconds })],
     );
     if (text === before.text) return { changed_at: before.changedAt };
     return { changed_at: text === '' ? 0 : Math.max(call.seconds, before.changedAt + 1) };

@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { booksRead, readings } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { takenBook } from '../../books/export-columns.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { exportedBookColumns } from '../../books/export-columns.ts';
+import { books } from '../../books/queries.ts';
 import { isFinished } from './queries.ts';
 
 /** The readings of a reader who takes everything along, or leaves. */
@@ -14,9 +14,9 @@ export const readingsPart: AccountPart = {
   exported: (userId) => ({
     // Each work once, with the last time: as it was before there were readings.
     books_read: db
-      .select(named({ isbn: readings.isbn, title: keptBooks.title, read_at: readings.readAt }))
+      .select(named({ isbn: readings.isbn, title: books.title, read_at: readings.readAt }))
       .from(readings)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+      .innerJoin(books, eq(books.isbn, readings.isbn))
       .where(
         and(
           eq(readings.userId, userId),
@@ -30,7 +30,7 @@ export const readingsPart: AccountPart = {
       .select(
         named({
           isbn: readings.isbn,
-          ...takenBook,
+          ...exportedBookColumns,
           state: readings.state,
           started: readings.started,
           finished: readings.finished,
@@ -45,7 +45,7 @@ export const readingsPart: AccountPart = {
         }),
       )
       .from(readings)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+      .innerJoin(books, eq(books.isbn, readings.isbn))
       .where(eq(readings.userId, userId)),
   }),
   leaving: (userId) => [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/http/contract.ts';
-import { asOnlooker } from '../../accounts/contract.ts';
+import { previewRoleSchema } from '../../accounts/contract.ts';
 import { type Genre, genres, isbn } from '../../books/contract.ts';
 import { earned } from '../../habits/streaks/contract.ts';
 
@@ -209,7 +209,7 @@ export const listReadings = endpoint('/api/readings/list', {
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
-    as: asOnlooker,
+    as: previewRoleSchema,
     state: z.optional(z.enum(readingStates)),
     year: z.optional(year),
     isbn: z.optional(isbn),
@@ -244,7 +244,7 @@ export const readShelf = endpoint('/api/readings/shelf', {
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
-    as: asOnlooker,
+    as: previewRoleSchema,
     sort: z.enum(shelfSorts),
     year: z.optional(year),
     genre: z.optional(z.enum(Object.keys(genres) as [Genre, ...Genre[]])),

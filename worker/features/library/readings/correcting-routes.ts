@@ -1,17 +1,17 @@
 import { numberOfPartial } from '../../../platform/db/column-types.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { findBook, keepBook, keepIfNew } from '../../books/books.ts';
-import { keptBook } from '../../books/queries.ts';
+import { findBook, keepBook, storeIfNew } from '../../books/books.ts';
+import { storedBook } from '../../books/queries.ts';
 import { countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
-import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
 import { countsToday } from '../../habits/streaks/ledger.ts';
-import { tells } from '../../social/activity/activity.ts';
+import { recordActivity } from '../../social/activity/activity.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
 import { addReading, type Dated, deleteReading, editReading, readFurther, readingSentences } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
-import { theReading } from './open-reading.ts';
+import { requireReading } from './open-reading.ts';
 import { ownPages } from './pages.ts';
 import {
   isOpen,
@@ -35,7 +35,7 @@ const dateGiven = (given: Dated | null | undefined, before: string | null) =>
 function pagesEdited(row: ReadingRow, said: number | null | undefined, another: number | null): number | null {
   if (said === undefined) return another ? null : row.pages;
   const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;
-  if (said !== null && said < read) refuse('invalid_input', readFurther(read));
+  if (said !== null && said < read) throwApiError('invalid_input', readFurther(read));
   return ownPages(said, another ?? row.bookPages);
 }
 
@@ -45,12 +45,12 @@ export const correctingRoutes = [
     const { isbn } = input;
     const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
     const { kept, made, challenge } = await call.load({
-      kept: keptBook({ isbn }),
+      kept: storedBook({ isbn }),
       made: madeReading(own),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const before = call.madeBefore(made[0]);
-    if (before) return { reading: readingOf(before), ...earnedBy(await call.load(gainsOf(call))) };
+    if (before) return { reading: readingOf(before), ...earnedBy(await call.load(earnedXp(call))) };
     const [started, finished] = [input.started?.date ?? null, input.finished?.date ?? null];
     const today = todayOf(call);
     checkDates(today, { started, finished });
@@ -63,16 +63,16 @@ export const correctingRoutes = [
     };
     const { after, ...gains } = await call.save(
       [
-        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        ...(await storeIfNew(call, isbn, kept.length > 0)),
         readings.addFinished({ ...own, ...added, now: call.seconds }),
         removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         finished === today ? countsToday(call, { source: 'read', thing: isbn }) : null,
-        ...(finished === today ? tells(call, 'finished', isbn) : []),
+        ...(finished === today ? recordActivity(call, 'finished', isbn) : []),
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],
-      { after: madeReading(own), ...gainsOf(call) },
+      { after: madeReading(own), ...earnedXp(call) },
     );
-    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
   }),
 
   on(editReading, async (call, input) => {
@@ -81,17 +81,17 @@ export const correctingRoutes = [
     const told = isbn === '' ? null : (await findBook(call, isbn)).value;
     const { found, kept, edition, challenge } = await call.load({
       found: ownReading(at),
-      kept: keptBook({ isbn }),
+      kept: storedBook({ isbn }),
       edition: workOfEdition({ isbn, work: told?.work_id ?? '' }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
-    const row = theReading(found);
-    if (isbn !== '' && edition[0]?.work !== row.workId) refuse('invalid_input', readingSentences.otherWork);
+    const row = requireReading(found);
+    if (isbn !== '' && edition[0]?.work !== row.workId) throwApiError('invalid_input', readingSentences.otherWork);
     const another = isbn !== '' && isbn !== row.isbn;
     const editionPages = kept[0]?.pages ?? told?.volumeInfo.pageCount ?? 0;
     const state = input.state ?? row.state;
     const open = isOpen({ state });
-    if (open && input.finished) refuse('invalid_input', readingSentences.notEnded);
+    if (open && input.finished) throwApiError('invalid_input', readingSentences.notEnded);
     const started = dateGiven(input.started, row.started);
     const finished = open ? null : dateGiven(input.finished, row.finished);
     const today = todayOf(call);
@@ -115,20 +115,20 @@ export const correctingRoutes = [
         kept.length === 0 && told !== null ? keepBook(told, call.seconds) : null,
         readings.editReading({ ...at, ...edited, now: call.seconds }),
         readToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
-        ...(readToday ? tells(call, 'finished', edited.isbn) : []),
+        ...(readToday ? recordActivity(call, 'finished', edited.isbn) : []),
         ...(challenge.length > 0
           ? [uncountsBook(call, { isbn: row.isbn, work: '' }), ...countsBook(call, row.isbn)]
           : []),
       ],
-      { after: ownReading(at), ...gainsOf(call) },
+      { after: ownReading(at), ...earnedXp(call) },
     );
-    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
   }),
 
   on(deleteReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
     const { found } = await call.load({ found: ownReading(at) });
-    const { isbn } = theReading(found);
+    const { isbn } = requireReading(found);
     await call.save([readings.deleteReading(at), uncountsBook(call, { isbn, work: '' })]);
     return {};
   }),

@@ -1,5 +1,5 @@
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { dayIn } from '../../habits/streaks/day.ts';
 import { readingSentences } from './contract.ts';
 
@@ -13,10 +13,10 @@ export function todayOf(call: Call): string {
 /** Refuses a date that has not begun yet, and an end before the beginning, as far as both are known. */
 export function checkDates(today: string, { started, finished }: { started: string | null; finished: string | null }) {
   for (const date of [started, finished]) {
-    if (date !== null && date > today.slice(0, date.length)) refuse('invalid_input', readingSentences.future);
+    if (date !== null && date > today.slice(0, date.length)) throwApiError('invalid_input', readingSentences.future);
   }
   if (started !== null && finished !== null && isBefore(finished, started)) {
-    refuse('invalid_input', readingSentences.beforeStart);
+    throwApiError('invalid_input', readingSentences.beforeStart);
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { numberOfPartial } from '../../../platform/db/column-types.ts';
 import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import type { Progress, ReadingFormat, ReadingState } from './contract.ts';
 
 // Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.
@@ -23,7 +23,7 @@ export interface KeptReading {
 }
 
 /** A state as it is kept. */
-export const keptState = (state: ReadingState): number => stateCodes.indexOf(state);
+export const toStateCode = (state: ReadingState): number => stateCodes.indexOf(state);
 
 /** What a library tells of a reading; a date is `2026`, `2026-11` or `2026-11-22`. */
 export interface ToldReading {
@@ -38,7 +38,7 @@ export interface ToldReading {
 export function keptReading(state: ReadingState, told: ToldReading, readAt: number): KeptReading {
   const { started, finished, format, progress, copy_pages: pages } = told;
   return {
-    state: keptState(state),
+    state: toStateCode(state),
     started: started === undefined ? null : numberOfPartial(started),
     finished: finished === undefined ? null : numberOfPartial(finished),
     unit: progress === undefined ? null : unitCodes.indexOf(progress.unit),
@@ -98,7 +98,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
       importId: sql<string | null>`rd.import_id`.as('import_id'),
       changedAt: sql<number>`rd.changed_at`.as('changed_at'),
     })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`);
 
 /** The statements that add readings of kept books. A second open one of a work fails the batch. */
@@ -114,7 +114,7 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
     sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
         r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
         r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages'
-      FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+      FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
 /** The statements that make readings what they are to be, of those that are still as they were. */
@@ -133,7 +133,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
       sql`SELECT rd.work_id, rd.user_id, rd.number, rd.isbn, r.value ->> '$.to.state', r.value ->> '$.to.started',
           r.value ->> '$.to.finished', r.value ->> '$.to.readAt', r.value ->> '$.to.unit', r.value ->> '$.to.value',
           r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at, r.value ->> '$.to.pages'
-        FROM json_each(${rows}) AS r CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
+        FROM json_each(${rows}) AS r CROSS JOIN ${books} AS b ON b.isbn = r.value ->> 'isbn'
         CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
         WHERE (${columns}) IS (${values('from')})`,
     )
@@ -160,7 +160,7 @@ export function removeImportedReadings(userId: string, removed: readonly Importe
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(readings).where(
     sql`(work_id, user_id, number) IN (SELECT rd.work_id, rd.user_id, rd.number FROM json_each(${rows}) AS r
-      CROSS JOIN ${keptBooks} AS b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${books} AS b ON b.isbn = r.value ->> 'isbn'
       CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
       WHERE (${columns}) IS (${values('kept')}))`,
   );

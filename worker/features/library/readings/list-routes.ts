@@ -1,10 +1,10 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lookingAt, seesProfile } from '../../accounts/users.ts';
-import { workTold } from '../../books/books.ts';
+import { lookUpWorkId } from '../../books/books.ts';
 import { listReadings, readingSentences, readingStates, readShelf } from './contract.ts';
 import { askedOf, readerShown, readingPages, readingsOf, readingsOfWorkPage } from './lists.ts';
 import { readingOf } from './queries.ts';
@@ -26,7 +26,7 @@ export const readingListRoutes = [
       });
       return pageOf(viewer(), found);
     }
-    const work = await workTold(call, isbn);
+    const work = await lookUpWorkId(call, isbn);
     const at = { userId, reader, isbn, work, year: year ?? 0, ...readingPages.after(cursor) };
     const { rows, ...found } = await call.load({ person, rows: readingsOfWorkPage(at) });
     return pageOf(viewer(), { ...found, rows: rows.filter((row) => states.includes(row.state)) });
@@ -49,12 +49,12 @@ export const readingListRoutes = [
 type Person = RowOf<typeof readerShown>;
 
 function lookedAt(call: Call, target: string | undefined): string {
-  return target ?? call.claims?.userId ?? refuse('signed_out', 'Please log in first.');
+  return target ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
 }
 
 // A private profile shows nothing, and nobody has none.
 function isShown(viewer: Viewer | null, [person]: readonly Person[]): boolean {
-  const { id, privacy } = person ?? refuse('not_found', readingSentences.noReader);
+  const { id, privacy } = person ?? throwApiError('not_found', readingSentences.noReader);
   return seesProfile(viewer, { id, privacy });
 }
 

@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people } from '../../accounts/users.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { users } from '../../accounts/users.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import { isShownTo } from '../shelves/hidden.ts';
 import type { ReadingState } from './contract.ts';
@@ -13,7 +13,7 @@ import { isFinished, readingColumns, stateCode } from './queries.ts';
 
 /** Whose readings somebody looks at; no row for nobody. */
 export const readerShown = ({ target }: { target: string }) =>
-  db.select({ id: people.id, privacy: people.profilePrivacy }).from(people).where(eq(people.id, target));
+  db.select({ id: users.id, privacy: users.profilePrivacy }).from(users).where(eq(users.id, target));
 
 /** The pages of a reader's readings. */
 export const readingPages = paged('readings', { readAt: 'integer', workId: 'text', number: 'integer' });
@@ -55,7 +55,7 @@ export const readingsOf = (at: Asked) =>
         CROSS JOIN ${readings} ON ${readings.workId} = newest.work_id AND ${readings.userId} = ${at.userId}
           AND ${readings.number} = newest.number`,
     )
-    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .innerJoin(books, eq(books.isbn, readings.isbn))
     .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
     .limit(at.limit);
 
@@ -71,7 +71,7 @@ export const readingsOfWorkPage = (at: Edition & OfWork) =>
   db
     .select(readingColumns)
     .from(readings)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .innerJoin(books, eq(books.isbn, readings.isbn))
     .where(
       sql`${readings.userId} = ${at.userId} AND ${readings.workId} = ${workOf(at)}
         AND (${readings.readAt}, ${readings.workId}, ${readings.number})
@@ -112,7 +112,7 @@ export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPag
       ...keptBookColumns,
     })
     .from(readings)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .innerJoin(books, eq(books.isbn, readings.isbn))
     .where(
       sql`${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')}
         AND ${isShownTo(reader, readings.userId, readings.workId)}

@@ -1,9 +1,9 @@
 import { numberOfPartial } from '../../../platform/db/column-types.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
-import { keepIfNew, workTold } from '../../books/books.ts';
-import { keptBook } from '../../books/queries.ts';
-import { tells } from '../../social/activity/activity.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
+import { storedBook } from '../../books/queries.ts';
+import { recordActivity } from '../../social/activity/activity.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
 import {
   beyondLastMinute,
@@ -21,13 +21,13 @@ import { beginReading } from './readings.ts';
 // What the handlers of readings have in common.
 
 /** The reading that was looked for. Throws `not_found` where there is none, or it is somebody else's. */
-export function theReading<Row>(rows: readonly Row[]): Row {
-  return rows[0] ?? refuse('not_found', readingSentences.notFound);
+export function requireReading<Row>(rows: readonly Row[]): Row {
+  return rows[0] ?? throwApiError('not_found', readingSentences.notFound);
 }
 
 /** Refuses to go on with a reading that is over. */
-export function refuseOver(): never {
-  refuse('conflict', readingSentences.notOpen);
+export function rejectEndedReading(): never {
+  throwApiError('conflict', readingSentences.notOpen);
 }
 
 /** Begins a reading of this edition's work, or goes on with the one that is open; `again` is of a work that was read before. */
@@ -38,7 +38,7 @@ export async function begin(
   const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
   const ofWork = (work: string) => readingsOfWork({ userId: own.userId, isbn, work, limit: 1 });
   const { kept, made, known } = await call.load({
-    kept: keptBook({ isbn }),
+    kept: storedBook({ isbn }),
     made: madeReading(own),
     known: ofWork(''),
   });
@@ -46,23 +46,23 @@ export async function begin(
   const before = call.madeBefore(made[0] ?? known.find(isOpen));
   if (before) return { reading: readingOf(before) };
   if (again && known.length === 0) {
-    const told = kept.length > 0 ? [] : (await call.load({ known: ofWork(await workTold(call, isbn)) })).known;
-    if (told.length === 0) refuse('conflict', readingSentences.neverRead);
+    const told = kept.length > 0 ? [] : (await call.load({ known: ofWork(await lookUpWorkId(call, isbn)) })).known;
+    if (told.length === 0) throwApiError('conflict', readingSentences.neverRead);
   }
   const today = todayOf(call);
   const started = date ?? today;
   checkDates(today, { started, finished: null });
   const { after } = await call.save(
     [
-      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, kept.length > 0)),
       ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
       removeBookmarked({ userId: own.userId, isbn, work: '' }),
       // What began before today is no news.
-      ...(started === today ? tells(call, 'started', isbn) : []),
+      ...(started === today ? recordActivity(call, 'started', isbn) : []),
     ],
     { after: ofWork('') },
   );
-  return { reading: readingOf(theReading(after)) };
+  return { reading: readingOf(requireReading(after)) };
 }
 
 /** When a reading ends: on the date that is said, else today. Throws for a date that it cannot have ended on. */
@@ -89,14 +89,15 @@ interface SaidProgress {
 export function endIn({ unit, value, of }: SaidProgress, row: ReadingRow): { of: number | null; pages: number | null } {
   const most = mostProgress[unit];
   if (unit === 'percent') {
-    if (of !== undefined && of !== most) refuse('invalid_input', readingSentences.noLength);
-    if (value > most) refuse('invalid_input', readingSentences.overPercent);
+    if (of !== undefined && of !== most) throwApiError('invalid_input', readingSentences.noLength);
+    if (value > most) throwApiError('invalid_input', readingSentences.overPercent);
     return { of: null, pages: row.pages };
   }
   const before = row.progressUnit === unit ? row.progressOf : null;
   const end = of ?? (unit === 'page' ? (row.pages ?? (row.bookPages || before)) : before);
-  if (end !== null && end <= most && value > end) refuse('invalid_input', beyondEnd({ unit, end, said: of }, row));
-  if (value > most || (end ?? 0) > most) refuse('invalid_input', readingSentences.tooFar);
+  if (end !== null && end <= most && value > end)
+    throwApiError('invalid_input', beyondEnd({ unit, end, said: of }, row));
+  if (value > most || (end ?? 0) > most) throwApiError('invalid_input', readingSentences.tooFar);
   return { of: end, pages: unit === 'page' && of !== undefined ? ownPages(of, row.bookPages) : row.pages };
 }
 

@@ -38,14 +38,14 @@ interface PlaceInWork extends EditionCounted {
 }
 
 /** SQL: whether a reader has ever come to a place in a work, in whichever edition and reading of it. */
-export function hasComeTo({ reader, work, unit, value, ...edition }: PlaceInWork): SQL {
+export function hasReached({ reader, work, unit, value, ...edition }: PlaceInWork): SQL {
   const { page, percent } = comeIn(edition);
   return sql`EXISTS (SELECT 1 FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader}
     AND CASE ${unit} WHEN 0 THEN ${page} ELSE ${percent} END >= ${value})`;
 }
 
 /** How far a reader has ever come in a work, in pages and percent of one edition: null where that cannot be said. */
-export interface Come {
+export interface Position {
   page: number | null;
   percent: number | null;
   finished: boolean;
@@ -53,23 +53,23 @@ export interface Come {
 }
 
 /** SQL: how far a reader has ever come in a work, as one value; `null` of whoever never began it. */
-export function farthestIn({ reader, work, ...edition }: Omit<PlaceInWork, 'unit' | 'value'>): SQL<Come | null> {
+export function farthestIn({ reader, work, ...edition }: Omit<PlaceInWork, 'unit' | 'value'>): SQL<Position | null> {
   const { page, percent } = comeIn(edition);
   return sql`(SELECT iif(count(*) = 0, NULL, json_array(max(${page}), max(${percent}), max(+come.state = 0),
       max(come.state IN ${OPEN})))
-    FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader})`.mapWith(comeOf);
+    FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader})`.mapWith(parsePosition);
 }
 
 const comeKept = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
 
 /** What {@link farthestIn} says, read from its one value. */
-export function comeOf(kept: string): Come {
+export function parsePosition(kept: string): Position {
   const [page, percent, finished, reading] = comeKept.parse(JSON.parse(kept));
   return { page, percent, finished: finished === 1, reading: reading === 1 };
 }
 
 /** Whether somebody has come to a place that is counted as {@link farthestIn} was asked. */
-export function cameTo(come: Come | null, { unit, value }: { unit: 'page' | 'percent'; value: number }): boolean {
+export function reaches(come: Position | null, { unit, value }: { unit: 'page' | 'percent'; value: number }): boolean {
   const far = come?.[unit] ?? null;
   return far !== null && far >= value;
 }

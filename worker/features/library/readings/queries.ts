@@ -3,8 +3,8 @@ import { base64url } from 'jose';
 import { named } from '../../../platform/db/columns.ts';
 import { readings, stateCodes } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
-import { refuse } from '../../../platform/http/errors.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { books } from '../../books/queries.ts';
 import { type Edition, workNow, workOf, workOfKept } from '../../books/works.ts';
 import { type Reading, type ReadingState, readingSentences } from './contract.ts';
 
@@ -39,10 +39,10 @@ export const readingColumns = named({
   format: readings.format,
   importId: readings.importId,
   pages: readings.pages,
-  bookTitle: keptBooks.title,
-  bookAuthors: keptBooks.authors,
-  bookCover: keptBooks.cover,
-  bookPages: keptBooks.pages,
+  bookTitle: books.title,
+  bookAuthors: books.authors,
+  bookCover: books.cover,
+  bookPages: books.pages,
 });
 
 /** One reading of a reader: the work that it had when its id was told, and its number. */
@@ -55,7 +55,7 @@ export interface ReadingAt {
 /** Which reading of this reader an id names. Throws `not_found` for what is no id of a reading. */
 export function readingAt(id: string, userId: string): ReadingAt {
   const [, work, number] = /^(\d{1,16})-(\d{1,10})$/.exec(id) ?? [];
-  if (work === undefined) return refuse('not_found', readingSentences.notFound);
+  if (work === undefined) return throwApiError('not_found', readingSentences.notFound);
   return { userId, work, number: Number(number) };
 }
 
@@ -81,14 +81,14 @@ export function isReading(at: ReadingAt): SQL | undefined {
 
 /** A reader's own reading. */
 export const ownReading = (at: ReadingAt) =>
-  db.select(readingColumns).from(readings).innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn)).where(isReading(at));
+  db.select(readingColumns).from(readings).innerJoin(books, eq(books.isbn, readings.isbn)).where(isReading(at));
 
 /** A reader's readings of the work of an edition: an open one first, then the one that ended last; at most `limit`. */
 export const readingsOfWork = (at: Edition & { userId: string; limit: number }) =>
   db
     .select(readingColumns)
     .from(readings)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .innerJoin(books, eq(books.isbn, readings.isbn))
     .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at))))
     .orderBy(sql`${readings.state} IN ${OPEN} DESC`, desc(readings.readAt), desc(readings.changedAt))
     .limit(at.limit);
@@ -98,7 +98,7 @@ export const madeReading = (at: { userId: string; isbn: string; number: number }
   db
     .select(readingColumns)
     .from(readings)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .innerJoin(books, eq(books.isbn, readings.isbn))
     .where(
       and(
         eq(readings.userId, at.userId),
@@ -250,7 +250,7 @@ export function readingOfWork(reader: SqlValue, work: SqlValue) {
   return db
     .select(readingColumns)
     .from(readings)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+    .innerJoin(books, eq(books.isbn, readings.isbn))
     .where(and(eq(readings.userId, sql`${reader}`), eq(readings.workId, sql`${work}`)))
     .orderBy(sql`${readings.state} IN ${OPEN} DESC`, desc(readings.readAt), desc(readings.changedAt))
     .limit(1);

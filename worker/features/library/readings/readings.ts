@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
 import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
 import { pagesInHand, pagesSaid } from './pages.ts';
@@ -44,7 +44,7 @@ const opened = ({ userId, isbn, number, started, now }: Begun) =>
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
           NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
-        FROM ${keptBooks} WHERE isbn = ${isbn}`,
+        FROM ${books} WHERE isbn = ${isbn}`,
     )
     // There is one that is open, or it is the same call once more.
     .onConflictDoNothing();
@@ -89,8 +89,8 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
           NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
-        FROM ${keptBooks} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
-          WHERE before.work_id = ${keptBooks.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
+        FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
+          WHERE before.work_id = ${books.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
     .onConflictDoNothing();
 
@@ -125,7 +125,7 @@ const finishedAdded = (at: Omit<Added, 'format'> & { format: number | null }) =>
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
           ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)})
-        FROM ${keptBooks} WHERE isbn = ${at.isbn}`,
+        FROM ${books} WHERE isbn = ${at.isbn}`,
     )
     .onConflictDoNothing();
 
@@ -239,16 +239,16 @@ const edited = (at: ReadingAt & EditedCodes) =>
 // Where a reading ends that goes on in another edition, or in a copy of so many pages: unknown where it is beyond its last
 // page already. How long somebody listens is said of the edition that they have.
 function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
-  const pages = pagesInHand(own, keptBooks.pages);
+  const pages = pagesInHand(own, books.pages);
   return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
     WHEN 2 THEN iif(${readings.isbn} = ${isbn}, ${readings.progressOf}, NULL) END
-    FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
+    FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
 // What a reader said of the copy that they had holds for an edition of which nobody knows better.
 function pagesKept(isbn: SqlValue): SQL<number | null> {
-  return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${keptBooks.pages} > 0, NULL, ${readings.pages})
-    FROM ${keptBooks} WHERE ${keptBooks.isbn} = ${isbn})`;
+  return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${books.pages} > 0, NULL, ${readings.pages})
+    FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
 /** The statement that deletes a reader's own reading. */

@@ -1,12 +1,12 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { countsBook } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
-import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
 import { countsToday } from '../../habits/streaks/ledger.ts';
-import { tells } from '../../social/activity/activity.ts';
+import { recordActivity } from '../../social/activity/activity.ts';
 import * as wire from './contract.ts';
-import { begin, endIn, endOf, refuseOver, theReading } from './open-reading.ts';
+import { begin, endIn, endOf, rejectEndedReading, requireReading } from './open-reading.ts';
 import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
 import * as readings from './readings.ts';
 
@@ -21,8 +21,8 @@ export const readingRoutes = [
   on(wire.updateProgress, async (call, { reading_id: id, ...said }) => {
     const at = readingAt(id, call.memberId);
     const { found } = await call.load({ found: ownReading(at) });
-    const row = theReading(found);
-    if (!isOpen(row)) refuse('conflict', readingSentences.ended);
+    const row = requireReading(found);
+    if (!isOpen(row)) throwApiError('conflict', readingSentences.ended);
     const { unit, value } = said;
     const end = endIn({ ...said, of: said.of }, row);
     const { after, ...gains } = await call.save(
@@ -30,11 +30,11 @@ export const readingRoutes = [
         readings.noteProgress({ ...at, unit, value, ...end, now: call.seconds }),
         countsToday(call, { source: 'progress', thing: row.isbn }),
       ],
-      { after: ownReading(at), ...gainsOf(call) },
+      { after: ownReading(at), ...earnedXp(call) },
     );
-    const now = theReading(after);
+    const now = requireReading(after);
     // Finished or given up on another page in this very moment.
-    if (!isOpen(now)) refuse('conflict', readingSentences.ended);
+    if (!isOpen(now)) throwApiError('conflict', readingSentences.ended);
     const reading = readingOf(now);
     return { reading, at_end: value > 0 && value === reading.progress?.of, ...earnedBy(gains) };
   }),
@@ -45,52 +45,52 @@ export const readingRoutes = [
       found: ownReading(at),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
-    const row = theReading(found);
-    if (row.state === 'finished') return date === undefined ? { reading: readingOf(row) } : refuseOver();
+    const row = requireReading(found);
+    if (row.state === 'finished') return date === undefined ? { reading: readingOf(row) } : rejectEndedReading();
     const { isToday, ...end } = endOf(call, row, date);
     const { after, ...gains } = await call.save(
       [
         readings.finishReading({ ...at, ...end }),
         isToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
-        ...(isToday ? tells(call, 'finished', row.isbn) : []),
+        ...(isToday ? recordActivity(call, 'finished', row.isbn) : []),
         ...(challenge.length > 0 ? countsBook(call, row.isbn) : []),
       ],
-      { after: ownReading(at), ...gainsOf(call) },
+      { after: ownReading(at), ...earnedXp(call) },
     );
-    return { reading: readingOf(theReading(after)), ...earnedBy(gains) };
+    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
   }),
 
   on(wire.stopReading, async (call, { reading_id: id, date }) => {
     const at = readingAt(id, call.memberId);
     const { found } = await call.load({ found: ownReading(at) });
-    const row = theReading(found);
+    const row = requireReading(found);
     if (row.state === 'unfinished' && date === undefined) return { reading: readingOf(row) };
-    if (!isOpen(row)) refuseOver();
+    if (!isOpen(row)) rejectEndedReading();
     const { isToday, ...end } = endOf(call, row, date);
     const { after } = await call.save(
-      [readings.stopReading({ ...at, ...end }), ...(isToday ? tells(call, 'gave_up', row.isbn) : [])],
+      [readings.stopReading({ ...at, ...end }), ...(isToday ? recordActivity(call, 'gave_up', row.isbn) : [])],
       { after: ownReading(at) },
     );
-    return { reading: readingOf(theReading(after)) };
+    return { reading: readingOf(requireReading(after)) };
   }),
 
   on(wire.pauseReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
     const { found } = await call.load({ found: ownReading(at) });
-    if (!isOpen(theReading(found))) refuseOver();
+    if (!isOpen(requireReading(found))) rejectEndedReading();
     const { after } = await call.save([readings.pauseReading({ ...at, now: call.seconds })], { after: ownReading(at) });
-    return { reading: readingOf(theReading(after)) };
+    return { reading: readingOf(requireReading(after)) };
   }),
 
   on(wire.resumeReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
     const { found } = await call.load({ found: ownReading(at) });
-    if (theReading(found).state === 'finished') refuseOver();
+    if (requireReading(found).state === 'finished') rejectEndedReading();
     const { after } = await call.saveUnless(
       { [readings.SECOND_OPEN]: readingSentences.openAlready },
       [readings.resumeReading({ ...at, now: call.seconds })],
       { after: ownReading(at) },
     );
-    return { reading: readingOf(theReading(after)) };
+    return { reading: readingOf(requireReading(after)) };
   }),
 ];

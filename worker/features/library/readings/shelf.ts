@@ -4,7 +4,7 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Genre } from '../../books/contract.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
 import { isShownTo } from '../shelves/hidden.ts';
 import type { ShelfBook, ShelfSort } from './contract.ts';
@@ -50,7 +50,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
       .select({
         ...named({ isbn: readings.isbn, workId: readings.workId, finished: readings.finished }),
         ...keptBookColumns,
-        ...named({ bookYear: keptBooks.year }),
+        ...named({ bookYear: books.year }),
         times: sql<number>`(SELECT count(*) FROM ${readings} AS one WHERE one.work_id = ${readings.workId}
           AND one.user_id = ${readings.userId} AND ${isFinished('one')})`.as('times'),
         /** In half stars. */
@@ -58,7 +58,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
         key: sql<Key>`${key}`.as('key'),
       })
       .from(readings)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn))
+      .innerJoin(books, eq(books.isbn, readings.isbn))
       .where(
         sql`${readings.userId} = ${at.userId} AND ${readings.state} = ${finished}
           AND ${isShownTo(at.reader, readings.userId, readings.workId)}
@@ -66,7 +66,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
           AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
             AND later.user_id = ${readings.userId} AND ${isFinished('later')} AND ${inYear(at, sql`later.finished`)}
             AND (+later.read_at, later.number) > (${readings.readAt}, ${readings.number}))
-          AND (${at.genre} = '' OR instr(',' || ${keptBooks.genres} || ',', ',' || ${at.genre} || ',') > 0)
+          AND (${at.genre} = '' OR instr(',' || ${books.genres} || ',', ',' || ${at.genre} || ',') > 0)
           AND (${at.half} = 0 OR ${rating} = ${at.half})
           AND (${key}, ${readings.workId}) ${direction === 'ASC' ? sql`>` : sql`<`} (${at.key}, CAST(${at.workId} AS INTEGER))`,
       )
@@ -116,16 +116,16 @@ const word = (text: SQL) => sql`lower(substr(${text}, 1, 100))`;
 /** A reader's read books in each order. */
 export const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
   date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC'), (key, to) => Math.min(key, to)),
-  title: orderOf(paged('shelf_title', texts, up), shelfBy(word(sql`${keptBooks.title}`), 'ASC')),
+  title: orderOf(paged('shelf_title', texts, up), shelfBy(word(sql`${books.title}`), 'ASC')),
   author: orderOf(
     paged('shelf_author', texts, up),
-    shelfBy(word(sql`coalesce(json_extract(${keptBooks.authors}, '$[0]'), '')`), 'ASC'),
+    shelfBy(word(sql`coalesce(json_extract(${books.authors}, '$[0]'), '')`), 'ASC'),
   ),
   rating: orderOf(
     paged('shelf_rating', numbers),
     shelfBy(sql`coalesce(${ownRating(readings.userId, readings.workId)}, 0)`, 'DESC'),
   ),
-  year: orderOf(paged('shelf_year', numbers), shelfBy(sql`${keptBooks.year}`, 'DESC')),
+  year: orderOf(paged('shelf_year', numbers), shelfBy(sql`${books.year}`, 'DESC')),
 };
 
 /** A read book in the shape of the wire. */

@@ -3,17 +3,19 @@ import { named } from '../../../platform/db/columns.ts';
 import { booksBookmarked, hiddenWorks } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { takenBook } from '../../books/export-columns.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { exportedBookColumns } from '../../books/export-columns.ts';
+import { books } from '../../books/queries.ts';
 
 /** What a reader wants to read who takes everything along, or leaves. */
 export const shelvesPart: AccountPart = {
   tables: ['books_bookmarked', 'hidden_works'],
   exported: (userId) => ({
     books_bookmarked: db
-      .select(named({ isbn: booksBookmarked.isbn, ...takenBook, bookmarked_at: booksBookmarked.bookmarkedAt }))
+      .select(
+        named({ isbn: booksBookmarked.isbn, ...exportedBookColumns, bookmarked_at: booksBookmarked.bookmarkedAt }),
+      )
       .from(booksBookmarked)
-      .innerJoin(keptBooks, eq(keptBooks.isbn, booksBookmarked.isbn))
+      .innerJoin(books, eq(books.isbn, booksBookmarked.isbn))
       .where(eq(booksBookmarked.userId, userId)),
     hidden_works: db
       .select({ work_id: hiddenWorks.workId, hidden_at: hiddenWorks.hiddenAt })

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { hiddenWorks } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { workOfKept } from '../../books/works.ts';
 
 /** Words of the database for one hidden work too many. */
@@ -33,8 +33,8 @@ export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; 
     .insert(hiddenWorks)
     .select(
       sql`SELECT work_id, ${userId}, ${now}, 1 + (SELECT count(*) FROM ${hiddenWorks} WHERE user_id = ${userId})
-        FROM ${keptBooks} WHERE isbn = ${isbn}
-          AND NOT EXISTS (SELECT 1 FROM ${hiddenWorks} h WHERE h.work_id = ${keptBooks.workId} AND h.user_id = ${userId})`,
+        FROM ${books} WHERE isbn = ${isbn}
+          AND NOT EXISTS (SELECT 1 FROM ${hiddenWorks} h WHERE h.work_id = ${books.workId} AND h.user_id = ${userId})`,
     )
     .onConflictDoNothing();
 

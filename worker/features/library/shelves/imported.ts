@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 
 // Books that a library from elsewhere says are wanted, many at once.
 
@@ -26,7 +26,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
       at: sql<number>`m.bookmarked_at`.as('at'),
       importId: sql<string | null>`m.import_id`.as('import_id'),
     })
-    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${keptBooks} b ON b.isbn = i.value) AS w
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${booksBookmarked} m ON m.work_id = w.work_id AND m.user_id = ${userId}`);
 
 /** The statements that put the works of kept books on the want-to-read list, where they are not there. */
@@ -39,7 +39,7 @@ const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
     .insert(booksBookmarked)
     .select(
       sql`SELECT ${userId}, b.isbn, r.value ->> 'at', b.work_id, r.value ->> 'importId'
-        FROM json_each(${rows}) r CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'`,
+        FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
     )
     .onConflictDoNothing();
 
@@ -51,6 +51,6 @@ export function removeImportedBookmarks(userId: string, removed: readonly KeptBo
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(booksBookmarked).where(
     sql`(user_id, isbn) IN (SELECT m.user_id, m.isbn FROM json_each(${rows}) r
-      CROSS JOIN ${keptBooks} b ON b.isbn = r.value ->> 'isbn'
+      CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'
       CROSS JOIN ${booksBookmarked} m ON m.work_id = b.work_id AND m.user_id = ${userId} AND m.import_id = r.value ->> 'importId')`,
   );

@@ -4,7 +4,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import { isShownTo } from './hidden.ts';
 
@@ -31,7 +31,7 @@ export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
   db
     .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...keptBookColumns })
     .from(booksBookmarked)
-    .innerJoin(keptBooks, eq(keptBooks.isbn, booksBookmarked.isbn))
+    .innerJoin(books, eq(books.isbn, booksBookmarked.isbn))
     .where(
       and(
         eq(booksBookmarked.userId, userId),

@@ -1,18 +1,18 @@
 import { numberOfPartial } from '../../../platform/db/column-types.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { findBook, keepBook, keepIfNew, workTold } from '../../books/books.ts';
-import { keptBook } from '../../books/queries.ts';
+import { findBook, keepBook, lookUpWorkId, storeIfNew } from '../../books/books.ts';
+import { storedBook } from '../../books/queries.ts';
 import { chooseCounted, countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
-import { earnedBy, gainsOf } from '../../habits/streaks/earned-xp.ts';
+import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
 import { countsToday } from '../../habits/streaks/ledger.ts';
 import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { chooseReviewed } from '../../reviews/reviews.ts';
-import { tells } from '../../social/activity/activity.ts';
+import { recordActivity } from '../../social/activity/activity.ts';
 import { todayOf } from '../readings/dates.ts';
-import { theReading } from '../readings/open-reading.ts';
+import { requireReading } from '../readings/open-reading.ts';
 import { idOf, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
 import * as readings from '../readings/readings.ts';
 import {
@@ -31,24 +31,24 @@ import * as shelves from './shelves.ts';
 export const shelfRoutes = [
   on(markRead, async (call, { isbn }) => {
     const { kept, challenge } = await call.load({
-      kept: keptBook({ isbn }),
+      kept: storedBook({ isbn }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const reader = { userId: call.memberId, isbn, now: call.seconds };
     const today = numberOfPartial(todayOf(call));
     const { after, ...gains } = await call.save(
       [
-        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        ...(await storeIfNew(call, isbn, kept.length > 0)),
         ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         countsToday(call, { source: 'read', thing: isbn }),
-        ...tells(call, 'finished', isbn),
+        ...recordActivity(call, 'finished', isbn),
         // Most readers have none, and one that is made in this very moment was not there when the book was read.
         ...(challenge.length > 0 ? countsBook(call, isbn) : []),
       ],
-      { after: lastRead({ userId: call.memberId, isbn }), ...gainsOf(call) },
+      { after: lastRead({ userId: call.memberId, isbn }), ...earnedXp(call) },
     );
-    return { success: true as const, reading_id: idOf(theReading(after)), ...earnedBy(gains) };
+    return { success: true as const, reading_id: idOf(requireReading(after)), ...earnedBy(gains) };
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
@@ -58,9 +58,9 @@ export const shelfRoutes = [
   }),
 
   on(markBookmarked, async (call, { isbn }) => {
-    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    const { kept } = await call.load({ kept: storedBook({ isbn }) });
     await call.save([
-      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, kept.length > 0)),
       shelves.addBookmarked({ userId: call.memberId, isbn, now: call.seconds }),
     ]);
     return { success: true as const };
@@ -75,13 +75,13 @@ export const shelfRoutes = [
     const { value: book } = await findBook(call, isbn);
     const [userId, work] = [call.memberId, book?.work_id ?? ''];
     const { kept, read, bookmarked, reviewed } = await call.load({
-      kept: keptBook({ isbn }),
+      kept: storedBook({ isbn }),
       read: readingsOfWork({ userId, isbn, work, limit: 1 }),
       bookmarked: bookmarkOf({ userId, isbn, work }),
       reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
     });
-    if (kept.length === 0 && book === null) refuse('not_found', shelfSentences.unknown);
-    if (read.length + bookmarked.length + reviewed.length === 0) refuse('conflict', shelfSentences.notMarked);
+    if (kept.length === 0 && book === null) throwApiError('not_found', shelfSentences.unknown);
+    if (read.length + bookmarked.length + reviewed.length === 0) throwApiError('conflict', shelfSentences.notMarked);
     await call.save([
       ...(kept.length === 0 && book !== null ? [keepBook(book, call.seconds)] : []),
       readings.chooseRead({ userId, isbn }),
@@ -94,11 +94,11 @@ export const shelfRoutes = [
 
   on(hideBook, async (call, { isbn, hidden }) => {
     const userId = call.memberId;
-    const { kept } = await call.load({ kept: keptBook({ isbn }) });
+    const { kept } = await call.load({ kept: storedBook({ isbn }) });
     if (!hidden) await call.save([showWork({ userId, isbn })]);
     else
       await call.saveUnless({ [TOO_MANY_HIDDEN]: shelfSentences.tooManyHidden }, [
-        ...(await keepIfNew(call, isbn, kept.length > 0)),
+        ...(await storeIfNew(call, isbn, kept.length > 0)),
         hideWork({ userId, isbn, now: call.seconds }),
       ]);
     return { hidden };
@@ -107,6 +107,6 @@ export const shelfRoutes = [
 
 /** The work of an edition as a book service tells it, for one that is not kept; empty for one that is. */
 async function workUnkept(call: Call, isbn: string): Promise<string> {
-  const { kept } = await call.load({ kept: keptBook({ isbn }) });
-  return kept.length > 0 ? '' : workTold(call, isbn);
+  const { kept } = await call.load({ kept: storedBook({ isbn }) });
+  return kept.length > 0 ? '' : lookUpWorkId(call, isbn);
 }

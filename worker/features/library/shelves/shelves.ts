@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
 
 interface Mark {
@@ -17,7 +17,7 @@ type Unmark = Edition & { userId: string };
 export const addBookmarked = ({ userId, isbn, now }: Mark) =>
   db
     .insert(booksBookmarked)
-    .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${keptBooks} WHERE isbn = ${isbn}`)
+    .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${books} WHERE isbn = ${isbn}`)
     .onConflictDoNothing();
 
 /** The statement that takes the work of an edition off the want-to-read list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, readerId } from '../../../platform/http/contract.ts';
-import { asOnlooker } from '../../accounts/contract.ts';
+import { previewRoleSchema } from '../../accounts/contract.ts';
 import { FIRST_YEAR, readingFormats } from '../readings/contract.ts';
 
 /** Readings of one year that are looked at, and as many without a date; whoever has more is told so. */
@@ -72,7 +72,7 @@ export const viewYear = endpoint('/api/readings/year', {
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
-    as: asOnlooker,
+    as: previewRoleSchema,
     year: z.optional(z.int().check(z.minimum(FIRST_YEAR, yearSentences.early), z.maximum(9999, yearSentences.future))),
     /** Whether the readings without a date are asked for as well. */
     undated: z.optional(z.boolean()),

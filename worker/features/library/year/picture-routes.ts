@@ -3,7 +3,7 @@ import type { Bindings } from '../../../platform/bindings.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { readerId } from '../../../platform/http/contract.ts';
 import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/edge-cache.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
 import { addressKey, countCall } from '../../../platform/http/limits.ts';
 import { YEAR_PICTURE } from '../../../platform/pages/contract.ts';
 import { rasterOf } from '../../books/covers/raster.ts';
@@ -28,7 +28,7 @@ export async function yearPictureResponse(request: Request, env: Bindings, file:
   try {
     await countCall(env, 'read', addressKey(request));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return noPicture(429, error.message);
   }
   const told = await publicYear(env, readerId.parse(target), Number(year));

@@ -2,8 +2,8 @@ import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { users } from '../../accounts/users.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 import { daysBetween } from '../../habits/streaks/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
 import { momentsOf } from '../readings/dates.ts';
@@ -17,10 +17,7 @@ const DAY = 86_400;
 
 /** Whose year it is; no row for nobody. */
 const personOf = ({ target }: { target: string }) =>
-  db
-    .select({ id: people.id, name: people.name, privacy: people.profilePrivacy })
-    .from(people)
-    .where(eq(people.id, target));
+  db.select({ id: users.id, name: users.name, privacy: users.profilePrivacy }).from(users).where(eq(users.id, target));
 
 // A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all readings.
 const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
@@ -34,17 +31,17 @@ const columns = {
     isbn: readings.isbn,
     finished: readings.finished,
     format: readings.format,
-    language: keptBooks.language,
-    genres: keptBooks.genres,
+    language: books.language,
+    genres: books.genres,
   }),
   ...keptBookColumns,
-  pages: pagesInHand(readings.pages, keptBooks.pages).as('pages'),
+  pages: pagesInHand(readings.pages, books.pages).as('pages'),
   rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
   reread: readBefore.as('reread'),
 };
 
 const select = (where: SQL | undefined) =>
-  db.select(columns).from(readings).innerJoin(keptBooks, eq(keptBooks.isbn, readings.isbn)).where(where);
+  db.select(columns).from(readings).innerJoin(books, eq(books.isbn, readings.isbn)).where(where);
 
 interface Within {
   target: string;

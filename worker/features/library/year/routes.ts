@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { lookingAt, seesProfile } from '../../accounts/users.ts';
 import { dayIn } from '../../habits/streaks/day.ts';
@@ -14,14 +14,14 @@ const yearIn = (zone: string, now: Date) => Number(dayIn(zone, now).slice(0, 4))
 
 export const yearRoutes = [
   on(viewYear, async (call, { target_id: targetId, as, year: asked, undated = false }) => {
-    const target = targetId ?? call.claims?.userId ?? refuse('signed_out', 'Please log in first.');
+    const target = targetId ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
     const { reader, viewer } = lookingAt(call, target, as);
     // Which zone the reader fixed is known only with what the query finds, so it is the browser's year.
     const year = asked ?? yearIn(call.sentZone ?? 'UTC', call.now);
     const rows = await call.load(yearQueries({ target, reader, year, undated }));
-    const person = rows.person[0] ?? refuse('not_found', profileSentences.notFound);
-    if (!seesProfile(viewer(), person)) refuse('not_allowed', profileSentences.private);
-    if (year > yearIn(EARLIEST_ZONE, call.now)) refuse('invalid_input', yearSentences.future);
+    const person = rows.person[0] ?? throwApiError('not_found', profileSentences.notFound);
+    if (!seesProfile(viewer(), person)) throwApiError('not_allowed', profileSentences.private);
+    if (year > yearIn(EARLIEST_ZONE, call.now)) throwApiError('invalid_input', yearSentences.future);
     const thisYear = yearIn(call.zone(), call.now);
     return shownYear({ ...rows, person }, { year, thisYear, own: person.id === reader, undated });
   }),

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { named } from '../../../platform/db/columns.ts';
 import { bookRequests, featureIdeas } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 
 // Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
 const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
@@ -18,10 +18,10 @@ export const openBookRequests = ({ limit }: { limit: number }) =>
         author: bookRequests.author,
         askedAt: bookRequests.requestedAt,
       }),
-      ...named({ askedBy: people.name }),
+      ...named({ askedBy: users.name }),
     })
     .from(bookRequests)
-    .innerJoin(people, eq(people.id, bookRequests.userId))
+    .innerJoin(users, eq(users.id, bookRequests.userId))
     .where(and(isNull(bookRequests.doneAt), sinceEver(bookRequests.requestedAt)))
     .orderBy(bookRequests.requestedAt, bookRequests.id)
     .limit(limit);

@@ -1,7 +1,7 @@
-import { brokenCheck } from '../../../platform/db/checks.ts';
+import { violatedCheck } from '../../../platform/db/checks.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { CAPPED } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
@@ -52,8 +52,8 @@ async function saveWithinCap(call: Call, full: string, statements: readonly Stat
   try {
     await call.save(statements);
   } catch (error) {
-    const check = brokenCheck(error);
-    if (check === CAPPED || check === 'ideas_of_visitor') refuse('too_many', full);
+    const check = violatedCheck(error);
+    if (check === CAPPED || check === 'ideas_of_visitor') throwApiError('too_many', full);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { brokenBy, brokenCheck } from '../../../platform/db/checks.ts';
+import { brokenBy, violatedCheck } from '../../../platform/db/checks.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { CAPPED, countAgainstCap } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
@@ -53,7 +53,7 @@ export async function twoWorks(call: Call, asked: { from: string; into: string }
     const living = edition?.workId ?? id;
     const held = kept.find(({ workId }) => workId === living);
     if (!edition && one.catalogued === null && !held && living === known(one)) {
-      refuse('not_found', librarianSentences.unknownWork);
+      throwApiError('not_found', librarianSentences.unknownWork);
     }
     return { asked: edition?.workId ?? known(one), living, title: one.title ?? held?.title ?? living };
   };
@@ -82,13 +82,13 @@ function countMerge({ id, identityKey, now }: { id: string; identityKey: string;
 /** Makes one work of two that a librarian named; answers null when they are one already. Throws for a work and itself, and for a cycle. */
 export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWorks>>): Promise<string | null> {
   const { from, into, own, same, catalogued } = two;
-  if (same) refuse('invalid_input', mergeSentences.itself);
+  if (same) throwApiError('invalid_input', mergeSentences.itself);
   if (from.asked === into.asked) return null;
   const left = mergeLeft({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
   if (left === null) return null;
   const identityKey = await keyOfCaller(call);
   // Checked before the catalogue changes: that is another database, which would keep a merge that this one refuses.
-  if (two.mergesThisHour >= MERGES_AN_HOUR) refuse('too_many', librarianSentences.tooMany);
+  if (two.mergesThisHour >= MERGES_AN_HOUR) throwApiError('too_many', librarianSentences.tooMany);
   // The catalogue first: doing it again after a failure changes nothing there.
   if (catalogued.from !== null && catalogued.into !== null) {
     await catalogueWorks.mergeWorks(call.env.CATALOGUE, catalogued.from, catalogued.into);
@@ -111,7 +111,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWor
       own === null ? null : ownMerged({ isbn: own }),
     ]);
   } catch (error) {
-    if (brokenCheck(error) === CAPPED) refuse('too_many', librarianSentences.tooMany);
+    if (violatedCheck(error) === CAPPED) throwApiError('too_many', librarianSentences.tooMany);
     throw error;
   }
   return left.into;

@@ -3,9 +3,9 @@ import { named } from '../../../platform/db/columns.ts';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import type { OwnBookRow } from '../../books/own/queries.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { books } from '../../books/queries.ts';
 import { OWN_BOOKS_PAGE, type WaitingBook } from './contract.ts';
 
 // Kept editions that are looked at to know a work: one of each is enough.
@@ -18,11 +18,11 @@ export function keptEditions(isbns: readonly string[], works: readonly string[])
 
 const kept = ({ isbns, works }: { isbns: string; works: string }) =>
   db
-    .select({ isbn: keptBooks.isbn, workId: keptBooks.workId, title: keptBooks.title })
-    .from(keptBooks)
+    .select({ isbn: books.isbn, workId: books.workId, title: books.title })
+    .from(books)
     .where(
-      sql`${keptBooks.isbn} IN (SELECT value FROM json_each(${isbns}))
-        OR ${keptBooks.workId} IN (SELECT value FROM json_each(${works}))`,
+      sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))
+        OR ${books.workId} IN (SELECT value FROM json_each(${works}))`,
     )
     .limit(EDITIONS);
 
@@ -52,11 +52,11 @@ export const latestLibrarianDecisions = ({ since, limit }: { since: number; limi
         action: librarianDecisions.action,
         title: librarianDecisions.title,
         actedAt: librarianDecisions.actedAt,
-        adminName: people.name,
+        adminName: users.name,
       }),
     )
     .from(librarianDecisions)
-    .leftJoin(people, eq(people.id, librarianDecisions.librarianId))
+    .leftJoin(users, eq(users.id, librarianDecisions.librarianId))
     .where(gte(librarianDecisions.actedAt, since))
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
     .limit(limit);

@@ -1,7 +1,7 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { isInternal } from '../../books/contract.ts';
-import { takeIntoCatalogue } from '../../books/own/accept-book.ts';
+import { addToCatalogue } from '../../books/own/accept-book.ts';
 import { decideOwn, type OwnFacts } from '../../books/own/own-books.ts';
 import { type OwnBookRow, ownBook, waitingOwnBooks } from '../../books/own/queries.ts';
 import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from './contract.ts';
@@ -19,16 +19,16 @@ export const librarianRoutes = [
   on(acceptOwnBook, async (call, { isbn, isbn13, ...said }) => {
     const id = acceptanceOf(isbn);
     const { own, decided } = await call.load({ own: ownBook({ isbn }), decided: decisionUnder({ id }) });
-    const row = own[0] ?? refuse('not_found', librarianSentences.noBook);
-    if (isbn13 !== undefined && isInternal(isbn13)) refuse('invalid_input', librarianSentences.noIsbn);
+    const row = own[0] ?? throwApiError('not_found', librarianSentences.noBook);
+    if (isbn13 !== undefined && isInternal(isbn13)) throwApiError('invalid_input', librarianSentences.noIsbn);
     const message = isbn13 === undefined ? librarianSentences.accepted : librarianSentences.becameEdition;
     if (row.state !== 'waiting') {
       // The same librarian's decision again is a second click, or an answer that got lost.
-      if (decided[0]?.librarianId !== call.memberId) refuse('conflict', librarianSentences.closed);
+      if (decided[0]?.librarianId !== call.memberId) throwApiError('conflict', librarianSentences.closed);
       return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
     }
     const facts = factsOf(row, said);
-    const accepted = await takeIntoCatalogue(call, isbn13 ?? isbn, facts);
+    const accepted = await addToCatalogue(call, isbn13 ?? isbn, facts);
     const decision = {
       ...facts,
       isbn,

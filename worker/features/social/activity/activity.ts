@@ -3,8 +3,8 @@ import { numberOf } from '../../../platform/db/column-types.ts';
 import { activity } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { people } from '../../accounts/users.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { users } from '../../accounts/users.ts';
+import { books } from '../../books/queries.ts';
 import { addedToList } from '../../library/lists/queries.ts';
 import { todayOf } from '../../library/readings/dates.ts';
 import { justGaveUp, justRead, justStarted } from '../../library/readings/queries.ts';
@@ -43,14 +43,14 @@ const numberIn = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
 
 // What a reader does not tell of is not noted either, so switching it on tells of nothing that was before.
 const isTold = (userId: SqlValue, kind: ActivityKind) =>
-  sql`EXISTS (SELECT 1 FROM ${people} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
 
 const telling = (kind: ActivityKind, happened: Happened) => (at: Told) =>
   db
     .insert(activity)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${numberIn(kind)}, NULL, ${at.now}, 0
-          FROM ${keptBooks} WHERE isbn = ${at.isbn} AND ${isTold(at.userId, kind)} AND ${happened(at)}`,
+          FROM ${books} WHERE isbn = ${at.isbn} AND ${isTold(at.userId, kind)} AND ${happened(at)}`,
     )
     .onConflictDoUpdate(sameDay);
 
@@ -65,7 +65,7 @@ const tellings = {
  * The statements that tell friends what a reader did today with a kept edition's work, behind those that do it: what they
  * did not really do (it was so before) is not told.
  */
-export function tells(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
+export function recordActivity(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
   return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), noteActive(at)];
 }
@@ -81,7 +81,7 @@ const listed = (at: Omit<Told, 'isbn'> & { listId: string; isbns: string }) =>
     .onConflictDoUpdate(sameDay);
 
 /** The statements that tell friends which books a reader puts on a list, before those that do it. */
-export function tellsListed(call: Call, listId: string, isbns: readonly string[]): Statement[] {
+export function recordListActivity(call: Call, listId: string, isbns: readonly string[]): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
   return [listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }), noteActive(at)];
 }

@@ -3,7 +3,7 @@ import { numberOf } from '../../../platform/db/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { workNow } from '../../books/works.ts';
 import { friendSentences } from '../friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
@@ -38,10 +38,10 @@ const likers = (page: Line & { at: number; personId: string; limit: number }) =>
   db
     .select({ ...named({ at: activityLikes.likedAt }), ...personColumns })
     .from(activityLikes)
-    .innerJoin(people, eq(people.id, activityLikes.userId))
+    .innerJoin(users, eq(users.id, activityLikes.userId))
     .where(
       sql`${isLikeOf(page)} AND (${activityLikes.likedAt}, ${activityLikes.userId}) < (${page.at}, ${page.personId})
-        AND ${people.profilePrivacy} = 'everybody'`,
+        AND ${users.profilePrivacy} = 'everybody'`,
     )
     .orderBy(desc(activityLikes.likedAt), desc(activityLikes.userId))
     .limit(page.limit);

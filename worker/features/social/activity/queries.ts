@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people, personColumns } from '../../accounts/users.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { personColumns, users } from '../../accounts/users.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 import { workNow } from '../../books/works.ts';
 import { nameOfListWith } from '../../library/lists/queries.ts';
 import { endedOn, startedOn } from '../../library/readings/queries.ts';
@@ -21,20 +21,22 @@ export const NEWS_DAYS = 60;
 const FRIENDS_ASKED = 100;
 
 // Whether a line tells of a kind, and its reader still tells of it.
-const tells = (kind: ActivityKind) =>
-  sql`(${activity.kinds} & ${people.toldKinds} & ${sql.raw(String(kindNumber(kind)))}) > 0`;
+const recordActivity = (kind: ActivityKind) =>
+  sql`(${activity.kinds} & ${users.toldKinds} & ${sql.raw(String(kindNumber(kind)))}) > 0`;
 
 const told = { userId: activity.userId, work: activity.workId, day: activity.day };
 
 /** What a line says now, each asked of what is there now: what was taken back since is not said any more. */
 const said = {
-  started: sql`(${tells('started')} AND ${startedOn(told)})`,
-  finished: sql`(${tells('finished')} AND ${endedOn(told, 'finished')})`,
-  gaveUp: sql`(${tells('gave_up')} AND ${endedOn(told, 'unfinished')})`,
+  started: sql`(${recordActivity('started')} AND ${startedOn(told)})`,
+  finished: sql`(${recordActivity('finished')} AND ${endedOn(told, 'finished')})`,
+  gaveUp: sql`(${recordActivity('gave_up')} AND ${endedOn(told, 'unfinished')})`,
   // Nobody hears more of the reviews of somebody who may not write any.
-  reviewId: sql<string | null>`iif(${tells('reviewed')} AND ${people.reviewingBannedAt} IS NULL,
+  reviewId: sql<string | null>`iif(${recordActivity('reviewed')} AND ${users.reviewingBannedAt} IS NULL,
     ${openReviewId(activity.userId, activity.workId)}, NULL)`,
-  listName: sql<string | null>`iif(${tells('listed')}, ${nameOfListWith(activity.listId, activity.isbn)}, NULL)`,
+  listName: sql<
+    string | null
+  >`iif(${recordActivity('listed')}, ${nameOfListWith(activity.listId, activity.isbn)}, NULL)`,
 };
 
 /** SQL: whether a line says anything still. */
@@ -111,8 +113,8 @@ export const feedOf = ({ reader, since, at, workId, personId, limit }: Asked) =>
         CROSS JOIN ${activity} ON ${activity.userId} = line.user_id AND ${activity.at} = line.at
           AND ${activity.workId} = line.work_id`,
     )
-    .innerJoin(people, eq(people.id, activity.userId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, activity.isbn))
+    .innerJoin(users, eq(users.id, activity.userId))
+    .innerJoin(books, eq(books.isbn, activity.isbn))
     .orderBy(sql`${activity.at} DESC, ${activity.workId} DESC, ${activity.userId} DESC`);
 };
 
@@ -179,9 +181,9 @@ export const lineSeen = ({ work, author, day, reader }: Omit<LineAt, 'day'> & { 
       liked: isLiked(reader).mapWith(Boolean).as('liked'),
     })
     .from(activity)
-    .innerJoin(people, eq(people.id, activity.userId))
+    .innerJoin(users, eq(users.id, activity.userId))
     .where(
       sql`${isLine({ work, author, day })} AND ${saysSomething} AND (${activity.userId} = ${reader}
-          OR (${people.profilePrivacy} = 'everybody' AND ${isFriendOf(activity.userId, reader)}
+          OR (${users.profilePrivacy} = 'everybody' AND ${isFriendOf(activity.userId, reader)}
             AND NOT ${isHidden(activity.userId, activity.workId)}))`,
     );

@@ -3,26 +3,26 @@ import { named } from '../../../platform/db/columns.ts';
 import { friendRequests, friendships, inviteLinks, nameWords } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 
 /** Friends and requests of a reader who takes everything along, or leaves. */
 export const friendsPart: AccountPart = {
   tables: ['friendships', 'friend_requests', 'invite_links', 'name_words'],
   exported: (userId) => ({
     friends: db
-      .select(named({ id: friendships.friendId, name: people.name, since: friendships.since }))
+      .select(named({ id: friendships.friendId, name: users.name, since: friendships.since }))
       .from(friendships)
-      .innerJoin(people, eq(people.id, friendships.friendId))
+      .innerJoin(users, eq(users.id, friendships.friendId))
       .where(eq(friendships.userId, userId)),
     friend_requests_sent: db
-      .select(named({ id: friendRequests.recipient, name: people.name, asked_at: friendRequests.askedAt }))
+      .select(named({ id: friendRequests.recipient, name: users.name, asked_at: friendRequests.askedAt }))
       .from(friendRequests)
-      .innerJoin(people, eq(people.id, friendRequests.recipient))
+      .innerJoin(users, eq(users.id, friendRequests.recipient))
       .where(eq(friendRequests.sender, userId)),
     friend_requests_received: db
-      .select(named({ id: friendRequests.sender, name: people.name, asked_at: friendRequests.askedAt }))
+      .select(named({ id: friendRequests.sender, name: users.name, asked_at: friendRequests.askedAt }))
       .from(friendRequests)
-      .innerJoin(people, eq(people.id, friendRequests.sender))
+      .innerJoin(users, eq(users.id, friendRequests.sender))
       .where(eq(friendRequests.recipient, userId)),
     found_by: db.select({ words: nameWords.words }).from(nameWords).where(eq(nameWords.userId, userId)),
     invite_links: db

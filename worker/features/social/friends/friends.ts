@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { utcDayOf } from '../../../platform/db/column-types.ts';
 import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 
 /**
  * The statements with which `reader` asks `other` to be friends; if `other` has asked already, they make them friends.
@@ -14,8 +14,8 @@ export function askToBeFriends(reader: string, other: string, now: number): Stat
     ...befriend(reader, other, now),
     db.run(sql`
       INSERT INTO ${friendRequests} (recipient, sender, asked_at)
-      SELECT ${people.id}, ${reader}, ${now} FROM ${people}
-      WHERE ${people.id} = ${other}
+      SELECT ${users.id}, ${reader}, ${now} FROM ${users}
+      WHERE ${users.id} = ${other}
         AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${other})
       ON CONFLICT DO NOTHING`),
   ];

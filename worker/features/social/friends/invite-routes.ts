@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/db/ids.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, viewInvite } from './contract.ts';
 import * as invites from './invites.ts';
@@ -12,8 +12,8 @@ export const inviteRoutes = [
       own: invites.ownInvite({ userId, now }),
       me: socialStatsOf({ target: userId, reader: userId }),
     });
-    if (me[0]?.privacy === 'nobody') refuse('conflict', friendSentences.inviteWhilePrivate);
-    if (!call.member().mayReview) refuse('not_allowed', friendSentences.bannedFromInviting);
+    if (me[0]?.privacy === 'nobody') throwApiError('conflict', friendSentences.inviteWhilePrivate);
+    if (!call.member().mayReview) throwApiError('not_allowed', friendSentences.bannedFromInviting);
     const found =
       own.length > 0
         ? own
@@ -22,7 +22,7 @@ export const inviteRoutes = [
               own: invites.ownInvite({ userId, now }),
             })
           ).own;
-    const { code, endsAt } = found[0] ?? refuse('not_found', friendSentences.gone);
+    const { code, endsAt } = found[0] ?? throwApiError('not_found', friendSentences.gone);
     return { code, ends_at: endsAt };
   }),
 
@@ -50,7 +50,7 @@ export const inviteRoutes = [
       invites.acceptInvite({ reader, inviter: inviter.id, code, now: call.seconds }),
       { friends: areFriends({ reader, other: inviter.id }) },
     );
-    if (friends.length === 0) refuse('not_found', friendSentences.inviteGone);
+    if (friends.length === 0) throwApiError('not_found', friendSentences.inviteGone);
     return { inviter, message: friendSentences.nowFriends };
   }),
 ];

@@ -3,8 +3,8 @@ import { utcDayOf } from '../../../platform/db/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import { friendRequests, friendships, inviteLinks } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
-import { refuse } from '../../../platform/http/errors.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { friendSentences, INVITE_DAYS } from './contract.ts';
 
 /** A reader's own link while it holds; no row for none. */
@@ -46,24 +46,24 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
     .select({
       ...named({ endsAt: inviteLinks.endsAt }),
       ...personColumns,
-      ...named({ bannedAt: people.reviewingBannedAt }),
-      isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${people.id})`
+      ...named({ bannedAt: users.reviewingBannedAt }),
+      isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${users.id})`
         .mapWith(Boolean)
         .as('isFriends'),
     })
     .from(inviteLinks)
-    .innerJoin(people, eq(people.id, inviteLinks.userId))
+    .innerJoin(users, eq(users.id, inviteLinks.userId))
     .where(eq(inviteLinks.code, code));
 
 type Invite = RowOf<typeof inviteByCode>;
 
 /** The invite that a code leads to; throws, with what is the matter, for one that leads to nobody. */
 export function standingInvite(found: readonly Invite[], reader: string, now: number): Invite {
-  const invite = found[0] ?? refuse('not_found', friendSentences.inviteGone);
-  if (invite.endsAt <= now) refuse('not_found', friendSentences.inviteEnded);
-  if (invite.bannedAt !== null) refuse('not_allowed', friendSentences.inviteBanned);
-  if (invite.personPrivacy === 'nobody') refuse('not_allowed', friendSentences.invitePrivate);
-  if (invite.personId === reader) refuse('conflict', friendSentences.inviteOwn);
+  const invite = found[0] ?? throwApiError('not_found', friendSentences.inviteGone);
+  if (invite.endsAt <= now) throwApiError('not_found', friendSentences.inviteEnded);
+  if (invite.bannedAt !== null) throwApiError('not_allowed', friendSentences.inviteBanned);
+  if (invite.personPrivacy === 'nobody') throwApiError('not_allowed', friendSentences.invitePrivate);
+  if (invite.personId === reader) throwApiError('conflict', friendSentences.inviteOwn);
   return invite;
 }
 

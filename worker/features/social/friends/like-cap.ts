@@ -1,8 +1,8 @@
 import { base64url } from 'jose';
-import { brokenCheck } from '../../../platform/db/checks.ts';
+import { violatedCheck } from '../../../platform/db/checks.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { keyedHash } from '../../../platform/http/hash.ts';
 import { CAPPED, countAgainstCap, lastDay } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
@@ -35,6 +35,6 @@ export async function countLike(call: Call, liked: { kind: LikeKind; id: string 
 
 /** Throws `too_many` where a batch failed since the day's likes are given; throws the failure itself otherwise. */
 export function refuseBeyondCap(failure: unknown): never {
-  if (brokenCheck(failure) === CAPPED) refuse('too_many', manyLikes);
+  if (violatedCheck(failure) === CAPPED) throwApiError('too_many', manyLikes);
   throw failure;
 }

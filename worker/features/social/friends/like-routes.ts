@@ -1,5 +1,5 @@
 import { paged } from '../../../platform/http/cursor.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { postLikeable, replyLikeable } from '../../clubs/posts/likes.ts';
 import { reviewLikeable } from '../../reviews/likes.ts';
@@ -27,8 +27,8 @@ export const likeRoutes = [
     const { seen } = await call.load({ seen: likeable.seen(at) });
     const { authorId, clubId, ...before } = theThing(seen);
     const refusal = likeable.refusal(call.member());
-    if (refusal !== null) refuse('not_allowed', refusal);
-    if (authorId === call.memberId) refuse('conflict', friendSentences.likeOwn);
+    if (refusal !== null) throwApiError('not_allowed', refusal);
+    if (authorId === call.memberId) throwApiError('conflict', friendSentences.likeOwn);
     // What is liked already costs nothing of the day.
     if (before.liked) return before;
     const statements = [
@@ -56,12 +56,12 @@ export const likeRoutes = [
       found: likeable.likers({ id, ...likerPages.after(cursor) }),
     });
     const { authorId, likes } = theThing(seen);
-    if (authorId !== call.memberId) refuse('not_found', friendSentences.nothingToLike);
+    if (authorId !== call.memberId) throwApiError('not_found', friendSentences.nothingToLike);
     const { rows, next_cursor } = likerPages.page(found);
     return { likes, readers: rows.map(friendOf), next_cursor };
   }),
 ];
 
 function theThing<Row>(rows: readonly Row[]): Row {
-  return rows[0] ?? refuse('not_found', friendSentences.nothingToLike);
+  return rows[0] ?? throwApiError('not_found', friendSentences.nothingToLike);
 }

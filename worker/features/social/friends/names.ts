@@ -3,7 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { nameWords } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { endingsOf, fold } from '../../books/catalogue/search-text.ts';
 
 /** Words of a name by which its reader is found. */
@@ -52,12 +52,12 @@ export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted)
   db
     .select({ ...named({ words: nameWords.words }), ...personColumns })
     .from(nameWords)
-    .innerJoin(people, eq(people.id, nameWords.userId))
+    .innerJoin(users, eq(users.id, nameWords.userId))
     .where(
       and(
         sql`${nameWords.words} >= ${from} AND ${nameWords.words} < ${to}`,
         sql`(${nameWords.words}, ${nameWords.userId}) > (${words}, CAST(${personId} AS INTEGER))`,
-        eq(people.profilePrivacy, 'everybody'),
+        eq(users.profilePrivacy, 'everybody'),
         sql`${nameWords.userId} <> ${reader}`,
         // Anna Annika is one reader.
         sql`NOT EXISTS (SELECT 1 FROM ${nameWords} AS o WHERE o.user_id = ${nameWords.userId}

@@ -6,7 +6,7 @@ import { friendRequests, friendships } from '../../../platform/db/schema/social.
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { people, personColumns, pictureDetailsOf, seesProfile } from '../../accounts/users.ts';
+import { personColumns, pictureDetailsOf, seesProfile, users } from '../../accounts/users.ts';
 import type { Friend, SocialStats } from './contract.ts';
 
 /** One row when these two readers are friends, none when they are not. */
@@ -23,13 +23,13 @@ export const openRequest = ({ sender, recipient }: { sender: string; recipient: 
     .from(friendRequests)
     .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
 
-/** Columns of a select from {@link people}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
+/** Columns of a select from {@link users}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
 export function socialColumns({ target, reader }: { target: string; reader: string }) {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
   const asked = (sender: SqlValue, recipient: SqlValue) =>
     sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
   return {
-    ...named({ targetId: people.id, privacy: people.profilePrivacy, friendCount: people.friendCount }),
+    ...named({ targetId: users.id, privacy: users.profilePrivacy, friendCount: users.friendCount }),
     isFriends: friends.mapWith(Boolean).as('isFriends'),
     isPendingFriends: asked(reader, target).mapWith(Boolean).as('isPendingFriends'),
     hasAskedYou: asked(target, reader).mapWith(Boolean).as('hasAskedYou'),
@@ -38,7 +38,7 @@ export function socialColumns({ target, reader }: { target: string; reader: stri
 
 /** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
 export const socialStatsOf = (at: { target: string; reader: string }) =>
-  db.select(socialColumns(at)).from(people).where(eq(people.id, at.target));
+  db.select(socialColumns(at)).from(users).where(eq(users.id, at.target));
 
 type SocialRow = RowOf<typeof socialStatsOf>;
 
@@ -50,7 +50,7 @@ export function isFriendOf(reader: SqlValue, other: SqlValue): SQL {
 
 /** SQL: the friends of a reader who show their profile and did something since a moment, those who did last first. */
 export function activeFriends(reader: SqlValue, since: SqlValue, limit: number): SQL {
-  return sql`SELECT f.friend_id FROM ${friendships} f CROSS JOIN ${people} p ON p.id = f.friend_id
+  return sql`SELECT f.friend_id FROM ${friendships} f CROSS JOIN ${users} p ON p.id = f.friend_id
     WHERE f.user_id = ${reader} AND f.active_day >= ${utcDayOf(since)} AND p.profile_privacy = 'everybody'
     ORDER BY f.active_day DESC, f.friend_id DESC LIMIT ${sql.raw(String(limit))}`;
 }
@@ -78,7 +78,7 @@ export const friendsOf = ({ reader, at, personId, limit }: Page) =>
   db
     .select({ ...named({ at: friendships.since }), ...personColumns })
     .from(friendships)
-    .innerJoin(people, eq(people.id, friendships.friendId))
+    .innerJoin(users, eq(users.id, friendships.friendId))
     .where(
       and(eq(friendships.userId, reader), sql`(${friendships.since}, ${friendships.friendId}) < (${at}, ${personId})`),
     )
@@ -90,7 +90,7 @@ export const requestsTo = ({ reader, at, personId, limit }: Page) =>
   db
     .select({ ...named({ at: friendRequests.askedAt }), ...personColumns })
     .from(friendRequests)
-    .innerJoin(people, eq(people.id, friendRequests.sender))
+    .innerJoin(users, eq(users.id, friendRequests.sender))
     .where(
       and(
         eq(friendRequests.recipient, reader),

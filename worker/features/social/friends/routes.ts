@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { friendSentences, friendUser, getUserFriends, getUserSocialStats, unfriendUser } from './contract.ts';
 import * as friends from './friends.ts';
@@ -17,14 +17,14 @@ export const friendRoutes = [
     const { found } = await call.load({
       found: socialStatsOf({ target: input.target_id, reader: call.claims?.userId ?? '' }),
     });
-    const row = found[0] ?? refuse('not_found', friendSentences.gone);
+    const row = found[0] ?? throwApiError('not_found', friendSentences.gone);
     return { data: shownSocialStats(row, call.viewer()) };
   }),
 
   on(friendUser, async (call, { user_to_friend_id: other }) => {
-    if (other === call.memberId) refuse('invalid_input', friendSentences.yourself);
+    if (other === call.memberId) throwApiError('invalid_input', friendSentences.yourself);
     const { found } = await call.load({ found: socialStatsOf({ target: other, reader: call.memberId }) });
-    const before = found[0] ?? refuse('not_found', friendSentences.gone);
+    const before = found[0] ?? throwApiError('not_found', friendSentences.gone);
     await call.save(friends.askToBeFriends(call.memberId, other, call.seconds));
     const friendsNow = before.isFriends || before.hasAskedYou;
     return { status: 'success' as const, message: friendsNow ? friendSentences.nowFriends : friendSentences.sent };
@@ -32,7 +32,7 @@ export const friendRoutes = [
 
   on(unfriendUser, async (call, { user_to_friend_id: other }) => {
     const { found } = await call.load({ found: socialStatsOf({ target: other, reader: call.memberId }) });
-    if (found.length === 0) refuse('not_found', friendSentences.gone);
+    if (found.length === 0) throwApiError('not_found', friendSentences.gone);
     await call.save([friends.endFriendship({ reader: call.memberId, other })]);
     return { status: 'success' as const, message: friendSentences.removed };
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { people, personColumns } from '../../accounts/users.ts';
+import { personColumns, users } from '../../accounts/users.ts';
 import { finishedLately, readersBeside, worksInCommon } from '../../library/readings/common.ts';
 
 /** Suggestions that are made. */
@@ -34,10 +34,10 @@ export const suggestedTo = ({ reader }: { reader: string }) => {
             SELECT c.user_id, count(*) AS shared FROM (${readersBeside(reader, lately(BOOKS_ASKED), READERS_BESIDE)}) c
             GROUP BY c.user_id ORDER BY shared DESC, c.user_id LIMIT ${sql.raw(String(ASKED))})
         SELECT n.user_id, ${worksInCommon(sql`n.user_id`, sql`SELECT work_id FROM counted`)} AS common FROM (
-          SELECT beside.user_id FROM beside CROSS JOIN ${people} p ON p.id = beside.user_id AND ${stranger}
+          SELECT beside.user_id FROM beside CROSS JOIN ${users} p ON p.id = beside.user_id AND ${stranger}
           ORDER BY beside.shared DESC, beside.user_id LIMIT ${sql.raw(String(MOST_SUGGESTED))}) n) AS near
-        CROSS JOIN ${people} ON ${people.id} = near.user_id`,
+        CROSS JOIN ${users} ON ${users.id} = near.user_id`,
     )
     .where(sql`near.common > 0`)
-    .orderBy(sql`near.common DESC, ${people.id}`);
+    .orderBy(sql`near.common DESC, ${users.id}`);
 };

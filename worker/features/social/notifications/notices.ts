@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { noticeKindsOff, notices } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { people } from '../../accounts/users.ts';
-import { hearingIn, ofThoseHearing } from '../../clubs/members.ts';
+import { users } from '../../accounts/users.ts';
+import { notifiableMembers, ofThoseHearing } from '../../clubs/members.ts';
 import { atPoll } from '../../clubs/polls/queries.ts';
 import type { NoticeKind } from './contract.ts';
 
@@ -88,16 +88,16 @@ export function noticeOfEnd(poll: { pollId: string; clubId: string; by: string; 
 type Raised = Happening & { rest: number; reopens: number; clubId: string | null };
 
 const toReader = (at: Raised & { userId: string }) =>
-  raised(at, sql`SELECT id AS user_id FROM ${people} WHERE id = ${at.userId}`);
+  raised(at, sql`SELECT id AS user_id FROM ${users} WHERE id = ${at.userId}`);
 
-const toMembers = (at: Raised) => raised(at, hearingIn(at.clubId));
+const toMembers = (at: Raised) => raised(at, notifiableMembers(at.clubId));
 
 const toMember = (at: Raised & { userId: string }) => raised(at, ofThoseHearing(at.clubId, sql`(${at.userId})`));
 
 const toVoters = (at: Raised) =>
   raised(at, ofThoseHearing(at.clubId, atPoll({ clubId: at.clubId, pollId: at.about, now: at.now })));
 
-const toAdmins = (at: Raised) => raised(at, hearingIn(at.clubId, 'admin'));
+const toAdmins = (at: Raised) => raised(at, notifiableMembers(at.clubId, 'admin'));
 
 /** An INSERT for whoever `hearing` selects as `user_id`. */
 function raised({ kind, about, clubId, by, now, rest, reopens }: Raised, hearing: SqlValue) {

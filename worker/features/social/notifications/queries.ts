@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people } from '../../accounts/users.ts';
-import { keptBooks } from '../../books/queries.ts';
+import { users } from '../../accounts/users.ts';
+import { books } from '../../books/queries.ts';
 import { clubNameFor } from '../../clubs/membership.ts';
 import { isbnOfOwn } from '../../reviews/queries.ts';
 import { newestRequestTo } from '../friends/queries.ts';
@@ -20,8 +20,8 @@ export const newestOf = ({ userId }: { userId: string }) =>
       shareAt: newestShareWith(userId).as('shareAt'),
       noticeAt: newestNoticeTo(userId).as('noticeAt'),
     })
-    .from(people)
-    .where(eq(people.id, userId));
+    .from(users)
+    .where(eq(users.id, userId));
 
 function seenBy(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT seen_at FROM ${notificationsSeen} WHERE user_id = ${reader})`;
@@ -62,8 +62,8 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
         clubId: notices.clubId,
         raisedAt: notices.raisedAt,
         unread: notices.unread,
-        isbn: keptBooks.isbn,
-        bookTitle: keptBooks.title,
+        isbn: books.isbn,
+        bookTitle: books.title,
       }),
       clubName: clubNameFor({ clubId: sql`notices.club_id`, reader }).as('clubName'),
       number: sql<number>`notices.number`.as('number'),
@@ -79,8 +79,8 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
         WHERE number > 0 LIMIT ${limit}) AS notices`,
     )
     .leftJoin(
-      keptBooks,
-      sql`${keptBooks.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: sql`notices.about`, reader })} END`,
+      books,
+      sql`${books.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: sql`notices.about`, reader })} END`,
     )
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 

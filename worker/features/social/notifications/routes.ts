@@ -1,4 +1,4 @@
-import { refuse, refuseSignedOut } from '../../../platform/http/errors.ts';
+import { refuseSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { mute } from '../../clubs/members.ts';
 import { asMember, membershipIn } from '../../clubs/membership.ts';
@@ -43,7 +43,7 @@ export const notificationRoutes = [
       return { result: 'success' as const, message: notificationSentences.ignored };
     }
     // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.
-    if (asked.length === 0 && already.length === 0) refuse('not_found', notificationSentences.gone);
+    if (asked.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
     await call.save(friends.befriend(call.memberId, sender, call.seconds));
     return { result: 'success' as const, message: notificationSentences.accepted };
   }),

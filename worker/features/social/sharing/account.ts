@@ -3,7 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { people } from '../../accounts/users.ts';
+import { users } from '../../accounts/users.ts';
 import { removeSharesOf } from './sharing.ts';
 
 /** Shared books of a reader who takes everything along, or leaves. */
@@ -12,17 +12,17 @@ export const sharingPart: AccountPart = {
   exported: (userId) => ({
     books_shared: db
       .select(
-        named({ id: bookShares.recipientId, name: people.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
+        named({ id: bookShares.recipientId, name: users.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
       )
       .from(bookShares)
-      .innerJoin(people, eq(people.id, bookShares.recipientId))
+      .innerJoin(users, eq(users.id, bookShares.recipientId))
       .where(eq(bookShares.senderId, userId)),
     books_received: db
       .select(
-        named({ id: bookShares.senderId, name: people.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
+        named({ id: bookShares.senderId, name: users.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
       )
       .from(bookShares)
-      .innerJoin(people, eq(people.id, bookShares.senderId))
+      .innerJoin(users, eq(users.id, bookShares.senderId))
       .where(eq(bookShares.recipientId, userId)),
     books_shared_by_email: db
       .select({ isbn: bookEmailShares.isbn, shared_at: bookEmailShares.sharedAt })

@@ -1,6 +1,6 @@
-import { brokenCheck, metAgain } from '../../../platform/db/checks.ts';
+import { violatedCheck, violatedUniqueKey } from '../../../platform/db/checks.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { mailSentences } from '../../../platform/mail/contract.ts';
 import { signBlockKey } from '../../../platform/mail/keys.ts';
 import { shareMessage } from '../../../platform/mail/message.ts';
@@ -46,11 +46,11 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
       addEmailShare({ id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
     ]);
   } catch (error) {
-    if (metAgain(error) === 'outbox.id') return null;
-    if (metAgain(error) !== null) refuseTwice();
-    const cap = brokenCheck(error);
-    if (cap === 'mails_of_sender' || cap === CAPPED) refuse('too_many', mailSentences.senderCap);
-    if (cap === 'mails_to_address') refuse('too_many', mailSentences.addressCap);
+    if (violatedUniqueKey(error) === 'outbox.id') return null;
+    if (violatedUniqueKey(error) !== null) refuseTwice();
+    const cap = violatedCheck(error);
+    if (cap === 'mails_of_sender' || cap === CAPPED) throwApiError('too_many', mailSentences.senderCap);
+    if (cap === 'mails_to_address') throwApiError('too_many', mailSentences.addressCap);
     throw error;
   }
   return mail;

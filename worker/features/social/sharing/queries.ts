@@ -3,8 +3,8 @@ import { named } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { people, personColumns } from '../../accounts/users.ts';
-import { keptBookColumns, keptBooks } from '../../books/queries.ts';
+import { personColumns, users } from '../../accounts/users.ts';
+import { books, keptBookColumns } from '../../books/queries.ts';
 
 /** The pages of the books that friends shared with a reader. */
 export const sharePages = paged('book_shares', { at: 'integer', shareId: 'text' });
@@ -20,8 +20,8 @@ export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
       ...keptBookColumns,
     })
     .from(bookShares)
-    .innerJoin(people, eq(people.id, bookShares.senderId))
-    .innerJoin(keptBooks, eq(keptBooks.isbn, bookShares.isbn))
+    .innerJoin(users, eq(users.id, bookShares.senderId))
+    .innerJoin(books, eq(books.isbn, bookShares.isbn))
     .where(
       and(eq(bookShares.recipientId, reader), sql`(${bookShares.sharedAt}, ${bookShares.id}) < (${at}, ${shareId})`),
     )

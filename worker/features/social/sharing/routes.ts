@@ -1,13 +1,13 @@
-import { metAgain } from '../../../platform/db/checks.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { violatedUniqueKey } from '../../../platform/db/checks.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { mailSentences } from '../../../platform/mail/contract.ts';
 import { addressKeyOf } from '../../../platform/mail/keys.ts';
 import { blockOf } from '../../../platform/mail/queries.ts';
 import { deliver } from '../../../platform/mail/send.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
-import { findBook, keepIfNew } from '../../books/books.ts';
-import { keptBook, volumeFromKept } from '../../books/queries.ts';
+import { findBook, storeIfNew } from '../../books/books.ts';
+import { storedBook, volumeFromKept } from '../../books/queries.ts';
 import { areFriends } from '../friends/queries.ts';
 import { getSharedWith, shareBookToFriend, shareBookViaEmail, sharingSentences } from './contract.ts';
 import { writeEmailShare } from './email.ts';
@@ -17,21 +17,21 @@ import { addShare, refuseTwice } from './sharing.ts';
 export const sharingRoutes = [
   on(shareBookToFriend, async (call, { isbn, recipient_id: recipientId }) => {
     const { kept, friends, shared } = await call.load({
-      kept: keptBook({ isbn }),
+      kept: storedBook({ isbn }),
       friends: areFriends({ reader: call.memberId, other: recipientId }),
       shared: shareBetween({ sender: call.memberId, recipient: recipientId, isbn }),
     });
     const id = call.newId;
-    if (friends.length === 0) refuse('not_allowed', sharingSentences.notFriends);
+    if (friends.length === 0) throwApiError('not_allowed', sharingSentences.notFriends);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) refuseTwice();
     // Two different clicks at once: both found no share, the unique row lets one in.
     const statements = [
-      ...(await keepIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, kept.length > 0)),
       addShare({ id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
     ];
     await call.save(statements).catch((error: unknown) => {
-      throw metAgain(error) === null ? error : refuseTwice();
+      throw violatedUniqueKey(error) === null ? error : refuseTwice();
     });
     return { success: true as const };
   }),
@@ -39,16 +39,16 @@ export const sharingRoutes = [
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
     const addressKey = await addressKeyOf(call.config.addressSecret, address);
     const { kept, shared, blocks } = await call.load({
-      kept: keptBook({ isbn }),
+      kept: storedBook({ isbn }),
       shared: emailShareWith({ sender: call.memberId, addressKey, isbn }),
       blocks: blockOf({ addressKey }),
     });
     const id = call.newId;
-    if (blocks.length > 0) refuse('not_allowed', mailSentences.blocked);
+    if (blocks.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) refuseTwice();
     const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
-    const book = found ?? refuse('not_found', 'We could not find this book.');
+    const book = found ?? throwApiError('not_found', 'We could not find this book.');
     const senderKey = await keyOfCaller(call);
     const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
     if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));

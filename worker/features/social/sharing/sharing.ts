@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { sharingSentences } from './contract.ts';
 
 /** The statement that shares a book with a friend; a second share of it with them fails the batch, the same one again does not. */
@@ -19,7 +19,7 @@ export const addEmailShare = (at: { id: string; senderId: string; addressKey: st
 
 /** Throws the refusal of a book that was shared with the same person before. */
 export function refuseTwice(): never {
-  refuse('conflict', sharingSentences.twice, { reason: 'already_shared' });
+  throwApiError('conflict', sharingSentences.twice, { reason: 'already_shared' });
 }
 
 /** The statements that delete what a reader who leaves shared, and what was shared with them. */
