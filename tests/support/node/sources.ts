@@ -23,6 +23,8 @@ export interface Import {
   typeOnly: boolean;
   /** What it is called there. */
   names: readonly string[];
+  /** What the importing module calls it. */
+  localNames: readonly string[];
 }
 
 const GENERATED = new Set(['node_modules', 'dist', '.wrangler', 'test-results']);
@@ -101,6 +103,7 @@ function importsOf(path: string, program: ESTree.Program): Import[] {
       from: resolved(path, source.value),
       typeOnly: node.type === 'TSImportType' || kind === 'type' || everyTyped,
       names: specifiers.flatMap(({ imported }) => (isNode(imported) ? [String(imported.name)] : [])),
+      localNames: specifiers.flatMap(({ local }) => (isNode(local) ? [String(local.name)] : [])),
     });
   });
   return found;

@@ -164,14 +164,18 @@ export function withoutPiledMarks(name: string): string {
 }
 
 // Letters, digits and signs that pass for the letters of the product's name.
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ i: 'l', ı: 'l', і: 'l', ӏ: 'l', ι: 'l', '1': 'l', '|': 'l', '!': 'l' },
-  ...{ е: 'e', є: 'e', ε: 'e', '3': 'e', у: 'y', ү: 'y', γ: 'y', υ: 'y' },
-  ...{ а: 'a', α: 'a', ɑ: 'a', '4': 'a', '@': 'a', ƒ: 'f', ſ: 'f' },
-};
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ i: 'l', ı: 'l', і: 'l', ӏ: 'l', ι: 'l', '1': 'l', '|': 'l', '!': 'l' },
+    ...{ е: 'e', є: 'e', ε: 'e', '3': 'e', у: 'y', ү: 'y', γ: 'y', υ: 'y' },
+    ...{ а: 'a', α: 'a', ɑ: 'a', '4': 'a', '@': 'a', ƒ: 'f', ſ: 'f' },
+  }),
+);
 
 function wordsAsSeen(text: string): string[] {
-  const drawn = [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map((one) => LOOK_ALIKES[one] ?? one);
+  const drawn = [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map(
+    (one) => LOOK_ALIKES.get(one) ?? one,
+  );
   return drawn.join('').split(/[^\p{L}\p{N}]+/u);
 }
 
