@@ -17,7 +17,7 @@ export const paths = {
   welcome: (step = 1) => at('/welcome', { step: step === 1 ? '' : step }),
   friends: (name = '') => at('/friends', { name }),
   invite: (code: string) => at('/invite', { code }),
-  series: (name: string) => at('/series', { name }),
+  series: (name: string, author = '') => at('/series', { name, author }),
   searchPage: () => '/search',
   search: (words: string, { exact = false } = {}) =>
     at('/search', { q: words.slice(0, limits.searchQuery), exact: exact ? 1 : '' }),

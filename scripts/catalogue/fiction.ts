@@ -49,7 +49,7 @@ export const books: CuratedBook[] = [
   {
     isbn13: '9780307593917',
     title: 'Please Look After Mom',
-    authors: ['Kyung-sook Shin'],
+    authors: ['Kyung-Sook Shin'],
     publisher: 'Knopf',
     year: 2008,
     language: 'en',

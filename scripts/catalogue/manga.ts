@@ -60,7 +60,7 @@ export const books: CuratedBook[] = [
   {
     isbn13: '9781569319017',
     title: 'One Piece, Vol. 1: Romance Dawn',
-    authors: ['Eiichiro Oda'],
+    authors: ['Eiichirō Oda'],
     publisher: 'VIZ Media',
     year: 1997,
     language: 'en',

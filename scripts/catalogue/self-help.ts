@@ -126,7 +126,7 @@ export const books: CuratedBook[] = [
   {
     isbn13: '9781607747307',
     title: 'The Life-Changing Magic of Tidying Up',
-    authors: ['Marie Kondo'],
+    authors: ['Marie Kondō'],
     publisher: 'Ten Speed Press',
     year: 2011,
     language: 'en',

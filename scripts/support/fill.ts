@@ -1,8 +1,9 @@
 import type { BookToFill, FillStatement } from '../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
 import { fold } from '../../worker/features/books/catalogue/search-text.ts';
-import { inserts } from '../../worker/features/books/catalogue/statements.ts';
-import { type KeptRow, keptStatements } from '../../worker/features/books/catalogue/stored-works.ts';
+import { inserts, removals } from '../../worker/features/books/catalogue/statements.ts';
+import { editionOf, type KeptRow, keptStatements } from '../../worker/features/books/catalogue/stored-works.ts';
+import { workIdOf } from '../../worker/features/books/catalogue/works.ts';
 
 /** A catalogue that can be filled: a local one through its binding, or the deployed one (see `remote.ts`). */
 export interface FillableCatalogue {
@@ -80,6 +81,36 @@ export async function fillCatalogue(
   return filled;
 }
 
+/**
+ * Takes books out of works that hold several books by today's rule, and brings them in anew, where they find or found the
+ * work that is theirs. The best known of a work stays, and so do editions whose work a book service named.
+ */
+async function splitMixedWorks(catalogue: FillableCatalogue): Promise<void> {
+  const rows = (await catalogue.ask({
+    sql: `SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
+        position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
+        source
+      FROM editions WHERE source IN ('curated', 'known', 'import')
+        AND work_id IN (SELECT work_id FROM editions GROUP BY work_id HAVING count(*) > 1)
+      ORDER BY id`,
+    values: [],
+  })) as unknown as Parameters<typeof editionOf>[0][];
+  const ruleOf = new Map<number, number>();
+  const strays = rows
+    .map((row) => ({ id: row.id, book: editionOf(row) }))
+    .filter(({ book }) => {
+      const rule = ruleOf.get(book.workId);
+      ruleOf.set(book.workId, rule ?? workIdOf(book));
+      return rule !== undefined && rule !== workIdOf(book);
+    });
+  if (strays.length === 0) return;
+  await catalogue.run(removals(strays));
+  await fillCatalogue(
+    catalogue,
+    strays.map(({ book }) => ({ ...book, serviceWork: null })),
+  );
+}
+
 /** The books that come with the product, and what they are called elsewhere. */
 export interface Shipped {
   books: BookToFill[];
@@ -131,6 +162,7 @@ export async function fillOnce(
     { sql: 'DELETE FROM known_isbns', values: [] },
     ...isbnStatements(knownIsbns),
   ]);
+  await splitMixedWorks(catalogue);
   const filled = await fillCatalogue(catalogue, books);
   await catalogue.run([
     {

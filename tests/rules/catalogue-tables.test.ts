@@ -172,6 +172,17 @@ describe('the books', () => {
   });
 });
 
+test('a person has one spelling', () => {
+  const people = books.flatMap((row) => [
+    ...several(row, 'authors'),
+    ...several(row, 'contributors').map((one) => one.replace(/ \([^()]+\)$/, '')),
+  ]);
+  const spellings = new Map<string, Set<string>>();
+  for (const name of [...people, ...curatedBooks.flatMap((book) => book.authors)])
+    spellings.set(fold(name), (spellings.get(fold(name)) ?? new Set()).add(name));
+  expect([...spellings.values()].filter((all) => all.size > 1).map((all) => [...all].join(' / '))).toEqual([]);
+});
+
 describe('other editions', () => {
   test('have right ISBNs, each of one book alone', () => {
     const others = editions.rows.flatMap((row) => cell(row, 'other_isbns').split(' ').filter(Boolean));

@@ -100,7 +100,12 @@ describe('titles', () => {
     ['Heat', 'Bill Buford', 'Heat', 'Mike Lupica', false],
     ['Emma', 'Jane Austen', 'Emma', 'Alexander McCall Smith', false],
     ['Naruto, Vol. 1', 'Masashi Kishimoto', 'Naruto, Vol. 2', 'Masashi Kishimoto', false],
-    ['Quiet', 'Susan Cain', 'Quiet: The Power of Introverts', 'Susan Cain', true],
+    ['Quiet', 'Susan Cain', 'Quiet: The Power of Introverts', 'Susan Cain', false],
+    ['Batman: Year One', 'Frank Miller', 'Batman: The Dark Knight Returns', 'Frank Miller', false],
+    ['Mort', 'Terry Pratchett', 'Mort: The Play', 'Terry Pratchett', false],
+    ['Coraline', 'Neil Gaiman', 'Coraline (Graphic Novel)', 'Neil Gaiman', false],
+    ['Faust', 'Johann Wolfgang von Goethe', 'Faust: First Part', 'Johann Wolfgang von Goethe', false],
+    ['Watchmen', 'Alan Moore', 'Watchmen: The Deluxe Edition', 'Alan Moore', true],
     ['The Hunger Games', 'Suzanne Collins', 'The Hunger Games: Official Companion', 'Suzanne Collins', false],
   ] as const)('%s by %s and %s by %s are one work: %s', ([title, author, otherTitle, otherAuthor, one]) => {
     const [left, right] = [
@@ -110,7 +115,7 @@ describe('titles', () => {
     expect(left === right).toBe(one);
   });
 
-  test('a subtitle or another first author keeps no two editions apart, a volume or a series does', () => {
+  test('an edition note keeps no two editions apart, a volume or a series does', () => {
     const dune = { title: 'Dune', authors: ['Frank Herbert'] };
     expect(workIdOf({ ...dune, title: 'Dune: A Novel' })).toBe(workIdOf(dune));
     expect(workIdOf({ ...dune, title: 'Dune: Part 2' })).not.toBe(workIdOf(dune));

@@ -5,15 +5,17 @@ import { paths } from '../../paths.ts';
 
 interface SeriesLineProps {
   series: VolumeSeries;
+  /** The first author, who tells two series of one name apart. */
+  author: string | undefined;
   /** The next book of the series, which comes later; null at its end, or when it could not be had. */
   next: Promise<ShownVolume | null>;
 }
 
 /** "The Lord of the Rings, book 1", leading to the series, and the book after this one. */
-export function SeriesLine({ series, next }: SeriesLineProps) {
+export function SeriesLine({ series, author, next }: SeriesLineProps) {
   return (
     <p className="row">
-      <Link to={paths.series(series.name)} className="lone-link">
+      <Link to={paths.series(series.name, author)} className="lone-link">
         {placeInSeries(series)}
       </Link>
       <Suspense>

@@ -222,11 +222,11 @@ export const editionsOfWork = endpoint('/api/books/editions', {
 /** Works in one answer about a series. */
 export const SERIES_PAGE = 50;
 
-/** A series in its order, one edition for each work. */
+/** A series in its order, one edition for each work; `author`, its first author, tells two of one name apart. */
 export const seriesInOrder = endpoint('/api/books/series', {
   access: 'optional',
   limit: 'read',
-  input: { name: typed({ max: 200, min: 1 }), cursor },
+  input: { name: typed({ max: 200, min: 1 }), author: z.optional(typed({ max: 200 })), cursor },
   output: { name: z.string(), items: z.array(presentVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
 });
 

@@ -97,6 +97,15 @@ export const worksUnnamed = ({ limit }: { limit: number }) =>
     .orderBy(books.isbn)
     .limit(limit);
 
+/** The next kept editions after an ISBN, and the works that they belong to. */
+export const keptEditionsAfter = ({ after, limit }: { after: string; limit: number }) =>
+  db
+    .select({ isbn: books.isbn, workId: books.workId })
+    .from(books)
+    .where(sql`${books.isbn} > ${after}`)
+    .orderBy(books.isbn)
+    .limit(limit);
+
 /** The next works of kept editions after an id, in the order of ids. */
 export const keptWorksAfter = ({ after, limit }: { after: string; limit: number }) =>
   db

@@ -17,8 +17,9 @@ export const workRoutes = [
     return { work, editions: shownVolumes(call, items, rows), ...nextCursor(nextOffset) };
   }),
 
-  on(seriesInOrder, async (call, { name, cursor }) => {
-    const { items, nextOffset } = await worksInSeries(call.env.CATALOGUE, name, offsetIn(cursor));
+  on(seriesInOrder, async (call, { name, author, cursor }) => {
+    const asked = { name, author, offset: offsetIn(cursor) };
+    const { items, nextOffset } = await worksInSeries(call.env.CATALOGUE, asked);
     const rows = await call.load(shownQueries(call, items.map(editionOf)));
     return {
       name: items[0]?.volumeInfo.series?.name ?? name,

@@ -111,3 +111,8 @@ export function mergeReviews(from: string, into: string, now: number): Statement
     db.update(reviews).set({ workId: into }).where(eq(reviews.workId, from)),
   ];
 }
+
+/** The statement that moves the reviews of an edition from one work to another; no reader may have any of the other yet. */
+export function moveReviews(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${reviews} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

@@ -4,6 +4,7 @@ import { workIdOf } from '../../features/books/catalogue/works.ts';
 import { isbnOf } from '../../features/books/contract.ts';
 import { keepFacts, keptFactsAfter } from '../../features/books/facts.ts';
 import {
+  keptEditionsAfter,
   keptWorksAfter,
   mergeBroken,
   mergeLeft,
@@ -12,6 +13,7 @@ import {
   worksNow,
   worksUnnamed,
 } from '../../features/books/merge.ts';
+import { splitEdition } from '../../features/books/split.ts';
 import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
 import type { Database } from '../db/database.ts';
@@ -24,6 +26,7 @@ const NAMED = 60;
 const LOOKED_AT = 200;
 const PLACE = 'works looked at';
 const FACTS_PLACE = 'facts looked at';
+const EDITIONS_PLACE = 'editions looked at';
 
 /** A work, and what it is an edition of or was merged into as the catalogue tells. */
 interface Told {
@@ -66,10 +69,37 @@ export const worksJob: Job = {
     );
     // At the end the next run begins again.
     await database.save([rememberPlace(PLACE, kept.length < LOOKED_AT ? '' : (kept.at(-1)?.id ?? ''))]);
+    const split = await splitEditions(env, database, seconds);
     const told = await tellFacts(env, database);
-    return `${named} editions given their work, ${merged} of ${kept.length} works merged, ${told} told of`;
+    return `${named} editions given their work, ${merged} of ${kept.length} works merged, ${split} editions moved, ${told} told of`;
   },
 };
+
+/**
+ * Moves editions to the work that the catalogue knows them to be, where they shared one with other books under an earlier
+ * rule; answers how many. A librarian's merge comes before what the catalogue says.
+ */
+async function splitEditions(env: Bindings, database: Database, now: number): Promise<number> {
+  const { place } = await database.load({ place: placeOf(EDITIONS_PLACE) });
+  const { rows } = await database.load({
+    rows: keptEditionsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
+  });
+  const known = await catalogueIn(env.CATALOGUE).byIsbns(rows.map(({ isbn }) => isbn));
+  const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
+  let moved = 0;
+  for (const { isbn, workId } of rows) {
+    const work = works.get(isbn);
+    if (work === undefined || work === workId || moved === NAMED) continue;
+    const { found } = await database.load({ found: worksNow({ from: workId, into: work }) });
+    const current = found[0] ?? { from: workId, into: work };
+    if (current.from === current.into) continue;
+    await database.saveUnless(mergeBroken, splitEdition({ isbn, from: current.from, into: current.into, now }));
+    moved += 1;
+  }
+  const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
+  await database.save([rememberPlace(EDITIONS_PLACE, next)]);
+  return moved;
+}
 
 /** Gives editions that were kept without their pages, year, language and genres those; answers how many that were. */
 async function tellFacts(env: Bindings, database: Database): Promise<number> {

@@ -68,10 +68,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const { book, source } = await call(getBook, { isbn }, signal);
     const name = book.volumeInfo.series?.name;
+    const author = book.volumeInfo.authors?.[0];
     const next =
       name === undefined
         ? Promise.resolve(null)
-        : call(seriesInOrder, { name }, signal).then(({ items }) => nextInSeries(items, book.work_id), withoutFault);
+        : call(seriesInOrder, { name, ...(author === undefined ? {} : { author }) }, signal).then(
+            ({ items }) => nextInSeries(items, book.work_id),
+            withoutFault,
+          );
     return { isbn, book, source, next, reviews: await reviews, readings: await readings, similar, editions, note };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -139,7 +143,9 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
     <Page title={title}>
       <BookDetails
         book={book}
-        series={series === undefined ? null : <SeriesLine series={series} next={next} />}
+        series={
+          series === undefined ? null : <SeriesLine series={series} author={book.volumeInfo.authors?.[0]} next={next} />
+        }
         actions={
           <>
             <ShelfButtons

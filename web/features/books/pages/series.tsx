@@ -14,15 +14,17 @@ import { BookCard } from '../book-card.tsx';
 
 /** The books of the series in the address, in its order; an address without a name has none. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const name = new URL(request.url).searchParams.get('name')?.trim() ?? '';
-  if (name === '') return { name, items: [] as ShownVolume[], next: null };
-  return pageOf(name, null, request.signal);
+  const asked = new URL(request.url).searchParams;
+  const name = asked.get('name')?.trim() ?? '';
+  const author = asked.get('author')?.trim() ?? '';
+  if (name === '') return { name, author, items: [] as ShownVolume[], next: null };
+  return pageOf({ name, author }, null, request.signal);
 }
 
-async function pageOf(name: string, cursor: string | null, signal?: AbortSignal) {
-  const asked = { name, ...(cursor === null ? {} : { cursor }) };
+async function pageOf({ name, author }: { name: string; author: string }, cursor: string | null, signal?: AbortSignal) {
+  const asked = { name, ...(author === '' ? {} : { author }), ...(cursor === null ? {} : { cursor }) };
   const found = await call(seriesInOrder, asked, signal ? { signal } : {});
-  return { name: found.name, items: found.items, next: found.next_cursor ?? null };
+  return { name: found.name, author, items: found.items, next: found.next_cursor ?? null };
 }
 
 /** What is said of the page. */
@@ -31,19 +33,19 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
   description: `A series of books on ${PRODUCT}, in its order.`,
   listed: false,
   ...(data?.items[0]
-    ? { title: data.name, address: paths.series(data.name), listed: true, ...pictureOf(data.items[0]) }
+    ? { title: data.name, address: paths.series(data.name, data.author), listed: true, ...pictureOf(data.items[0]) }
     : {}),
 });
 
-/** /series?name= */
+/** /series?name=&author= */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  return <Series key={loaded.name} {...loaded} />;
+  return <Series key={`${loaded.name} ${loaded.author}`} {...loaded} />;
 }
 
 function Series(first: Awaited<ReturnType<typeof loader>>) {
-  const { name } = first;
-  const books = useMore({ name: 'books', first, idOf: isbnOf, load: (cursor) => pageOf(name, cursor) });
+  const { name, author } = first;
+  const books = useMore({ name: 'books', first, idOf: isbnOf, load: (cursor) => pageOf({ name, author }, cursor) });
   return (
     <Page title={name === '' ? 'Series' : name}>
       {books.items.length === 0 ? (

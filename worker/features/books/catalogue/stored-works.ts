@@ -2,7 +2,7 @@ import type { BookSource, BookToFill, Contributor, FilledEdition, FillStatement 
 import { fold } from './search-text.ts';
 import { jsonChunks } from './statements.ts';
 import { normaliseRow } from './tidy.ts';
-import { workIdsOf } from './works.ts';
+import { formerWorkIdOf, workIdInSeries, workIdOf } from './works.ts';
 
 /** A row of `editions` as {@link keptStatements} asks for it. */
 interface KeptEdition {
@@ -36,6 +36,7 @@ interface KeptWork {
   id: number;
   first_year: number | null;
   series: string | null;
+  series_key: string | null;
   position: string | null;
   series_source: BookSource | null;
 }
@@ -44,7 +45,7 @@ interface KeptWork {
 export type KeptRow =
   | KeptEdition
   | KeptWork
-  | { kept: 'alias'; id: number; work_id: number }
+  | { kept: 'alias'; id: number; work_id: number; former: 0 | 1 }
   | { kept: 'known_isbn'; isbn: number; work_id: number }
   | { kept: 'service'; name: string; work_id: number }
   | { kept: 'name'; kind: 'title' | 'author'; of: string; name: string };
@@ -68,7 +69,7 @@ export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
   const usable = books.map(normaliseRow).filter((book) => book !== null);
   const asked = usable.map((book) => ({
     isbn: Number(book.isbn13),
-    ids: workIdsOf(book),
+    ids: [workIdOf(book), workIdInSeries(book), formerWorkIdOf(book)],
     service: book.serviceWork,
     authors: book.authors.map(fold),
   }));
@@ -84,12 +85,12 @@ export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
     },
     {
       sql: `WITH ${worksAsked}
-        SELECT 'work' AS kept, id, first_year, series, position, series_source FROM works
+        SELECT 'work' AS kept, id, first_year, series, series_key, position, series_source FROM works
         WHERE id IN (SELECT id FROM works_asked)`,
       values: [chunk],
     },
     {
-      sql: `WITH ${worksAsked} SELECT 'alias' AS kept, id, work_id FROM work_aliases WHERE id IN (SELECT id FROM ids)`,
+      sql: `WITH ${worksAsked} SELECT 'alias' AS kept, id, work_id, former FROM work_aliases WHERE id IN (SELECT id FROM ids)`,
       values: [chunk],
     },
     {

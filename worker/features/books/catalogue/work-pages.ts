@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import { EDITIONS_PAGE, SERIES_PAGE, type Volume, type Work } from '../contract.ts';
 import type { FillStatement } from './book.ts';
-import { phraseKey } from './search-text.ts';
+import { seriesKey, seriesKeysOf } from './series.ts';
 import { seriesOf, volumeOf } from './volume.ts';
 import { movedStatements } from './work-plan.ts';
 import { editionsOf, livingWorks, workOf, worksOfSeries } from './work-queries.ts';
@@ -47,10 +47,17 @@ export async function workWithEditions(
   };
 }
 
-/** The works of the series of this name in its order, from `offset` on. */
-export async function worksInSeries(catalogue: D1Database, name: string, offset: number): Promise<Page> {
+/** The works of the series of this name, and of this author where one is asked for, in its order, from `offset` on. */
+export async function worksInSeries(
+  catalogue: D1Database,
+  asked: { name: string; author: string | undefined; offset: number },
+): Promise<Page> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const { rows } = await load({ rows: worksOfSeries({ key: phraseKey(name), offset, limit: SERIES_PAGE + 1 }) });
+  const { name, author, offset } = asked;
+  const key = author === undefined ? '' : seriesKey(name, [author]);
+  const { rows } = await load({
+    rows: worksOfSeries({ key, ...seriesKeysOf(name), offset, limit: SERIES_PAGE + 1 }),
+  });
   return pageFrom(rows.map(volumeOf), offset, SERIES_PAGE);
 }
 

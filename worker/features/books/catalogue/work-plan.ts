@@ -1,13 +1,16 @@
 import { type BookSource, type BookToFill, type FillStatement, type Series, sources } from './book.ts';
 import { phraseKey } from './search-text.ts';
+import { seriesKey } from './series.ts';
 import { inserts } from './statements.ts';
 import type { KeptRow } from './stored-works.ts';
-import { isLesserKind, workIdInSeries, workIdOf, workIdsOf } from './works.ts';
+import { formerWorkIdOf, isLesserKind, workIdInSeries, workIdOf } from './works.ts';
 
 interface PlannedWork {
   id: number;
   firstYear: number | null;
   series: Series | null;
+  /** By its name and its first author. */
+  seriesKey: string | null;
   seriesSource: BookSource | null;
 }
 
@@ -15,17 +18,30 @@ interface PlannedWork {
 export class WorkPlan {
   private readonly works = new Map<number, PlannedWork>();
   private readonly aliases = new Map<number, number>();
+  /** Ids of an earlier rule: they keep working, but no edition joins a work by them. */
+  private readonly formerIds = new Map<number, number>();
   private readonly services = new Map<string, number>();
-  private readonly written = { works: new Set<number>(), aliases: new Set<number>(), services: new Set<string>() };
+  private readonly written = {
+    works: new Set<number>(),
+    aliases: new Set<number>(),
+    formerIds: new Set<number>(),
+    services: new Set<string>(),
+  };
   private readonly merges: FillStatement[] = [];
 
   constructor(kept: readonly KeptRow[]) {
     for (const row of kept) {
-      if (row.kept === 'alias') this.aliases.set(row.id, row.work_id);
+      if (row.kept === 'alias') (row.former === 1 ? this.formerIds : this.aliases).set(row.id, row.work_id);
       if (row.kept === 'service') this.services.set(row.name, row.work_id);
       if (row.kept === 'work') {
         const series = row.series === null ? null : { name: row.series, position: row.position };
-        this.works.set(row.id, { id: row.id, firstYear: row.first_year, series, seriesSource: row.series_source });
+        this.works.set(row.id, {
+          id: row.id,
+          firstYear: row.first_year,
+          series,
+          seriesKey: row.series_key,
+          seriesSource: row.series_source,
+        });
       }
     }
   }
@@ -52,36 +68,33 @@ export class WorkPlan {
       this.written.services.add(book.serviceWork);
     }
     this.answerTo(workIdOf(book), id);
+    this.answerFormerly(formerWorkIdOf(book), id);
     return id;
   }
 
   private byRule(book: BookToFill): number | null {
-    for (const id of workIdsOf(book)) {
-      const found = this.living(id);
-      if (found !== null && !this.isOtherPlace(found, book.series)) return found;
-    }
+    const found = this.living(workIdOf(book));
+    if (found !== null && !this.isOtherPlace(found, book.series)) return found;
     return book.series === null ? null : this.living(workIdInSeries(book));
   }
 
-  // Two volumes of one series that bear one title are two works.
+  // Books of one title in two series, or in two places of one, are two works.
   private isOtherPlace(id: number, series: Series | null): boolean {
     const kept = this.works.get(id)?.series;
-    return (
-      typeof kept?.position === 'string' &&
-      typeof series?.position === 'string' &&
-      phraseKey(kept.name) === phraseKey(series.name) &&
-      kept.position !== series.position
-    );
+    if (!kept || !series) return false;
+    if (phraseKey(kept.name) !== phraseKey(series.name)) return true;
+    return kept.position !== null && series.position !== null && kept.position !== series.position;
   }
 
   private freshId(book: BookToFill): number {
     const id = workIdOf(book);
-    return this.living(id) === null ? id : workIdInSeries(book);
+    const isFree = this.living(id) === null && !this.formerIds.has(id);
+    return isFree ? id : workIdInSeries(book);
   }
 
   private tell(id: number, book: BookToFill): void {
     const kept = this.works.get(id);
-    const work = kept ?? { id, firstYear: null, series: null, seriesSource: null };
+    const work = kept ?? { id, firstYear: null, series: null, seriesKey: null, seriesSource: null };
     const firstYear = book.year === null ? work.firstYear : Math.min(book.year, work.firstYear ?? book.year);
     const believed = work.seriesSource === null || rank(book.source) <= rank(work.seriesSource);
     // An edition that says nothing of a series does not say that there is none.
@@ -89,7 +102,8 @@ export class WorkPlan {
     const next = {
       id,
       firstYear,
-      series: takes ? book.series : work.series,
+      series: takes ? withKnownPosition(book.series, work.series) : work.series,
+      seriesKey: takes && book.series ? seriesKey(book.series.name, book.authors) : work.seriesKey,
       seriesSource: takes ? book.source : work.seriesSource,
     };
     if (kept && JSON.stringify(kept) === JSON.stringify(next)) return;
@@ -101,6 +115,12 @@ export class WorkPlan {
     if (alias === id || this.living(alias) !== null) return;
     this.aliases.set(alias, id);
     this.written.aliases.add(alias);
+  }
+
+  private answerFormerly(alias: number, id: number): void {
+    if (alias === id || this.living(alias) !== null || this.formerIds.has(alias)) return;
+    this.formerIds.set(alias, id);
+    this.written.formerIds.add(alias);
   }
 
   /** The merges as this plan knows them by now: which id became which. */
@@ -115,11 +135,12 @@ export class WorkPlan {
       id: into,
       firstYear: firstYears.length === 0 ? null : Math.min(...firstYears),
       series: told?.series ?? null,
+      seriesKey: told?.seriesKey ?? null,
       seriesSource: told?.seriesSource ?? null,
     });
     this.written.works.delete(from);
     this.written.works.add(into);
-    for (const map of [this.aliases, this.services] as Map<unknown, number>[])
+    for (const map of [this.aliases, this.formerIds, this.services] as Map<unknown, number>[])
       for (const [key, work] of map) if (work === from) map.set(key, into);
     for (const [old, work] of this.merged) if (work === from) this.merged.set(old, into);
     this.aliases.set(from, into);
@@ -137,7 +158,7 @@ export class WorkPlan {
         id,
         work?.firstYear ?? null,
         series?.name ?? null,
-        series === null ? null : phraseKey(series.name),
+        work?.seriesKey ?? null,
         series?.position ?? null,
         series === null ? null : orderOf(series.position),
         work?.seriesSource ?? null,
@@ -152,8 +173,11 @@ export class WorkPlan {
       ),
       ...inserts(
         'INSERT OR REPLACE INTO work_aliases',
-        ['id', 'work_id'],
-        [...this.written.aliases].map((id) => [id, this.aliases.get(id) ?? id]),
+        ['id', 'work_id', 'former'],
+        [
+          ...[...this.written.formerIds].map((id) => [id, this.formerIds.get(id) ?? id, 1]),
+          ...[...this.written.aliases].map((id) => [id, this.aliases.get(id) ?? id, 0]),
+        ],
       ),
       ...inserts(
         'INSERT OR REPLACE INTO service_works',
@@ -162,6 +186,12 @@ export class WorkPlan {
       ),
     ];
   }
+}
+
+// A split volume or a boxed set names the series without a place: what is known of the place stays.
+function withKnownPosition(told: Series | null, kept: Series | null): Series | null {
+  if (told === null || kept === null || told.position !== null) return told;
+  return phraseKey(told.name) === phraseKey(kept.name) ? { ...told, position: kept.position } : told;
 }
 
 // Several in one come after each of them, and what has no place after all.

@@ -33,11 +33,30 @@ export const editionsOf = (at: Asked) =>
       OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})), 0) DESC,
       b.id LIMIT ${at.limit} OFFSET ${at.offset}`);
 
-/** The works of a series in its order, each as its best-known edition; `key` is the series' name as it is compared. */
-export const worksOfSeries = (at: { key: string; offset: number; limit: number }) =>
+interface AskedSeries {
+  /** The key of a series by one author; empty where only the name is asked for. */
+  key: string;
+  alone: string;
+  from: string;
+  to: string;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * The works of a series in its order, each as its best-known edition. Where several authors have a series of the name, and
+ * none was asked for, it is that of the best-known book.
+ */
+export const worksOfSeries = (at: AskedSeries) =>
   db.select(columnsOfVolume).from(sql`works w INDEXED BY works_by_series
     JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
-    WHERE w.series_key = ${at.key} ORDER BY w.series_order, w.id LIMIT ${at.limit} OFFSET ${at.offset}`);
+    WHERE w.series_key = coalesce(
+      (SELECT series_key FROM works WHERE series_key = ${at.key} LIMIT 1),
+      (SELECT series_key FROM works WHERE series_key = ${at.alone} LIMIT 1),
+      (SELECT n.series_key FROM works n
+        WHERE n.series_key >= ${at.from} AND n.series_key < ${at.to}
+        ORDER BY (SELECT min(id) FROM editions WHERE work_id = n.id) LIMIT 1))
+    ORDER BY w.series_order, w.id LIMIT ${at.limit} OFFSET ${at.offset}`);
 
 /** The works that come behind that of this book in its series, each as its best-known edition. */
 export const worksBehindInSeries = (at: { isbn: number; limit: number }) =>

@@ -12,25 +12,36 @@ interface WorkName {
 const LESSER =
   /\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|analysis|box(?:ed)? ?set|collection|collected|omnibus|trilogy|anthology|colou?ring book|screenplay|journal|calendar|sampler|unofficial|trivia|quiz|graphic novel|adaptation|movie|film tie in|tie in edition|making of|art of the|activity book|sticker book|readers guide|reading guide|official illustrated|poster book)\b/;
 
+// What is another form of a book, wherever its title says so: also in the brackets at its end.
+const ADAPTED =
+  /\b(?:graphic novel|manga|comic|play|musical|libretto|(?:piano|vocal) (?:score|selections|arrangement)|adapt(?:ed|ation)|abridged|young readers?|penguin readers|retold|pop up)\b/;
+
 /** Whether a title is that of a study guide, a companion, a boxed set or the like rather than of the book itself. */
 export function isLesserKind(title: string): boolean {
   return LESSER.test(fold(bareTitle(title))) || /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d/.test(title);
 }
 
 /**
- * The id of the work that an edition is one of: the same for two whose title, without subtitle and series, and whose
- * first author agree. A guide, a companion or a boxed set only shares it with one of the very same whole title.
+ * The id of the work that an edition is one of: the same for two whose full title, but for an edition note, and whose
+ * first author agree. A guide, an adaptation or a boxed set only shares it with one of the very same whole title.
  * Fifty-two bits of a hash, since D1 answers numbers as JavaScript has them.
  */
 export function workIdOf(name: WorkName): number {
   return hashed(`${workTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
 }
 
-/** The ids under which the work of an edition may be kept: by each author, since another may stand first there. */
+/** The id that the work of an edition had while subtitles did not count: it keeps working for the best known of them. */
+export function formerWorkIdOf(name: WorkName): number {
+  return hashed(`${formerTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
+}
+
+/** The ids under which a library's row may find its work: by each author, since another may stand first there. */
 export function workIdsOf(name: WorkName): number[] {
   const title = workTitle(name);
+  const former = formerTitle(name);
   const authors = isLesserKind(name.title) ? name.authors.slice(0, 1) : name.authors.slice(0, MOST_AUTHORS);
-  return [...new Set((authors.length === 0 ? [''] : authors).map((author) => hashed(`${title}|${authorKey(author)}`)))];
+  const keys = (authors.length === 0 ? [''] : authors).map(authorKey);
+  return [...new Set([title, former].flatMap((one) => keys.map((key) => hashed(`${one}|${key}`))))];
 }
 
 /** The id of a work whose title and author are those of another, but not its place in their series. */
@@ -43,7 +54,18 @@ const MOST_AUTHORS = 5;
 // What follows the colon and only numbers the volume is part of the title: "Don Quixote: Part 2".
 const VOLUME = /[:;–—-]\s*((?:vol(?:ume)?|book|part|band|tome|tomo|teil)\b\.?\s*[\divxlc]+|\d+)\b/iu;
 
-function workTitle({ title, series = null }: WorkName): string {
+// What says of an edition no more than which one it is: "Dune: A Novel", "Dune: Deluxe Edition".
+const EDITION_NOTE =
+  /^(?:(?:an?|the) )?(?:novel|novella|memoir|(?:(?:first|second|third|\d+(?:st|nd|rd|th)|anniversary|collectors|complete|definitive|deluxe|expanded|illustrated|international|large print|media tie in|new|paperback|revised|special|unabridged|uncut|updated|and) )+edition)$/;
+
+function workTitle({ title }: WorkName): string {
+  if (isLesserKind(title)) return `${titleKey(title)}|lesser`;
+  if (ADAPTED.test(fold(title))) return `${phraseKey(title)}|adapted`;
+  const [, main, subtitle = ''] = /^(.+?)(?::\s|;\s|\s[–—-]\s|—)(.*)$/u.exec(bareTitle(title)) ?? [];
+  return main !== undefined && EDITION_NOTE.test(fold(subtitle)) ? phraseKey(main) : titleKey(title);
+}
+
+function formerTitle({ title, series = null }: WorkName): string {
   if (isLesserKind(title)) return `${titleKey(title)}|lesser`;
   const main = mainTitleKey(title);
   // "The Sandman: The Doll's House" is a book of the series, not another edition of "The Sandman: Season of Mists".
@@ -54,9 +76,11 @@ function workTitle({ title, series = null }: WorkName): string {
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md)$/;
 
-// The first letter of the first name and the whole of the last: "Mary Shelley" is "Mary Wollstonecraft Shelley" too.
-// A name in a script without spaces or letters of case is taken whole.
-function authorKey(author: string): string {
+/**
+ * An author's name as it is compared, by the first letter of the first name and the whole of the last: "Mary Shelley" is
+ * "Mary Wollstonecraft Shelley" too. A name in a script without spaces or letters of case is taken whole.
+ */
+export function authorKey(author: string): string {
   const [last = '', first] = author.split(/,\s*(?=\S)/, 2);
   const turned = first === undefined || SUFFIX.test(fold(first)) ? author : `${first} ${last}`;
   const words = fold(turned)

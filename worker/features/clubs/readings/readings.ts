@@ -168,3 +168,8 @@ export const shareProgress = ({ clubId, userId, telling }: { clubId: string; use
     .update(clubMembers)
     .set({ tellsProgress: sql`${telling}` })
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
+
+/** The statement that moves the club readings of an edition from one work to another; no reader may have any of the other yet. */
+export function moveClubReadings(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${clubReadings} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

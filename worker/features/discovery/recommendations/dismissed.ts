@@ -27,3 +27,8 @@ export function mergeDismissed(from: string, into: string): Statement[] {
     db.delete(dismissedWorks).where(eq(dismissedWorks.workId, from)),
   ];
 }
+
+/** The statement that moves what was dismissed as an edition from one work to another; no reader may have any of the other yet. */
+export function moveDismissed(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${dismissedWorks} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

@@ -154,3 +154,8 @@ export function mergeChallengeBooks(from: string, into: string): Statement[] {
     db.update(challengeBooks).set({ workId: into }).where(eq(challengeBooks.workId, from)),
   ];
 }
+
+/** The statement that moves the challenge books of an edition from one work to another; no reader may have any of the other yet. */
+export function moveChallengeBooks(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${challengeBooks} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

@@ -52,3 +52,8 @@ export function mergeNotes(from: string, into: string): Statement[] {
     db.delete(notes).where(eq(notes.workId, from)),
   ];
 }
+
+/** The statement that moves the notes of an edition from one work to another; no reader may have any of the other yet. */
+export function moveNotes(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${notes} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

@@ -37,3 +37,8 @@ export function mergeReadings(from: string, into: string): Statement[] {
     db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from}`),
   ];
 }
+
+/** The statement that moves the readings of an edition from one work to another; no reader may have any of the other yet. */
+export function moveReadings(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

@@ -52,3 +52,10 @@ export function mergeHidden(from: string, into: string): Statement[] {
     db.delete(hiddenWorks).where(eq(hiddenWorks.workId, from)),
   ];
 }
+
+/** The statement that hides another work from all from whom this one is hidden: nobody's is shown by a split. */
+export function copyHidden(from: string, into: string): Statement {
+  return db.run(sql`
+    INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+    SELECT ${into}, user_id, hidden_at, ordinal FROM ${hiddenWorks} WHERE work_id = ${from} ON CONFLICT DO NOTHING`);
+}

@@ -48,3 +48,8 @@ export function mergeBookmarks(from: string, into: string): Statement[] {
     db.update(booksBookmarked).set({ workId: into }).where(eq(booksBookmarked.workId, from)),
   ];
 }
+
+/** The statement that moves the wishes for an edition from one work to another; no reader may have any of the other yet. */
+export function moveBookmarks(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${booksBookmarked} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

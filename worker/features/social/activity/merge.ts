@@ -21,3 +21,19 @@ export function mergeActivity(from: string, into: string): Statement[] {
     db.run(sql`DELETE FROM ${activity} WHERE work_id = ${from}`),
   ];
 }
+
+/** The statements that move what was told of an edition, with its likes, from one work to another of which nothing was. */
+export function moveActivity(isbn: string, from: string, into: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${activity} (work_id, user_id, day, isbn, kinds, list_id, at)
+      SELECT ${into}, user_id, day, isbn, kinds, list_id, at FROM ${activity} WHERE work_id = ${from} AND isbn = ${isbn}`),
+    db.run(sql`
+      INSERT INTO ${activityLikes} (work_id, author_id, day, user_id, liked_at)
+      SELECT ${into}, likes.author_id, likes.day, likes.user_id, likes.liked_at FROM ${activityLikes} AS likes
+      JOIN ${activity} AS liked ON liked.work_id = likes.work_id AND liked.user_id = likes.author_id
+        AND liked.day = likes.day
+      WHERE likes.work_id = ${from} AND liked.isbn = ${isbn}`),
+    db.run(sql`DELETE FROM ${activity} WHERE work_id = ${from} AND isbn = ${isbn}`),
+  ];
+}
