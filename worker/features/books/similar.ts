@@ -49,9 +49,9 @@ function nearest(
   near: readonly RowOf<typeof nearestToWork>[],
   shown: readonly RowOf<typeof shownNearest>[],
 ): SimilarVolume[] {
-  return near.map(({ readers, likedTitle, ...row }) => ({
+  return near.map(({ likers, likedTitle, ...row }) => ({
     ...presentVolume(call, volumeFromKept(row), { shown }),
-    why: reasons.readers(readers, likedTitle),
+    why: reasons.readers(likers, likedTitle),
   }));
 }
 

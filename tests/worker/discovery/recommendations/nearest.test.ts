@@ -51,7 +51,7 @@ async function shownTo(reader: Reader) {
 
 /** What is told of it by readers: by its author more is. */
 async function byReaders(reader: Reader) {
-  return (await shownTo(reader)).filter(([, why]) => why?.includes('readers who liked'));
+  return (await shownTo(reader)).filter(([, why]) => /readers (of|who)/i.test(why ?? ''));
 }
 
 async function nearTo(title: Title): Promise<number[][]> {
@@ -61,8 +61,8 @@ async function nearTo(title: Title): Promise<number[][]> {
   return row === null ? [] : (JSON.parse(row.nearest) as number[][]);
 }
 
-const liked = { sparrow: ['The Sparrow', '6 readers who liked Dune liked this'] };
-const both = [liked.sparrow, ['Hyperion', '5 readers who liked Dune liked this']];
+const liked = { sparrow: ['The Sparrow', 'Readers of Dune also read this'] };
+const both = [liked.sparrow, ['Hyperion', 'Readers of Dune also read this']];
 
 beforeAll(async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM nearest_rounds'), env.DB.prepare('DELETE FROM nearest_works')]);
@@ -145,8 +145,8 @@ describe('beside a book', () => {
 
   test('stand the works nearest to its own with how many readers liked both, then others by its author', async () => {
     const near = [
-      ['Hyperion', '5 readers who liked Dune liked this', true],
-      ['The Sparrow', '5 readers who liked Dune liked this', true],
+      ['Hyperion', 'Readers of Dune also read this', true],
+      ['The Sparrow', 'Readers of Dune also read this', true],
     ];
     // The second edition is one that nobody has touched.
     for (const place of [0, 1]) {
@@ -160,8 +160,8 @@ describe('beside a book', () => {
 });
 
 describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
-  const hyperion = ['Hyperion', '5 readers who liked Dune liked this'];
-  const sparrow = ['The Sparrow', '5 readers who liked Dune liked this'];
+  const hyperion = ['Hyperion', 'Readers of Dune also read this'];
+  const sparrow = ['The Sparrow', 'Readers of Dune also read this'];
 
   test('nothing is told of that a reader read, gave up, is reading or wants to read', async () => {
     const reader = await app.reader('Ada');
@@ -235,4 +235,39 @@ test('what its reader keeps to themselves says nothing of what is near to what',
   await runJob(recommendationsJob, new Date(30_006 * 86_400_000 + 12_600_000));
   const likes = await firstValue<string>('SELECT works FROM liked_works WHERE user_id = ?', reader.userId);
   expect(JSON.parse(likes ?? '')).toEqual({ [work('Dune')]: 1 });
+});
+
+test('counts only public readers who gave both books 3.5 stars and more, as they are now, and never fewer than five', async () => {
+  const [one, other] = [await aWorkOf(1, 'Kindred'), await aWorkOf(1, 'Beloved')];
+  const [kindred = '', beloved = ''] = [one.isbns[0], other.isbns[0]];
+  const fans: Reader[] = [];
+  for (let place = 0; place < 9; place += 1) {
+    const fan = await app.reader(`Fan ${place}`);
+    fans.push(fan);
+    for (const book of [kindred, beloved]) {
+      await fan.call(markRead, { isbn: book });
+      // Seven like both; one gave 2.5 stars, one gave none.
+      const rating = [3.5, 3.5, 4, 4, 4.5, 5, 5, 2.5][place];
+      if (rating !== undefined) await fan.call(submitReview, { isbn: book, rating, review: '' });
+    }
+  }
+  await runJob(recommendationsJob, new Date(30_007 * 86_400_000 + 12_600_000));
+  const asking = await app.reader('Asking');
+  await asking.call(markBookmarked, { isbn: kindred });
+  const whys = async () => [
+    (await byReaders(asking)).filter(([title]) => title === 'Beloved').map(([, why]) => why),
+    (await app.call(similarBooks, { isbn: kindred })).items
+      .filter(({ volumeInfo, why }) => volumeInfo.title === 'Beloved' && why !== undefined)
+      .map(({ why }) => why),
+  ];
+  const twice = (why: string) => [[why], [why]];
+  expect(await whys()).toEqual(twice('7 readers who liked Kindred liked this'));
+  await fans[0]?.call(hideBook, { isbn: beloved, hidden: true });
+  expect(await whys()).toEqual(twice('6 readers who liked Kindred liked this'));
+  await fans[1]?.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+  expect(await whys()).toEqual(twice('5 readers who liked Kindred liked this'));
+  await fans[2]?.call(deleteAccount, { confirm: 'confirm' });
+  expect(await whys()).toEqual(twice('Readers of Kindred also read this'));
+  for (const fan of fans.slice(3, 6)) await fan.call(unmarkRead, { isbn: kindred });
+  expect(await whys()).toEqual([[], []]);
 });

@@ -7,7 +7,9 @@ export const RECOMMENDED = 12;
 
 /** Why a book is recommended. */
 export const reasons = {
-  readers: (count: number, title: string) => `${count} readers who liked ${title} liked this`,
+  /** Fewer than five readers are never counted. */
+  readers: (count: number, title: string) =>
+    count < 5 ? `Readers of ${title} also read this` : `${count} readers who liked ${title} liked this`,
   series: (name: string) => `Next in ${name}`,
   author: (name: string) => `Also by ${name}`,
   genre: (name: string, title: string) => `${name}, as ${title}`,

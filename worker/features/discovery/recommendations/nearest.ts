@@ -1,10 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { likedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
-import { db, type Statement } from '../../../platform/db/statement.ts';
-import { readersOfWorks, someReaders } from '../../library/readings/readers.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { users } from '../../accounts/users.ts';
+import { hasFinished, readersOfWorks, someReaders } from '../../library/readings/readers.ts';
+import { isHidden } from '../../library/shelves/hidden.ts';
+import { ownRating } from '../../reviews/queries.ts';
 
-/** Readers who like both of two works, from whom on anything is kept and said of it. */
-const READERS_IN_COMMON = 5;
+/** Fewer readers than this are never counted on a page: a small number tells who they are. */
+export const READERS_IN_COMMON = 5;
+
+/** Half stars from which on a rating says that its reader liked the book. */
+const LIKED = 7;
 
 /** What was chosen on a part of the data that `npm run bench -- recommendations` is given (docs/scale.md). */
 const chosen = {
@@ -63,4 +69,19 @@ export function findNearest({ round, after, last }: { round: number; after: numb
       )
     )
     WHERE round = ${round} AND work_id > ${after} AND work_id <= ${last}`);
+}
+
+/**
+ * SQL: how many readers have finished both works, and how many public ones of them liked both, as `[readers, likers]`. It
+ * counts what is there now, because a night's number is up to a day old: readers may have hidden a book, become private or
+ * left since. It asks the same sample of readers as the night, which bounds the rows that it reads.
+ */
+export function countReadersOfBoth(one: SqlValue, other: SqlValue): SQL<string> {
+  const reader = sql.raw('asked.reader');
+  const liked = (work: SqlValue) => sql`coalesce(${ownRating(reader, work)} >= ${number(LIKED)}, 0)`;
+  const isPublic = sql`EXISTS (SELECT 1 FROM ${users} AS asked_user
+    WHERE asked_user.id = asked.reader AND asked_user.profile_privacy = 'everybody')`;
+  return sql<string>`(SELECT json_array(count(*), coalesce(sum(${liked(one)} AND ${liked(other)} AND ${isPublic}), 0))
+    FROM (${someReaders(one, number(chosen.readers))}) AS asked
+    WHERE ${hasFinished(reader, other)} AND NOT ${isHidden(reader, one)} AND NOT ${isHidden(reader, other)})`;
 }

@@ -8,6 +8,7 @@ import { type Edition, withFormerIds, workOf } from '../../books/works.ts';
 import { editionInHand, newestOpen, newestRead, worksInHand } from '../../library/readings/queries.ts';
 import { editionBookmarked, newestWanted } from '../../library/shelves/queries.ts';
 import { likingOf } from './likes.ts';
+import { countReadersOfBoth, READERS_IN_COMMON } from './nearest.ts';
 import { shownRound } from './runs.ts';
 
 /** What a reader is known by: works that they read, are reading and want to read, and how many of them are gone by. */
@@ -67,7 +68,7 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
         authors: books.authors,
         cover: books.cover,
       }),
-      readers: sql<number>`picked.readers`.as('readers'),
+      likers: sql<number>`picked.readers ->> 1`.as('likers'),
       likedTitle: sql<string>`(SELECT own.title FROM ${books} AS own
         WHERE own.isbn = ${ownEdition(reader, sql.raw('picked.seed'))})`.as('liked_title'),
       dismissed: sql`(picked.isbn IS NULL AND ${isDismissed(reader, sql.raw('picked.work'))}
@@ -80,23 +81,28 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
       scored AS MATERIALIZED (
         SELECT near.value ->> 0 AS work, sum(seeds.liking * (near.value ->> 2)) AS score,
           -- The other columns are those of the row with the maximum.
-          max(seeds.liking * (near.value ->> 2)) AS most, seeds.work AS seed, near.value ->> 1 AS readers
+          max(seeds.liking * (near.value ->> 2)) AS most, seeds.work AS seed
         FROM seeds
         CROSS JOIN ${nearestWorks} AS n ON n.round = ${shownRound} AND n.work_id = seeds.work
         CROSS JOIN json_each(n.nearest) AS near
         GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(LOOKED_AT)}
       ),
       nearest AS MATERIALIZED (
-        SELECT scored.work, ${shownEdition(work)} AS isbn, scored.score, scored.seed, scored.readers FROM scored
+        SELECT scored.work, ${shownEdition(work)} AS isbn, scored.score, scored.seed FROM scored
         WHERE ${editionInHand(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
           AND NOT ${isDismissed(reader, work)}
         ORDER BY scored.score DESC, scored.work LIMIT ${limit}
-      )
-      SELECT * FROM nearest WHERE isbn IS NOT NULL
+      ),
+      counted AS MATERIALIZED (
+        SELECT *, ${countReadersOfBoth(sql.raw('nearest.seed'), sql.raw('nearest.work'))} AS readers
+        FROM nearest WHERE isbn IS NOT NULL
+      ),
+      enough AS MATERIALIZED (SELECT * FROM counted WHERE readers ->> 0 >= ${number(READERS_IN_COMMON)})
+      SELECT * FROM enough
       UNION ALL
-      SELECT known.work, NULL, NULL, NULL, 0 FROM (${knownTo(
+      SELECT known.work, NULL, NULL, NULL, NULL FROM (${knownTo(
         reader,
-        sql`(SELECT iif(count(isbn) < ${limit}, ${number(KNOWN)}, 0) FROM nearest)`,
+        sql`(SELECT iif(count(isbn) < ${limit}, ${number(KNOWN)}, 0) FROM enough)`,
       )}) AS known) AS picked`)
     .leftJoin(books, sql`${books.isbn} = picked.isbn`)
     .orderBy(sql`picked.score DESC, picked.work`);
@@ -104,13 +110,15 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
 
 // The works nearest to the work of an edition, each in the edition that is shown, the nearest first.
 const nearestOf = (at: Edition & { limit: number }) =>
-  sql`(SELECT near.key AS place, near.value ->> 1 AS readers, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
+  sql`(SELECT near.key AS place, near.value ->> 0 AS work, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
     FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
     WHERE n.round = ${shownRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
 
 /** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
-export const nearestToWork = (at: Edition & { limit: number }) =>
-  db
+export const nearestToWork = (at: Edition & { limit: number }) => {
+  const counted = sql`(SELECT *, ${countReadersOfBoth(workOf(at), sql.raw('nearest.work'))} AS readers
+    FROM ${nearestOf(at)}) AS nearest`;
+  return db
     .select({
       ...named({
         isbn: books.isbn,
@@ -119,14 +127,16 @@ export const nearestToWork = (at: Edition & { limit: number }) =>
         authors: books.authors,
         cover: books.cover,
       }),
-      readers: sql<number>`nearest.readers`.as('readers'),
+      likers: sql<number>`nearest.readers ->> 1`.as('likers'),
       likedTitle: sql<string>`coalesce(
         (SELECT own.title FROM ${books} AS own WHERE own.isbn = ${at.isbn}),
         (SELECT own.title FROM ${books} AS own WHERE own.isbn = ${shownEdition(workOf(at))}), '')`.as('liked_title'),
     })
-    .from(nearestOf(at))
+    .from(counted)
     .innerJoin(books, sql`${books.isbn} = nearest.isbn`)
+    .where(sql`nearest.readers ->> 0 >= ${number(READERS_IN_COMMON)}`)
     .orderBy(sql`nearest.place`);
+};
 
 /** SQL: the editions that {@link nearestToWork} finds, as one JSON list. */
 export function nearestEditions(at: Edition & { limit: number }): SQL {

@@ -16,10 +16,10 @@ export const recommendationRoutes = [
       near: nearestToReader({ reader, limit: RECOMMENDED }),
       liked: likedByReader({ reader, limit: LIKED }),
     });
-    const items = near.flatMap(({ work, readers, likedTitle, isbn, title, authors, cover }) =>
+    const items = near.flatMap(({ work, likers, likedTitle, isbn, title, authors, cover }) =>
       isbn === null || title === null || authors === null || cover === null
         ? []
-        : { work_id: work, isbn, title, authors, cover, why: reasons.readers(readers, likedTitle) },
+        : { work_id: work, isbn, title, authors, cover, why: reasons.readers(likers, likedTitle) },
     );
     // Whoever knows more than was looked through is told of nothing that they might know.
     const limit = near.length - items.length < KNOWN ? RECOMMENDED - items.length : 0;

@@ -27,3 +27,9 @@ export function someReaders(work: SqlValue, limit: SqlValue): SQL {
     WHERE work_id = ${work} AND user_id ${compared} ${begin} AND ${isFinished()} ORDER BY user_id LIMIT ${limit})`;
   return sql`${part(sql`>=`)} UNION ALL ${part(sql`<`)} LIMIT ${limit}`;
 }
+
+/** SQL: whether a reader has finished a work. */
+export function hasFinished(reader: SqlValue, work: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${readings} AS own
+    WHERE own.work_id = ${work} AND own.user_id = ${reader} AND ${isFinished('own')})`;
+}
