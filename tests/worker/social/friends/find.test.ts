@@ -23,6 +23,17 @@ describe('/api/social/find', () => {
     expect(await found(ada, 'somebody'), 'nobody looks for themselves').toEqual([]);
   });
 
+  test.for([
+    ['Ursula Le Guin', ['Guin Le Ursula', 'guin urs', 'Le Guin Ursula', 'ursula guin', 'Ursula Le G']],
+    ['Ada Xyl Smith', ['Smith Ada', 'smith ad', 'Ada Smith', 'XYL']],
+    ['Jean-Jacques Rousseaux', ['Rousseaux, Jean-Jacques', 'jacques jean', 'rousseaux jacq']],
+  ] as const)('finds %s whatever the order of the words', async ([name, typed]) => {
+    const asking = await reader();
+    await reader(name);
+    for (const words of typed) expect(await found(asking, words), words).toEqual([name]);
+    expect(await found(asking, `${name} Somebody`)).toEqual([]);
+  });
+
   test.for<[string, (grace: Reader) => Promise<unknown>]>([
     ['private', (grace) => grace.call(editProfilePrivacy, { profile_privacy: 'nobody' })],
     ['gone', (grace) => grace.call(deleteAccount, { confirm: 'confirm' })],

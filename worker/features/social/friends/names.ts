@@ -4,14 +4,20 @@ import { nameWords } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { personColumns, users } from '../../accounts/users.ts';
-import { endingsOf, fold } from '../../books/catalogue/search-text.ts';
+import { fold, wordsOf } from '../../books/catalogue/search-text.ts';
 
 /** Words of a name by which its reader is found. */
 const MOST_WORDS = 8;
 
-/** What a reader of this name is found by. */
+/**
+ * What a reader of this name is found by: their name from each of its words on, in both directions, so that "Le Guin, Ursula"
+ * and "Guin Le Ursula" find Ursula Le Guin. For names of up to three words this is every order.
+ */
 export function wordsOfName(name: string): string[] {
-  return endingsOf(name, MOST_WORDS);
+  const forwards = wordsOf(name, MOST_WORDS);
+  const rotations = (words: string[]) =>
+    words.map((_, place) => [...words.slice(place), ...words.slice(0, place)].join(' '));
+  return [...new Set([...rotations(forwards), ...rotations(forwards.toReversed())])];
 }
 
 /** The statements after which a reader is found by this name and by no other. */
