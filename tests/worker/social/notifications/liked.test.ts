@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { banUser, deletePost, getFeed, leaveClub } from '../../../../worker/features/clubs/contract.ts';
@@ -90,5 +91,30 @@ describe('likes of posts and replies', () => {
     expect(await likesOf(ada)).toEqual(['1 post_like']);
     await ada.call(deletePost, { book_club_id: clubId, post_id: postId, type: 'posts' });
     expect(await noticesOf(ada)).toEqual([]);
+  });
+
+  test('are counted for each post alone, of the author and in its own club', async () => {
+    const { founder, ada, grace, clubId, postId, likesPost } = await aLikedAuthor();
+    const other = await posts(ada, clubId);
+    for (const reader of [founder, grace]) await likesPost(reader);
+    await grace.call(like, { kind: 'post', id: other });
+    const numbers = async (reader: Reader) =>
+      Object.fromEntries(
+        (await noticesOf(reader))
+          .filter(({ kind }) => kind === 'post_like')
+          .map(({ about, number }) => [about, number]),
+      );
+    expect(await numbers(ada)).toEqual({ [postId]: 2, [other]: 1 });
+    // Rows that no call writes: of somebody else's post, and of a club that the post is not in.
+    const elsewhere = await aLikedAuthor();
+    const copied = (userId: string, inClub: string) =>
+      env.DB.prepare(
+        `INSERT INTO notices (user_id, kind, about, club_id, since, raised_at)
+          SELECT ?, kind, about, ?, since, raised_at FROM notices WHERE user_id = ? AND about = ?`,
+      ).bind(userId, inClub, ada.userId, postId);
+    await env.DB.batch([copied(grace.userId, clubId), copied(elsewhere.ada.userId, elsewhere.clubId)]);
+    await env.DB.prepare('UPDATE club_posts SET user_id = ? WHERE id = ?').bind(elsewhere.ada.userId, postId).run();
+    expect(await numbers(grace)).toEqual({});
+    expect(await numbers(elsewhere.ada)).toEqual({});
   });
 });
