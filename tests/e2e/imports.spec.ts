@@ -88,7 +88,7 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   await axe(next);
 
   const waiting = next.waitForEvent('download');
-  await next.getByRole('button', { name: 'Download what did not come' }).click();
+  await next.getByRole('button', { name: 'Download what was not imported' }).click();
   const left = readFileSync(await (await waiting).path(), 'utf8');
   expect(left).toMatch(/^Line,Title,.*\n(?:.*\n)*\d+,,,,A quote is opened here and never closed\.,no,/);
 

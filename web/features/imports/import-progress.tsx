@@ -8,6 +8,7 @@ import {
   undoImport,
 } from '../../../worker/features/imports/contract.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Progress } from '../../platform/ui/progress.tsx';
 import { openedFile, releaseFile } from './open-files.ts';
@@ -78,6 +79,16 @@ export function Running({ of, state, onDone }: RunningProps) {
     return done;
   };
   const { going, sentence, again } = useSteps(step, onDone);
+  const undoing = useAction();
+  const undo = async () => {
+    const accepted = await undoing.run(
+      async () => {
+        await call(undoImport, { import_id: id });
+      },
+      { keepPage: true },
+    );
+    if (accepted) onDone();
+  };
   const { title, of: what } = WORDS[state];
 
   if (gone) {
@@ -104,11 +115,16 @@ export function Running({ of, state, onDone }: RunningProps) {
       </p>
       {going === 'stopped' ? (
         <>
-          <p role="alert">{sentence}</p>
-          <div>
+          <p role="alert">{of.problem ?? sentence}</p>
+          <div className="row">
             <Button look="primary" onClick={again}>
               Try again
             </Button>
+            {of.problem === undefined || state === 'undoing' ? null : (
+              <Button pending={undoing.pending} onClick={undo}>
+                Undo this import
+              </Button>
+            )}
           </div>
         </>
       ) : null}

@@ -30,6 +30,8 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
   const undoing = useAction();
   const taking = useAction();
   const out = summary.unsure + summary.problem + summary.skipped;
+  const partly = of.came?.partly ?? 0;
+  const whole = out === 0 && partly === 0;
 
   const take = () =>
     taking.run(
@@ -67,15 +69,16 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
             <ButtonLink to={paths.profile({ tab: 'lists' })}>Your lists</ButtonLink>
           </div>
           <p className="prose">
-            {out === 0
-              ? 'Everything that the file holds came in.'
-              : `${out.toLocaleString('en')} of ${of.rows.toLocaleString('en')} rows stayed out.`}{' '}
-            Each row that did not come whole is in the file below, with its line and the reason.
+            {whole
+              ? 'Everything in the file was imported.'
+              : `${out.toLocaleString('en')} of ${of.rows.toLocaleString('en')} rows were not imported${partly === 0 ? '' : `, and ${partly.toLocaleString('en')} only in part`}. The file below lists them with line and reason.`}
           </p>
           <div className="row">
-            <Button pending={taking.pending} onClick={take}>
-              Download what did not come
-            </Button>
+            {whole ? null : (
+              <Button pending={taking.pending} onClick={take}>
+                Download what was not imported
+              </Button>
+            )}
             {of.undo_until === undefined ? null : <Button onClick={() => setAsking(true)}>Take it all back</Button>}
           </div>
           {of.undo_until === undefined ? null : (

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
-import { removeImportsOf } from './imports.ts';
+import { removeImportsOf } from './removal.ts';
 
 /** The imports of a reader who takes everything along, or leaves. */
 export const importsPart: AccountPart = {

@@ -8,13 +8,14 @@ import { savePiece, workerOf } from './batches.ts';
 import { changesLeft, lastChanges } from './changes.ts';
 import { chosenFor } from './choices.ts';
 import { applyImport, type Candidate, decideImport, undoImport } from './contract.ts';
-import { type Decided, decideRows, removeImport } from './imports.ts';
+import { type Decided, decideRows } from './imports.ts';
 import { candidateOf } from './match-row.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import { summaryOf, UNDONE_WITHIN } from './present.ts';
 import { ownImport, rowsAt, rowsCounted, rowsToApply, shelvesOf } from './queries.ts';
 import { importRefusals } from './reasons.ts';
-import { CHANGES_GIVEN, undoBatch } from './undo.ts';
+import { removeImport } from './removal.ts';
+import { UNDONE_AT_ONCE, undoBatch } from './undo.ts';
 
 /** The calls by which an import is decided about, applied and undone. */
 export const importApplyRoutes = [
@@ -70,7 +71,7 @@ export const importApplyRoutes = [
   on(undoImport, async (call, { import_id: id }) => {
     const { found, rows } = await call.load({
       found: ownImport({ id, userId: call.memberId }),
-      rows: lastChanges({ id, limit: CHANGES_GIVEN }),
+      rows: lastChanges({ id, ...UNDONE_AT_ONCE }),
     });
     const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'undone') return { done: true, waiting: 0 };

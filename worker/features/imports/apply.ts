@@ -71,6 +71,12 @@ export async function applyBatch(
   };
   const planned = planAll(record, bringing, found, setting);
   const came = addedCounts(record);
+  const taken = new Map(bringing.map(({ row, isbn }) => [row.line, isbn]));
+  const applied = rows.map(({ line, isbn, reasons }) => ({
+    line,
+    isbn: taken.get(line) ?? isbn,
+    reasons: JSON.stringify([...(JSON.parse(reasons) as string[]), ...(planned.reasons.get(line) ?? [])]),
+  }));
   const total = {
     books: came.books + planned.books,
     readings: came.readings + planned.readings.filter(({ stored }) => stored === null).length,
@@ -78,13 +84,8 @@ export async function applyBatch(
     reviews: came.reviews + planned.plan.reviews.length,
     notes: came.notes + planned.plan.notes.length,
     lists: came.lists + chosen.made.length,
+    partly: came.partly + applied.filter(({ line, reasons }) => taken.has(line) && reasons !== '[]').length,
   };
-  const taken = new Map(bringing.map(({ row, isbn }) => [row.line, isbn]));
-  const applied = rows.map(({ line, isbn, reasons }) => ({
-    line,
-    isbn: taken.get(line) ?? isbn,
-    reasons: JSON.stringify([...(JSON.parse(reasons) as string[]), ...(planned.reasons.get(line) ?? [])]),
-  }));
   const counted = {
     id: record.id,
     rows: applied,

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { inParts } from '../../platform/db/parts.ts';
 import { importChanges } from '../../platform/db/schema/imports.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Listed } from '../library/lists/imported.ts';
@@ -63,7 +64,6 @@ export function noteChanges(
   at: { importId: string; userId: string; piece: number },
   changes: readonly Change[],
 ): Statement[] {
-  if (changes.length === 0) return [];
   const rows = changes.map(({ kind, thing, before, after }, place) => ({
     number: at.piece * A_PIECE + place,
     kind,
@@ -71,7 +71,7 @@ export function noteChanges(
     before: before === null ? null : JSON.stringify(before),
     after: JSON.stringify(after),
   }));
-  return [noted({ importId: at.importId, userId: at.userId, rows: JSON.stringify(rows) })];
+  return inParts(rows, (part) => noted({ importId: at.importId, userId: at.userId, rows: part }));
 }
 
 const noted = ({ importId, userId, rows }: { importId: string; userId: string; rows: string }) =>
@@ -80,20 +80,29 @@ const noted = ({ importId, userId, rows }: { importId: string; userId: string; r
         r.value ->> 'after' FROM json_each(${rows}) r WHERE true`,
   );
 
-/** The last changes of an import that are noted still, the last one first. */
-export const lastChanges = ({ id, limit }: { id: string; limit: number }) =>
-  db
+/**
+ * The last changes of an import that are noted still, the last one first: so many, of so many bytes or just one. `oldest` is
+ * the number of the change that is taken back at the very end.
+ */
+export const lastChanges = ({ id, limit, bytes }: { id: string; limit: number; bytes: number }) => {
+  const size = sql`length(CAST(coalesce(before, '') AS BLOB)) + length(CAST(after AS BLOB))`;
+  return db
     .select({
-      number: importChanges.number,
-      kind: importChanges.kind,
-      thing: importChanges.thing,
-      before: importChanges.before,
-      after: importChanges.after,
+      number: sql<number>`c.number`.as('number'),
+      kind: sql<string>`c.kind`.as('kind'),
+      thing: sql<string>`c.thing`.as('thing'),
+      before: sql<string | null>`c.before`.as('before'),
+      after: sql<string>`c.after`.as('after'),
+      oldest: sql<number>`(SELECT min(number) FROM ${importChanges} WHERE import_id = ${id})`.as('oldest'),
     })
-    .from(importChanges)
-    .where(eq(importChanges.importId, id))
-    .orderBy(desc(importChanges.number))
-    .limit(limit);
+    .from(
+      sql`(SELECT *, row_number() OVER (ORDER BY number DESC) AS place,
+          sum(${size}) OVER (ORDER BY number DESC) AS bytes
+        FROM (SELECT * FROM ${importChanges} WHERE import_id = ${id} ORDER BY number DESC LIMIT ${limit})) AS c`,
+    )
+    .where(sql`c.place = 1 OR c.bytes <= ${bytes}`)
+    .orderBy(sql`c.number DESC`);
+};
 
 /** How many changes of an import are noted still. */
 export const changesLeft = ({ id }: { id: string }) =>

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../../platform/http/contract.ts';
 import { isbn } from '../books/contract.ts';
-import { progressUnits, readingFormats, readingStates } from '../library/readings/contract.ts';
+import { importedStates, progressUnits, readingFormats, readingStates } from '../library/readings/contract.ts';
+
+export { type ImportedState, importedStates, stateNamed } from '../library/readings/contract.ts';
 
 /** Where a library can come from; `other` is any CSV whose columns the reader named. */
 const importSources = [
@@ -24,6 +26,11 @@ export const importLimits = {
   /** Rows in one call of `add_rows`, and bytes of its body. */
   rowsAtOnce: 200,
   body: 512 * 1024,
+  /** Bytes of one row as it is stored, and of all imports of a reader that wait to be applied. */
+  row: 128 * 1024,
+  waiting: 60 * 1024 * 1024,
+  /** Times in a row that a piece of work may fail. */
+  failures: 3,
   /** Rows in one page of `get`, and decisions in one call of `decide`. */
   page: 50,
   decisionsAtOnce: 200,
@@ -45,31 +52,6 @@ export const importSentences = {
   tooManyAtOnce: `At most ${importLimits.rowsAtOnce} rows can be sent at once.`,
   noAnswer: 'Please say whether your imported reviews are shown to others.',
 } as const;
-
-/** What a library says of a book: a state of readings, or that it is wanted. */
-export const importedStates = [...readingStates, 'want'] as const;
-export type ImportedState = (typeof importedStates)[number];
-
-// How the sources, and their readers, call the states; compared in lower case with hyphens for all that is between words.
-const stateWords: Readonly<Record<ImportedState, string>> = {
-  finished: 'finished read already-read have-read completed done read-but-unowned',
-  reading: 'reading currently-reading current in-progress re-reading rereading',
-  want: 'want to-read want-to-read wishlist wish-list tbr to-be-read plan-to-read',
-  paused: 'paused on-hold hold hiatus on-pause set-aside',
-  unfinished:
-    'unfinished did-not-finish didnt-finish dnf dropped abandoned stopped-reading stopped gave-up given-up could-not-finish',
-};
-
-/** The state that a shelf, a status or a collection stands for, or null for one that is only a shelf. */
-export function stateNamed(shelf: string): ImportedState | null {
-  const word = shelf
-    .trim()
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return importedStates.find((state) => stateWords[state].split(' ').includes(word)) ?? null;
-}
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 // A year, a month, a day or a moment, with hyphens or strokes; one that does not exist is left out with a reason.
@@ -159,7 +141,16 @@ const summary = z.object({
 export type ImportSummary = z.infer<typeof summary>;
 
 // What an import added; books are works of which anything came.
-const came = z.object({ books: count, readings: count, wanted: count, reviews: count, notes: count, lists: count });
+const came = z.object({
+  books: count,
+  readings: count,
+  wanted: count,
+  reviews: count,
+  notes: count,
+  lists: count,
+  /** Rows that were applied, and of which something was left out. */
+  partly: count,
+});
 
 // Times in epoch seconds.
 const importOf = z.object({
@@ -178,6 +169,8 @@ const importOf = z.object({
   undo_until: z.optional(z.number()),
   /** Absent before it was applied. */
   came: z.optional(came),
+  /** Why nobody works on it any more, and what to do. */
+  problem: z.optional(z.string()),
 });
 export type Import = z.infer<typeof importOf>;
 

@@ -1,17 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import {
-  importChanges,
-  importRows,
-  importShelves,
-  imports,
-  rowSteps,
-  verdicts,
-} from '../../platform/db/schema/imports.ts';
+import { inParts } from '../../platform/db/parts.ts';
+import { importRows, importShelves, imports, rowSteps, verdicts } from '../../platform/db/schema/imports.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { ImportSource } from './contract.ts';
 
 /** The CHECK that a batch breaks when another did the same piece of work first. */
 export const ANOTHER_DID = 'import_piece';
+/** The CHECK that an import breaks which holds too much, and the trigger's word for a reader whose imports do. */
+export const IMPORT_TOO_LARGE = 'import_bytes';
+export const IMPORTS_TOO_LARGE = 'imports_waiting_bytes';
 /** The CHECK that one import too many breaks. */
 export const TOO_MANY_IMPORTS = 'imports_of_reader';
 
@@ -56,26 +53,29 @@ interface Adding {
   to: number;
   rows: readonly NewRow[];
   shelves: readonly { name: string; rows: number }[];
+  /** Of the rows as they are stored. */
+  bytes: number;
   now: number;
 }
 
 /** The statements that bring rows in; those that are there already stay as they are. */
-export function addRows({ id, userId, from, to, rows, shelves, now }: Adding): Statement[] {
+export function addRows({ id, userId, from, to, rows, shelves, bytes, now }: Adding): Statement[] {
   return [
-    rowsAdded({ id, userId, rows: JSON.stringify(rows) }),
+    ...inParts(rows, (part) => rowsAdded({ id, userId, from, rows: part })),
     shelvesAdded({ id, userId, from, shelves: JSON.stringify(shelves) }),
-    received({ id, to, now }),
+    received({ id, from, to, bytes, now }),
   ];
 }
 
-const rowsAdded = ({ id, userId, rows }: { id: string; userId: string; rows: string }) =>
+// Only what comes next is taken, so that no row comes in without its bytes being counted.
+const rowsAdded = (at: { id: string; userId: string; from: number; rows: string }) =>
   db
     .insert(importRows)
     .select(
       sql`SELECT i.id, r.value ->> 'line', i.user_id, r.value ->> 'own', r.value ->> 'step', r.value ->> 'verdict', NULL, 0,
         r.value ->> 'review', r.value ->> 'fingerprint', r.value ->> 'said', '[]', r.value ->> 'reasons'
-      FROM ${imports} AS i JOIN json_each(${rows}) AS r
-      WHERE i.id = ${id} AND i.user_id = ${userId} AND i.state = 'adding'`,
+      FROM ${imports} AS i JOIN json_each(${at.rows}) AS r
+      WHERE i.id = ${at.id} AND i.user_id = ${at.userId} AND i.state = 'adding' AND i.received = ${at.from}`,
     )
     .onConflictDoNothing();
 
@@ -92,12 +92,15 @@ const shelvesAdded = (at: { id: string; userId: string; from: number; shelves: s
       set: { rowCount: sql`row_count + excluded.row_count` },
     });
 
-const received = ({ id, to, now }: { id: string; to: number; now: number }) =>
+type Received = { id: string; from: number; to: number; bytes: number; now: number };
+
+const received = ({ id, from, to, bytes, now }: Received) =>
   db
     .update(imports)
     .set({
-      received: sql`max(received, ${to})`,
-      state: sql`iif(max(received, ${to}) >= row_count, 'matching', state)`,
+      bytes: sql`bytes + iif(received = ${from}, ${bytes}, 0)`,
+      received: sql`iif(received = ${from}, ${to}, received)`,
+      state: sql`iif(iif(received = ${from}, ${to}, received) >= row_count, 'matching', state)`,
       workedAt: sql`${now}`,
     })
     .where(and(eq(imports.id, id), eq(imports.state, sql`'adding'`)));
@@ -127,7 +130,7 @@ function failWhereRemoved(id: string): Statement {
 const countPiece = ({ id, piece, now }: Claim) =>
   db
     .update(imports)
-    .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, workedAt: sql`${now}` })
+    .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, failures: 0, workedAt: sql`${now}` })
     .where(eq(imports.id, id));
 
 /** What was found out about a row. */
@@ -143,7 +146,7 @@ export interface MatchedRow {
 
 /** The statements that keep what was found out about rows, unless their reader decided meanwhile. */
 export function keepMatches(id: string, rows: readonly MatchedRow[]): Statement[] {
-  return [rowsMatched({ id, rows: JSON.stringify(rows) }), matchedCounted({ id })];
+  return [...inParts(rows, (part) => rowsMatched({ id, rows: part })), matchedCounted({ id })];
 }
 
 // What is given of rows, for those that are there. A join says which table is walked first; an update from what is given
@@ -191,7 +194,8 @@ export interface Decided {
 /** The statements that keep what a reader decided; nothing of it changes once the import is applied. */
 export function decideRows(id: string, decided: readonly Decided[]): Statement[] {
   const rows = decided.map((one) => ({ ...one, verdict: verdicts.indexOf(one.verdict) }));
-  return [rowsDecided({ id, rows: JSON.stringify(rows), step: rowSteps.indexOf('ready') }), matchedCounted({ id })];
+  const step = rowSteps.indexOf('ready');
+  return [...inParts(rows, (part) => rowsDecided({ id, rows: part, step })), matchedCounted({ id })];
 }
 
 const rowsDecided = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
@@ -219,7 +223,7 @@ interface Applied {
 /** The statements that note that rows were applied; with the last one the import is. */
 export function applyRows({ id, rows, came, choices, brought, now }: Applied): Statement[] {
   return [
-    rowsApplied({ id, rows: JSON.stringify(rows), step: rowSteps.indexOf('applied') }),
+    ...inParts(rows, (part) => rowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
     appliedCounted({ id, came, choices, brought, now }),
   ];
 }
@@ -248,6 +252,13 @@ const appliedCounted = (at: Omit<Applied, 'rows'>) =>
     })
     .where(eq(imports.id, at.id));
 
+/** The statement that counts a failed piece of work on an import. */
+export const countFailure = ({ id, now }: { id: string; now: number }) =>
+  db
+    .update(imports)
+    .set({ failures: sql`failures + 1`, workedAt: sql`${now}` })
+    .where(eq(imports.id, id));
+
 /** The statement that begins to take back what an import did. */
 export const beginUndo = ({ id }: { id: string }) =>
   db
@@ -261,27 +272,3 @@ export const endUndo = ({ id, now }: { id: string; now: number }) =>
     .update(imports)
     .set({ state: 'undone', applied: 0, came: '{}', endedAt: sql`${now}` })
     .where(eq(imports.id, id));
-
-/** The statements that take away all that is kept of an import, and the import. */
-export function removeImport(id: string): Statement[] {
-  return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];
-}
-
-/** The statements that take away the rows of an import, its shelves and what it changed. */
-export function forgetRows(id: string): Statement[] {
-  return [
-    db.delete(importChanges).where(eq(importChanges.importId, id)),
-    db.delete(importShelves).where(eq(importShelves.importId, id)),
-    db.delete(importRows).where(eq(importRows.importId, id)),
-  ];
-}
-
-/** The statements that take away all imports of a reader who leaves. */
-export function removeImportsOf(userId: string): Statement[] {
-  return [
-    db.delete(importChanges).where(eq(importChanges.userId, userId)),
-    db.delete(importShelves).where(eq(importShelves.userId, userId)),
-    db.delete(importRows).where(eq(importRows.userId, userId)),
-    db.delete(imports).where(eq(imports.userId, userId)),
-  ];
-}

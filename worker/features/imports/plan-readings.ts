@@ -57,8 +57,14 @@ export function planReadings(stated: StatedReadings, standing: Standing[], momen
   const bestFirst = stated.dated.toSorted(
     (one, other) => precision(other.kept.finished ?? 0) - precision(one.kept.finished ?? 0),
   );
-  const late = bestFirst.filter((one) => {
-    const same = closest(free(), one.kept.finished);
+  // A reading that is here as it is stated must not fill what another one of that date does not know.
+  const others = bestFirst.filter((one) => {
+    const same = free().find((here) => isSame(here, one));
+    if (same) claimed.add(same);
+    return same === undefined;
+  });
+  const late = others.filter((one) => {
+    const same = closest(free(), one);
     if (same) take(same, fill(same, one));
     return same === undefined;
   });
@@ -122,12 +128,13 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
     if (fits) take(open, { ...fill(open, stated), state: kept.state, finished: kept.finished, readAt });
     return;
   }
-  const same = free().find(
+  const agreeing = free().filter(
     (one) =>
       one.kept.state === kept.state &&
       agrees(one.kept.finished, kept.finished) &&
       agrees(one.kept.started, kept.started),
   );
+  const same = agreeing.find((one) => isSame(one, stated)) ?? agreeing[0];
   if (same) {
     take(same, fill(same, stated));
     return;
@@ -162,11 +169,19 @@ function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: S
   );
 }
 
-// Of several finishes that agree with a date the very same one, else the one whose date is known best.
-function closest(several: readonly Standing[], date: number | null): Standing | undefined {
+// Of several finishes that agree with a stated one that of the very same date, else the one whose date is known best.
+function closest(several: readonly Standing[], stated: StatedReading): Standing | undefined {
+  const { finished: date } = stated.kept;
   const agreeing = several.filter(({ kept }) => kept.state === FINISHED && agrees(kept.finished, date));
   const rank = ({ kept: { finished } }: Standing) => (finished === date ? 4 : precision(finished ?? 0));
   return agreeing.sort((one, two) => rank(two) - rank(one))[0];
+}
+
+function isSame(one: Standing, stated: StatedReading): boolean {
+  return (
+    one.isbn === stated.isbn &&
+    JSON.stringify({ ...one.kept, readAt: 0 }) === JSON.stringify({ ...stated.kept, readAt: 0 })
+  );
 }
 
 // A reading that goes on here may be the one that the file says was finished, unless it began after that.

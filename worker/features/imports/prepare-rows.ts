@@ -1,16 +1,20 @@
 import { idFrom } from '../../platform/db/ids.ts';
 import { rowSteps, verdicts } from '../../platform/db/schema/imports.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { fold, titleKey } from '../books/catalogue/search-text.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { importLimits, type SentRow } from './contract.ts';
 import type { NewRow } from './imports.ts';
 import { type NormalisedRow, normaliseRow } from './normalised-row.ts';
-import { rowReasons } from './reasons.ts';
+import { importRefusals, rowReasons } from './reasons.ts';
+
+const encoder = new TextEncoder();
 
 /** Rows as they are kept, and on how many of them each shelf stands. */
 interface Brought {
   rows: NewRow[];
   shelves: { name: string; rows: number }[];
+  bytes: number;
 }
 
 /**
@@ -23,6 +27,7 @@ export async function prepareRows(
 ): Promise<Brought> {
   const taken = new Set(known);
   const counts = new Map<string, number>();
+  let bytes = 0;
   const rows = await Promise.all(
     sent.map(async (row) => {
       const { line, said, reasons, lost } = normaliseRow(row, today);
@@ -34,6 +39,9 @@ export async function prepareRows(
       if (shelves.length < (said.shelves ?? []).length) reasons.push(rowReasons.manyShelves);
       for (const name of lost ? [] : shelves) counts.set(name, (counts.get(name) ?? 0) + 1);
       const kept = JSON.stringify({ ...said, shelves });
+      const size = encoder.encode(kept).byteLength;
+      if (size > importLimits.row) throwApiError('too_large', importRefusals.tooLargeRow(line));
+      bytes += size;
       return {
         line,
         said: kept,
@@ -46,7 +54,7 @@ export async function prepareRows(
       };
     }),
   );
-  return { rows, shelves: [...counts].map(([name, rows]) => ({ name, rows })) };
+  return { rows, shelves: [...counts].map(([name, rows]) => ({ name, rows })), bytes };
 }
 
 /** Under what a reader's own book is added: the same for the same title and author, from whichever file. */

@@ -10,6 +10,7 @@ import {
 } from './contract.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import type { ImportRecord, ShownRow } from './queries.ts';
+import { importRefusals } from './reasons.ts';
 
 /** Seconds for which an import can be undone. */
 export const UNDONE_WITHIN = importLimits.days * 86_400;
@@ -18,7 +19,7 @@ export const UNDONE_WITHIN = importLimits.days * 86_400;
 type Came = NonNullable<Import['came']>;
 
 /** Nothing yet. */
-const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0 };
+const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
 
 /** What an import has added so far. */
 export function addedCounts(record: ImportRecord): Came {
@@ -40,6 +41,7 @@ export function importOf(record: ImportRecord): Import {
     started_at: record.startedAt,
     ...(applied === null ? {} : { applied_at: applied, undo_until: applied + UNDONE_WITHIN }),
     ...(record.choices === null ? {} : { came: addedCounts(record) }),
+    ...(record.failures < importLimits.failures ? {} : { problem: importRefusals.failed }),
   };
 }
 

@@ -140,7 +140,8 @@ export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
     .orderBy(asc(importRows.step), asc(importRows.line))
     .limit(limit);
 
-// The book that a row is to bring; as the index import_rows_to_apply has it.
+// The book that a row is to bring, as the index import_rows_to_apply has it. What it is compared with must have no affinity, or
+// the index cannot be used.
 const bookOf = (row: string) => sql.raw(`iif(${row}.verdict = 4, ${row}.own_isbn, ${row}.isbn)`);
 
 /**
@@ -170,8 +171,8 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
             SELECT e.isbn FROM next CROSS JOIN ${books} AS b ON b.isbn = next.book
               CROSS JOIN ${books} AS e ON e.work_id = b.work_id)
           SELECT line FROM (SELECT line, 0 AS rank FROM next UNION ALL
-            SELECT x.line, 1 FROM same CROSS JOIN ${importRows} AS x
-              ON x.import_id = ${at.id} AND ${bookOf('x')} = same.book AND x.step = 3)
+            SELECT x.line, 1 FROM same CROSS JOIN ${importRows} AS x INDEXED BY import_rows_to_apply
+              ON x.import_id = ${at.id} AND ${bookOf('x')} = +same.book AND x.step = 3)
           GROUP BY line ORDER BY min(rank), line LIMIT ${at.most})`,
       ),
     )
@@ -192,12 +193,14 @@ export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: numbe
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.step} BETWEEN ${from} AND ${to}`));
 
-/** The imports that wait to be gone on with, the one that was left alone longest first. */
+/** The imports that wait to be gone on with and did not fail three times in a row, the one that was left alone longest first. */
 export const importsAtWork = ({ before, limit }: { before: number; limit: number }) =>
   db
     .select({ id: imports.id, userId: imports.userId, state: imports.state })
     .from(imports)
-    .where(sql`${imports.state} IN ('matching', 'applying', 'undoing') AND ${imports.workedAt} < ${before}`)
+    .where(
+      sql`${imports.state} IN ('matching', 'applying', 'undoing') AND ${imports.failures} < 3 AND ${imports.workedAt} < ${before}`,
+    )
     .orderBy(asc(imports.workedAt))
     .limit(limit);
 

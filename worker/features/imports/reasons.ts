@@ -5,6 +5,12 @@ import { importLimits } from './contract.ts';
 export const importRefusals = {
   gone: 'This import is not there any more.',
   tooManyImports: `You can keep up to ${importLimits.imports} imports. Undo one that was not applied to make room.`,
+  tooLarge: `An import can hold up to ${importLimits.file / 1024 / 1024} MB. Split the file and import it in parts.`,
+  tooLargeRow: (line: number) =>
+    `Line ${line} holds more than ${importLimits.row / 1024} KB. Shorten it in the file, then import the file again.`,
+  tooMuchWaiting: `Your unfinished imports hold ${importLimits.waiting / 1024 / 1024} MB, which is the limit. Finish or undo one first.`,
+  failed:
+    'We could not finish this import, and stopped after three attempts. Try again, or undo it and import the file again.',
   gap: 'Some rows before these have not come in. Please send them first.',
   tooMany: 'These are more rows than the file was said to hold.',
   notAllIn: 'Not all rows of the file have come in yet.',

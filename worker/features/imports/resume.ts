@@ -5,7 +5,7 @@ import { lastChanges } from './changes.ts';
 import { chosenFor } from './choices.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { ownImport, rowsToApply, rowsToMatch, shelvesOf } from './queries.ts';
-import { CHANGES_GIVEN, undoBatch } from './undo.ts';
+import { UNDONE_AT_ONCE, undoBatch } from './undo.ts';
 
 /** Does the next piece of work on an import whose page was closed; `done` when nothing of it is left that needs no reader. */
 export async function resumeImport(worker: Worker, id: string): Promise<Progress> {
@@ -25,7 +25,7 @@ export async function resumeImport(worker: Worker, id: string): Promise<Progress
     return applyBatch(worker, record, rows, await chosenFor(record, null, { lists, shelves }));
   }
   if (record?.state === 'undoing') {
-    const { rows } = await database.load({ rows: lastChanges({ id, limit: CHANGES_GIVEN }) });
+    const { rows } = await database.load({ rows: lastChanges({ id, ...UNDONE_AT_ONCE }) });
     return undoBatch(worker, record, rows);
   }
   return { done: true, waiting: 0 };

@@ -1,9 +1,10 @@
+import { ConstraintError } from '../../platform/db/checks.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { today } from '../habits/streaks/ledger.ts';
 import { workerOf } from './batches.ts';
 import { addImportRows, getImport, listImports, matchImport, startImport } from './contract.ts';
-import { addImport, addRows, TOO_MANY_IMPORTS } from './imports.ts';
+import { addImport, addRows, IMPORT_TOO_LARGE, IMPORTS_TOO_LARGE, TOO_MANY_IMPORTS } from './imports.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { prepareRows } from './prepare-rows.ts';
 import { importOf, shownRow, summaryOf } from './present.ts';
@@ -46,9 +47,23 @@ export const importRoutes = [
     // What came once is there.
     if (state !== 'adding' || to <= received) return { received };
     const known = shelves.map(({ name }) => name);
-    const come = await prepareRows(rows, { userId: call.memberId, today: today(call), known });
-    await call.save(addRows({ id, userId: call.memberId, from, to, ...come, now: call.seconds }));
-    return { received: to };
+    // Of rows that come again only those that are new are taken.
+    const next = rows.slice(received - from);
+    const come = await prepareRows(next, { userId: call.memberId, today: today(call), known });
+    try {
+      const { now } = await call.saveUnless(
+        { [IMPORT_TOO_LARGE]: IMPORT_TOO_LARGE, [IMPORTS_TOO_LARGE]: IMPORTS_TOO_LARGE },
+        addRows({ id, userId: call.memberId, from: received, to, ...come, now: call.seconds }),
+        { now: ownImport({ id, userId: call.memberId }) },
+      );
+      return { received: now[0]?.received ?? to };
+    } catch (error) {
+      if (error instanceof ConstraintError && error.message === IMPORT_TOO_LARGE)
+        throwApiError('too_large', importRefusals.tooLarge);
+      if (error instanceof ConstraintError && error.message === IMPORTS_TOO_LARGE)
+        throwApiError('too_large', importRefusals.tooMuchWaiting);
+      throw error;
+    }
   }),
 
   on(matchImport, async (call, { import_id: id }) => {

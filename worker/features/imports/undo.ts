@@ -12,26 +12,24 @@ import { changeImportedReviews, removeImportedReviews } from '../reviews/importe
 import { ownReviewId } from '../reviews/queries.ts';
 import { type Progress, savePiece, type Worker } from './batches.ts';
 import { type Change, changesLeft, forgetChanges, type lastChanges } from './changes.ts';
-import { beginUndo, endUndo, forgetRows } from './imports.ts';
+import { beginUndo, endUndo } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
+import { forgetRows } from './removal.ts';
 
-/** Changes that are taken back at once. */
-const UNDONE_AT_ONCE = 2_500;
-/** Changes that a piece of work is given: with one more it is known that it is not the last. */
-export const CHANGES_GIVEN = UNDONE_AT_ONCE + 1;
+/** What is taken back at once: changes, and bytes of what they changed. */
+export const UNDONE_AT_ONCE = { limit: 1_000, bytes: 800_000 } as const;
 
 type Row = RowOf<typeof lastChanges>;
 
 /**
- * Takes back the last changes of an import, which are given: what it added goes and what it changed is as it was, where it is
+ * Takes back the last changes of an import: what it added goes and what it changed is as it was, where it is
  * still as the import left it. With the last of them the import is undone.
  */
-export function undoBatch(worker: Worker, record: ImportRecord, given: readonly Row[]): Promise<Progress> {
+export function undoBatch(worker: Worker, record: ImportRecord, rows: readonly Row[]): Promise<Progress> {
   const { seconds: now } = worker;
   const { id } = record;
-  const rows = given.slice(0, UNDONE_AT_ONCE);
-  const last = given.length < CHANGES_GIVEN;
   const first = rows.at(-1)?.number;
+  const last = first === rows.at(-1)?.oldest;
   return savePiece(
     worker,
     record,

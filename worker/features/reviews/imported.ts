@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inParts } from '../../platform/db/parts.ts';
 import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing } from '../accounts/bans.ts';
@@ -52,7 +53,7 @@ export function addImportedReviews(
   at: { userId: string; importId: string },
   added: readonly ImportedReview[],
 ): Statement[] {
-  return added.length === 0 ? [] : [imported({ ...at, rows: JSON.stringify(added) })];
+  return inParts(added, (rows) => imported({ ...at, rows }));
 }
 
 const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
@@ -75,7 +76,7 @@ export interface ChangedReview {
  * from reviewing can only lose words.
  */
 export function changeImportedReviews(userId: string, changed: readonly ChangedReview[]): Statement[] {
-  return changed.length === 0 ? [] : [otherwise({ userId, rows: JSON.stringify(changed) })];
+  return inParts(changed, (rows) => otherwise({ userId, rows }));
 }
 
 // A join says which table is walked first; an update from several would walk all that there is for each row.
@@ -101,7 +102,7 @@ export function removeImportedReviews(
   userId: string,
   removed: readonly Pick<ImportedReview, 'id' | 'kept'>[],
 ): Statement[] {
-  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+  return inParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

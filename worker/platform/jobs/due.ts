@@ -1,5 +1,6 @@
 import { dueBetween } from '../../features/clubs/readings/milestone-reminders.ts';
 import { noticesToClub } from '../../features/social/notifications/notices.ts';
+import { failedText, saveEachAlone } from '../db/isolate.ts';
 import type { Job } from './job.ts';
 
 const DAY = 86_400_000;
@@ -18,17 +19,17 @@ export const dueJob: Job = {
     const days = { from: dayOf(now.getTime()), to: dayOf(now.getTime() + 2 * DAY) };
     let after = '';
     let told = 0;
+    let failed = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const { due } = await database.load({ due: dueBetween({ ...days, after, limit: BATCH }) });
-      if (due.length > 0) {
-        await database.save(
-          due.map(({ id, clubId }) => noticesToClub({ kind: 'due', about: id, clubId, by: '', now: at })),
-        );
-      }
-      told += due.length;
+      const lost = await saveEachAlone('due', database, due, ({ id, clubId }) =>
+        noticesToClub({ kind: 'due', about: id, clubId, by: '', now: at }),
+      );
+      failed += lost;
+      told += due.length - lost;
       after = due.at(-1)?.id ?? after;
       if (due.length < BATCH) break;
     }
-    return `${told} parts of plans are due`;
+    return `${told} parts of plans are due${failedText(failed)}`;
   },
 };

@@ -1,9 +1,12 @@
 import { savePiece, type Worker } from '../../features/imports/batches.ts';
 import { changesLeft } from '../../features/imports/changes.ts';
-import { removeImport } from '../../features/imports/imports.ts';
+import { countFailure } from '../../features/imports/imports.ts';
 import { UNDONE_WITHIN } from '../../features/imports/present.ts';
 import { importsAtWork, importsOver } from '../../features/imports/queries.ts';
+import { removeImport } from '../../features/imports/removal.ts';
 import { resumeImport } from '../../features/imports/resume.ts';
+import { failedText, forEachAlone } from '../db/isolate.ts';
+import { kindOf } from '../db/retry.ts';
 import type { Job } from './job.ts';
 
 /** Seconds for which nobody worked on an import before its page counts as closed. */
@@ -36,14 +39,22 @@ export const importsJob: Job = {
     });
     let pieces = 0;
     let ended = 0;
-    for (const { id, userId } of left) {
-      for (let done = false; !done && pieces < PIECES; pieces += 1) {
-        done = (await resumeImport({ ...worker, userId }, id)).done;
-        if (done) ended += 1;
+    const failed = await forEachAlone('import', left, async ({ id, userId }) => {
+      try {
+        for (let done = false; !done && pieces < PIECES; pieces += 1) {
+          done = (await resumeImport({ ...worker, userId }, id)).done;
+          if (done) ended += 1;
+        }
+      } catch (error) {
+        // A database that is busy says nothing of the import.
+        if (kindOf(error) === 'other') await database.save([countFailure({ id, now: seconds })]);
+        throw error;
       }
-    }
-    for (const one of over) await savePiece(worker, one, removeImport(one.id), changesLeft({ id: one.id }));
+    });
+    const keptOn = await forEachAlone('import', over, (one) =>
+      savePiece(worker, one, removeImport(one.id), changesLeft({ id: one.id })),
+    );
     await Promise.allSettled(later);
-    return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length} forgotten`;
+    return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length - keptOn} forgotten${failedText(failed + keptOn)}`;
   },
 };

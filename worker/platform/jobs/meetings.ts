@@ -1,4 +1,5 @@
 import { notifyMeetings } from '../../features/clubs/meetings/reminders.ts';
+import { failedText } from '../db/isolate.ts';
 import { crons, type Job } from './job.ts';
 
 const cron = '*/15 * * * *';
@@ -10,7 +11,7 @@ export const meetingsJob: Job = {
   // A window that was missed has meetings of its own.
   repairs: 'each',
   async run({ database, window }) {
-    const told = await notifyMeetings(database, window.getTime() / 1000, crons[cron].every);
-    return `${told} meetings are tomorrow`;
+    const { told, failed } = await notifyMeetings(database, window.getTime() / 1000, crons[cron].every);
+    return `${told} meetings are tomorrow${failedText(failed)}`;
   },
 };

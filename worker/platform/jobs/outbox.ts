@@ -1,4 +1,5 @@
 import { forgetCappedActs } from '../../features/accounts/caps.ts';
+import { forEachAlone } from '../db/isolate.ts';
 import { addressKeyId } from '../mail/keys.ts';
 import { claimDueMail, forgetMail, noteAddressSecret } from '../mail/outbox.ts';
 import { deliver } from '../mail/send.ts';
@@ -20,7 +21,9 @@ export const outboxJob: Job = {
     const { due } = await database.load({ due: claimDueMail(seconds, LIMIT) });
     let sent = 0;
     // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
-    for (const mail of due) if (await deliver({ env, config }, mail, seconds, database)) sent += 1;
+    await forEachAlone('mail', due, async (mail) => {
+      if (await deliver({ env, config }, mail, seconds, database)) sent += 1;
+    });
     await database.save([
       forgetMail(seconds, FORGOTTEN),
       forgetCappedActs(seconds, FORGOTTEN_ACTS),

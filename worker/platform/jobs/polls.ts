@@ -1,4 +1,5 @@
 import { notifyPollsClosed } from '../../features/clubs/polls/closing-notices.ts';
+import { failedText } from '../db/isolate.ts';
 import { crons, type Job } from './job.ts';
 
 const cron = '*/15 * * * *';
@@ -10,7 +11,7 @@ export const pollsJob: Job = {
   // A window that was missed has polls of its own.
   repairs: 'each',
   async run({ database, window }) {
-    const told = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);
-    return `${told} polls have ended`;
+    const { told, failed } = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);
+    return `${told} polls have ended${failedText(failed)}`;
   },
 };

@@ -24,6 +24,7 @@ import { recountReviewLikes, reviewsAfter } from '../../features/reviews/recount
 import { recountActivityLikes } from '../../features/social/activity/recount.ts';
 import { friendCountOf } from '../../features/social/friends/queries.ts';
 import type { Database } from '../db/database.ts';
+import { failedText, forEachAlone } from '../db/isolate.ts';
 import type { Statement } from '../db/statement.ts';
 import type { Job } from './job.ts';
 import { placeOf, rememberPlace } from './runs.ts';
@@ -87,12 +88,14 @@ export const recountJob: Job = {
   cron: '30 3 * * *',
   async run({ database }) {
     const said: string[] = [];
-    for (const one of counted) {
-      const { seen, wrong } = await recounting(database, one);
+    const failed = await forEachAlone('recount', counted, async (one) => {
+      const { seen, wrong, skipped } = await recounting(database, one);
       if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: one.name, first: wrong.slice(0, 10) }));
-      said.push(`${one.name}: ${seen} counted, ${wrong.length} had drifted`);
-    }
-    return said.join('; ');
+      said.push(
+        `${one.name}: ${seen} counted, ${wrong.length} had drifted${skipped === 0 ? '' : `, ${skipped} parts failed`}`,
+      );
+    });
+    return said.join('; ') + failedText(failed);
   },
 };
 
@@ -102,18 +105,23 @@ async function recounting(database: Database, { name, first, after, recount }: C
   let place = kept[0]?.place || first;
   let seen = 0;
   const wrong: string[] = [];
+  let skipped = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const { rows } = await database.load({ rows: after(place, BATCH) });
     const last = rows.at(-1)?.place;
     // At the end of the table the next night begins at its beginning.
     const next = last === undefined || rows.length < BATCH ? '' : last;
-    const { drifted } = await database.save([rememberPlace(key, next)], {
-      drifted: recount(place, last ?? place),
+    const from = place;
+    const lost = await forEachAlone(name, [last ?? place], async (to) => {
+      const { drifted } = await database.save([rememberPlace(key, next)], { drifted: recount(from, to) });
+      wrong.push(...drifted.map((row) => row.place));
     });
-    wrong.push(...drifted.map((row) => row.place));
+    // A part that cannot be counted is passed over, or every night would end at it.
+    if (lost > 0) await database.save([rememberPlace(key, next)]);
+    skipped += lost;
     seen += rows.length;
     if (next === '') break;
     place = next;
   }
-  return { seen, wrong };
+  return { seen, wrong, skipped };
 }

@@ -1,6 +1,6 @@
 import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/database.ts';
-import { chainOf } from '../db/retry.ts';
+import { faultOf } from '../db/isolate.ts';
 import { configOf } from '../http/config.ts';
 import type { Services } from '../services.ts';
 import { type Cron, crons, type Job, windowOf } from './job.ts';
@@ -99,15 +99,6 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null>
 
 function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
-}
-
-// drizzle puts bound values into its messages; those may be readers' words, so only what caused it is kept.
-function faultOf(error: unknown): string {
-  return (
-    chainOf(error)
-      .replace(/params: .*?(\||$)/gs, 'params: … $1')
-      .slice(0, 300) || 'Failed without a word.'
-  );
 }
 
 function log(line: object): void {

@@ -3,6 +3,7 @@ import { forgetSessions } from '../../features/accounts/sessions.ts';
 import { forgetVisitors } from '../../features/moderation/forms/forms.ts';
 import { forgetNotices } from '../../features/social/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
+import { failedText, forEachAlone } from '../db/isolate.ts';
 import type { Statement } from '../db/statement.ts';
 import { forgetKeys } from '../http/keys.ts';
 import type { Job } from './job.ts';
@@ -29,24 +30,27 @@ export const sessionsJob: Job = {
   async run({ database, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
     const before = seconds - DAYS_KEPT * DAY;
-    const sessions = await clearing(database, () => forgetSessions({ before, limit: BATCH }));
-    const runs = await clearing(database, () => forgetRuns({ before, limit: BATCH }));
-    const deletedBefore = seconds - DAYS_DEPARTED * DAY;
-    const deletedAccounts = await clearing(database, () =>
-      forgetDeletedAccounts({ before: deletedBefore, limit: BATCH }),
-    );
-    const keys = await clearing(database, () => forgetKeys({ before, limit: BATCH }));
-    const noticedBefore = seconds - DAYS_NOTICED * DAY;
-    const notices = await clearing(
-      database,
-      () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }),
-      NOTICES_BATCH,
-    );
     const today = now.toISOString().slice(0, 10);
-    const visitors = await clearing(database, () => forgetVisitors({ day: today, limit: BATCH }));
+    const deletedBefore = seconds - DAYS_DEPARTED * DAY;
+    const noticedBefore = seconds - DAYS_NOTICED * DAY;
+    const cleared = { sessions: 0, runs: 0, deletedAccounts: 0, keys: 0, notices: 0, visitors: 0 };
+    const clear = {
+      sessions: () => clearing(database, () => forgetSessions({ before, limit: BATCH })),
+      runs: () => clearing(database, () => forgetRuns({ before, limit: BATCH })),
+      deletedAccounts: () => clearing(database, () => forgetDeletedAccounts({ before: deletedBefore, limit: BATCH })),
+      keys: () => clearing(database, () => forgetKeys({ before, limit: BATCH })),
+      notices: () =>
+        clearing(database, () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }), NOTICES_BATCH),
+      visitors: () => clearing(database, () => forgetVisitors({ day: today, limit: BATCH })),
+    };
+    const kinds = Object.keys(clear) as (keyof typeof clear)[];
+    const failed = await forEachAlone('clearing', kinds, async (kind) => {
+      cleared[kind] = await clear[kind]();
+    });
+    const { sessions, runs, deletedAccounts, keys, notices, visitors } = cleared;
     const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
     const ofNotices = notices === 0 ? '' : `, and ${notices} notices`;
-    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofNotices}${ofVisitors}`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofNotices}${ofVisitors}${failedText(failed)}`;
   },
 };
 

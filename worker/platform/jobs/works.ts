@@ -17,6 +17,7 @@ import { splitEdition } from '../../features/books/split.ts';
 import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
 import type { Database } from '../db/database.ts';
+import { forEachAlone } from '../db/isolate.ts';
 import type { Job } from './job.ts';
 import { placeOf, rememberPlace } from './runs.ts';
 
@@ -115,11 +116,11 @@ async function tellFacts(env: Bindings, database: Database): Promise<number> {
 /** Merges each of these works into what it is told to be; answers how many that were. */
 async function merging(database: Database, now: number, all: readonly Told[]): Promise<number> {
   let merged = 0;
-  for (const { from, told } of all) {
+  await forEachAlone('work', all, async ({ from, told }) => {
     const { found } = await database.load({ found: worksNow({ from, into: told }) });
     // A librarian may have merged the two the other way round: then they are one work already.
     const left = found[0]?.into === from ? null : mergeLeft({ from, into: told }, found);
-    if (left === null) continue;
+    if (left === null) return;
     try {
       await database.saveUnless(mergeBroken, mergeWorks({ ...left, now }));
       merged += 1;
@@ -127,6 +128,6 @@ async function merging(database: Database, now: number, all: readonly Told[]): P
       // One of the two was merged a moment ago: the next run sees what they are then.
       if (!(error instanceof ConstraintError)) throw error;
     }
-  }
+  });
   return merged;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { inParts } from '../../../platform/db/parts.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { OwnFacts } from './own-books.ts';
@@ -19,16 +20,19 @@ export interface ImportedOwn {
  * They fail the batch when a number went to another book meanwhile.
  */
 export function addImportedOwn({ userId, now }: { userId: string; now: number }, added: readonly ImportedOwn[]) {
-  if (added.length === 0) return [];
-  const rows = JSON.stringify(
-    added.map(({ isbn, madeAs, facts, cover }) => ({ isbn, madeAs, cover, ...facts, words: ownBookWordsOf(facts) })),
-  );
-  return [
-    ownAdded({ userId, now, rows }),
-    copyKept({ now, rows }),
-    wordsKept({ userId, rows }),
-    used({ userId, rows }),
-  ];
+  const rows = added.map(({ isbn, madeAs, facts, cover }) => ({
+    isbn,
+    madeAs,
+    cover,
+    ...facts,
+    words: ownBookWordsOf(facts),
+  }));
+  return inParts(rows, (part) => [
+    ownAdded({ userId, now, rows: part }),
+    copyKept({ now, rows: part }),
+    wordsKept({ userId, rows: part }),
+    used({ userId, rows: part }),
+  ]);
 }
 
 type Rows = { userId: string; now: number; rows: string };

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { saveEachAlone } from '../../../platform/db/isolate.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { noticesToClub } from '../../social/notifications/notices.ts';
 import { meetingsBetween } from './queries.ts';
@@ -23,22 +24,26 @@ export function ifTomorrow(meeting: {
 
 /**
  * Tells clubs of their meetings that start a day after a window of time, which is `seconds` long and ends at `end`; once
- * each, however often this runs. Answers how many meetings that were.
+ * each, however often this runs. Answers how many meetings that were, and of how many it failed.
  */
-export async function notifyMeetings(database: Database, end: number, seconds: number): Promise<number> {
+export async function notifyMeetings(
+  database: Database,
+  end: number,
+  seconds: number,
+): Promise<{ told: number; failed: number }> {
   const until = end + DAY;
   let last = { startsAt: until - seconds, meetingId: '\u{10FFFF}' };
   let told = 0;
+  let failed = 0;
   for (;;) {
     const { found } = await database.load({ found: meetingsBetween({ ...last, until, limit: BATCH }) });
-    await database.save(
-      found.map(({ meetingId, clubId }) =>
-        noticesToClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
-      ),
+    const lost = await saveEachAlone('meeting', database, found, ({ meetingId, clubId }) =>
+      noticesToClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
     );
-    told += found.length;
+    told += found.length - lost;
+    failed += lost;
     const next = found.at(-1);
-    if (next === undefined || found.length < BATCH) return told;
+    if (next === undefined || found.length < BATCH) return { told, failed };
     last = next;
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { saveEachAlone } from '../../../platform/db/isolate.ts';
 import { noticeOfEnd } from '../../social/notifications/notices.ts';
 import { finaliseResult } from './polls.ts';
 import { endedBetween } from './queries.ts';
@@ -8,22 +9,26 @@ const BATCH = 20;
 
 /**
  * Makes the results final and tells whoever voted in them, or made them, of the polls whose time ended within so many `seconds` before `end`; once each,
- * however often this runs. Answers how many polls that were.
+ * however often this runs. Answers how many polls that were, and of how many it failed.
  */
-export async function notifyPollsClosed(database: Database, end: number, seconds: number): Promise<number> {
+export async function notifyPollsClosed(
+  database: Database,
+  end: number,
+  seconds: number,
+): Promise<{ told: number; failed: number }> {
   let last = { endsAt: end - seconds, pollId: '\u{10FFFF}' };
   let told = 0;
+  let failed = 0;
   for (;;) {
     const { found } = await database.load({ found: endedBetween({ ...last, until: end, limit: BATCH }) });
-    await database.save(
-      found.flatMap(({ pollId, clubId }) => [
-        finaliseResult({ pollId }),
-        noticeOfEnd({ pollId, clubId, by: '', now: end }),
-      ]),
-    );
-    told += found.length;
+    const lost = await saveEachAlone('poll', database, found, ({ pollId, clubId }) => [
+      finaliseResult({ pollId }),
+      noticeOfEnd({ pollId, clubId, by: '', now: end }),
+    ]);
+    told += found.length - lost;
+    failed += lost;
     const next = found.at(-1);
-    if (next === undefined || found.length < BATCH) return told;
+    if (next === undefined || found.length < BATCH) return { told, failed };
     last = next;
   }
 }

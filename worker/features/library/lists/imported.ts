@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { inParts } from '../../../platform/db/parts.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { LISTS_OF_READER } from './contract.ts';
@@ -33,9 +34,7 @@ const standing = ({ lists, isbns }: { lists: string; isbns: string }) =>
 
 /** The statements that put books at the end of lists of this reader's that are still there. */
 export function addListed(userId: string, added: readonly Listed[], now: number): Statement[] {
-  if (added.length === 0) return [];
-  const rows = JSON.stringify(added);
-  return [put({ userId, rows }), counted({ userId, rows, now })];
+  return inParts(added, (rows) => [put({ userId, rows }), counted({ userId, rows, now })]);
 }
 
 const put = ({ userId, rows }: { userId: string; rows: string }) =>
@@ -60,9 +59,11 @@ const counted = ({ userId, rows, now }: { userId: string; rows: string; now: num
 
 /** The statements that take books out of lists of this reader's; the others close ranks. */
 export function removeListed(userId: string, removed: readonly Omit<Listed, 'position'>[], now: number): Statement[] {
-  if (removed.length === 0) return [];
-  const rows = JSON.stringify(removed);
-  return [matchRow({ userId, rows }), closed({ userId, rows }), counted({ userId, rows, now })];
+  return inParts(removed, (rows) => [
+    matchRow({ userId, rows }),
+    closed({ userId, rows }),
+    counted({ userId, rows, now }),
+  ]);
 }
 
 const matchRow = ({ userId, rows }: { userId: string; rows: string }) =>
@@ -89,7 +90,7 @@ const closed = ({ userId, rows }: { userId: string; rows: string }) =>
 
 /** The statement that deletes lists of this reader's which an import made and in which nothing is left. */
 export function removeEmptyLists(userId: string, made: readonly { id: string; name: string }[]): Statement[] {
-  return made.length === 0 ? [] : [emptied({ userId, rows: JSON.stringify(made) })];
+  return inParts(made, (rows) => emptied({ userId, rows }));
 }
 
 const emptied = ({ userId, rows }: { userId: string; rows: string }) =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { inParts } from '../../../platform/db/parts.ts';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
@@ -27,7 +28,7 @@ export function addImportedNotes(
   { userId, now }: { userId: string; now: number },
   added: readonly ImportedNote[],
 ): Statement[] {
-  return added.length === 0 ? [] : [imported({ userId, now, rows: JSON.stringify(added) })];
+  return inParts(added, (rows) => imported({ userId, now, rows }));
 }
 
 const imported = ({ userId, now, rows }: { userId: string; now: number; rows: string }) =>
@@ -41,7 +42,7 @@ const imported = ({ userId, now, rows }: { userId: string; now: number; rows: st
 
 /** The statements that delete notes which still say what they came with. */
 export function removeImportedNotes(userId: string, removed: readonly ImportedNote[]): Statement[] {
-  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+  return inParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

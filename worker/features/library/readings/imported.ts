@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import { inParts } from '../../../platform/db/parts.ts';
 import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
@@ -106,7 +107,7 @@ export function addImportedReadings(
   at: { userId: string; importId: string },
   added: readonly ImportedReading[],
 ): Statement[] {
-  return added.length === 0 ? [] : [imported({ ...at, rows: JSON.stringify(added) })];
+  return inParts(added, (rows) => imported({ ...at, rows }));
 }
 
 const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
@@ -122,7 +123,7 @@ export function changeImportedReadings(
   userId: string,
   changed: readonly (Omit<ImportedReading, 'kept'> & { from: KeptReading; to: KeptReading })[],
 ): Statement[] {
-  return changed.length === 0 ? [] : [otherwise({ userId, rows: JSON.stringify(changed) })];
+  return inParts(changed, (rows) => otherwise({ userId, rows }));
 }
 
 // A join says which table is walked first; an update from several would walk all that there is for each row.
@@ -154,7 +155,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
 
 /** The statements that take readings away which are still as they came. */
 export function removeImportedReadings(userId: string, removed: readonly ImportedReading[]): Statement[] {
-  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+  return inParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inParts } from '../../../platform/db/parts.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
@@ -31,7 +32,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
 
 /** The statements that put the works of kept books on the want-to-read list, where they are not there. */
 export function addImportedBookmarks(userId: string, added: readonly KeptBookmark[]): Statement[] {
-  return added.length === 0 ? [] : [wanted({ userId, rows: JSON.stringify(added) })];
+  return inParts(added, (rows) => wanted({ userId, rows }));
 }
 
 const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
@@ -45,7 +46,7 @@ const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
 
 /** The statements that take the works of kept books off the want-to-read list, of those that an import put there. */
 export function removeImportedBookmarks(userId: string, removed: readonly KeptBookmark[]): Statement[] {
-  return removed.length === 0 ? [] : [gone({ userId, rows: JSON.stringify(removed) })];
+  return inParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { code, isbn13, readerId } from '../column-types.ts';
 
-/** A library that a reader brings along; `piece` counts the pieces of work done, `choices` is null before it is applied. */
+/** A library that a reader brings along; `piece` counts the pieces of work done, `failures` those that failed since, `bytes` what its rows hold, `choices` is null before it is applied. */
 export const imports = sqliteTable('imports', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -17,6 +17,8 @@ export const imports = sqliteTable('imports', {
   matched: integer('matched').notNull(),
   applied: integer('applied').notNull(),
   piece: integer('piece').notNull(),
+  failures: integer('failures').notNull(),
+  bytes: integer('bytes').notNull(),
   choices: text('choices'),
   came: text('came').notNull(),
   startedAt: integer('started_at').notNull(),

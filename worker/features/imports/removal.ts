@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+
+/** The statements that take away all that is kept of an import, and the import. */
+export function removeImport(id: string): Statement[] {
+  return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];
+}
+
+/** The statements that take away the rows of an import, its shelves and what it changed. */
+export function forgetRows(id: string): Statement[] {
+  return [
+    db.delete(importChanges).where(eq(importChanges.importId, id)),
+    db.delete(importShelves).where(eq(importShelves.importId, id)),
+    db.delete(importRows).where(eq(importRows.importId, id)),
+  ];
+}
+
+/** The statements that take away all imports of a reader who leaves. */
+export function removeImportsOf(userId: string): Statement[] {
+  return [
+    db.delete(importChanges).where(eq(importChanges.userId, userId)),
+    db.delete(importShelves).where(eq(importShelves.userId, userId)),
+    db.delete(importRows).where(eq(importRows.userId, userId)),
+    db.delete(imports).where(eq(imports.userId, userId)),
+  ];
+}

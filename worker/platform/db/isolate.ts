@@ -1,0 +1,47 @@
+import type { Database } from './database.ts';
+import { chainOf } from './retry.ts';
+import type { Statement } from './statement.ts';
+
+/** What caused an error. drizzle puts bound values into its messages; those may be readers' words, so they are left out. */
+export function faultOf(error: unknown): string {
+  return (
+    chainOf(error)
+      .replace(/params: .*?(\||$)/gs, 'params: … $1')
+      .slice(0, 300) || 'Failed without a word.'
+  );
+}
+
+/** Does work for each item; one that fails is logged, and the others go on. Answers how many failed. */
+export async function forEachAlone<Item>(
+  what: string,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<number> {
+  let failed = 0;
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failed += 1;
+      console.error(JSON.stringify({ event: 'item_failed', what, fault: faultOf(error) }));
+    }
+  }
+  return failed;
+}
+
+/** Saves the statements of each item: all in one round trip, or each alone where that fails. Answers how many failed. */
+export async function saveEachAlone<Item>(
+  what: string,
+  database: Database,
+  items: readonly Item[],
+  statementsOf: (item: Item) => Statement | Statement[],
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const together = await forEachAlone(what, [items], () => database.save(items.flatMap(statementsOf)));
+  return together === 0 ? 0 : forEachAlone(what, items, (item) => database.save([statementsOf(item)].flat()));
+}
+
+/** How many items failed, to be added to what a job says came of it; nothing where none did. */
+export function failedText(failed: number): string {
+  return failed === 0 ? '' : `; ${failed} failed`;
+}

@@ -1,0 +1,31 @@
+import type { Statement } from './statement.ts';
+
+/** Bytes of one bound value. D1 takes up to 2 MB in a string or a row, and a value may be copied into one with escapes. */
+const MOST_BYTES = 900_000;
+
+const encoder = new TextEncoder();
+
+/** Rows as JSON arrays for `json_each`, as few as there can be of at most 900 KB each. */
+function jsonParts(rows: readonly unknown[]): string[] {
+  const parts: string[][] = [];
+  let bytes = MOST_BYTES;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    const more = encoder.encode(json).byteLength + 1;
+    if (bytes + more > MOST_BYTES) {
+      parts.push([]);
+      bytes = 2;
+    }
+    parts.at(-1)?.push(json);
+    bytes += more;
+  }
+  return parts.map((part) => `[${part.join(',')}]`);
+}
+
+/** The statements that rows need, none of which binds more than 900 KB of them. */
+export function inParts(
+  rows: readonly unknown[],
+  statementsOf: (rows: string) => Statement | Statement[],
+): Statement[] {
+  return jsonParts(rows).flatMap(statementsOf);
+}
