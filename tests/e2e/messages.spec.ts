@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+import { api, beSignedIn, expect, newReader, openWhole, signedIn, test, toastOf } from './support.ts';
 import { DUNE, GAMES } from './world.ts';
 
 test.use({ moves: true });
@@ -79,6 +79,16 @@ test('a message covers nothing of what is played, nor the bottom bar @both', asy
       (await coverOf(page)).outOfReach.filter((one) => one !== 'Skip to content'),
       address,
     ).toEqual([]);
+  }
+});
+
+test('a message covers no way to the next step of the welcome @both', async ({ page }) => {
+  await signedIn(page, 'Nora Next');
+  for (const step of [1, 2, 3, 4]) {
+    await openWhole(page, `/welcome?step=${step}`);
+    await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link').first()).toBeVisible();
+    await aMessage(page);
+    expect(await coverOf(page, 'nav[aria-label="Steps"]'), `step ${step}`).toEqual(clear);
   }
 });
 

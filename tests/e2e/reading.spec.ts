@@ -200,3 +200,24 @@ test('another edition becomes the reader’s own', async ({ page, context }) => 
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edition(FAHRENHEIT.one)).toContainText('Your edition');
 });
+
+test('the message about a finish goes with the mark, and with the reading', async ({ page }) => {
+  await signedIn(page, 'Tilda Takesback');
+  await page.goto(`/book?isbn=${DUNE}`);
+  const main = page.getByRole('main');
+  const read = main.getByRole('button', { name: 'Read: Dune', exact: true });
+  const finished = toastOf(page, 'Finished today');
+  await read.click();
+  await expect(finished).toBeVisible();
+  await read.click();
+  await expect(read).toHaveAttribute('aria-pressed', 'false');
+  await expect(finished).toHaveCount(0, { timeout: 2_000 });
+
+  await page.goto(`/book?isbn=${FAHRENHEIT.one}`);
+  await main.getByRole('button', { name: /^Read: Fahrenheit 451/ }).click();
+  await expect(finished).toBeVisible();
+  await main.getByRole('button', { name: /^Delete the reading/ }).click();
+  await page.getByRole('button', { name: 'Delete reading' }).click();
+  await expect(main.getByRole('button', { name: /^Delete the reading/ })).toHaveCount(0);
+  await expect(finished).toHaveCount(0, { timeout: 2_000 });
+});

@@ -1,7 +1,17 @@
+import { toast } from '../ui/dialogs/toast.ts';
+
 /** A reading that has just become a finished one, dated today; `title` is the book's. */
 export interface JustFinished {
   readingId: string;
   title: string;
+}
+
+/** The id of the message that offers to correct the date of a finished reading. */
+export const finishedToastId = (readingId: string): string => `finished ${readingId}`;
+
+/** Removes the message about a reading that no longer exists, so that its date cannot be corrected. */
+export function dismissFinished(readingId: string): void {
+  toast.dismiss(finishedToastId(readingId));
 }
 
 let tell: ((reading: JustFinished) => void) | null = null;

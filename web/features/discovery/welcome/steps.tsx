@@ -28,14 +28,19 @@ export function Step({ step, title, done, children }: StepProps) {
   return (
     <section className="stack" aria-labelledby="step">
       <div className={styles.place}>
-        <p className="small soft">
+        <p className="small soft row">
           Step {step} of {STEPS}
+          {last ? null : (
+            <Link to={paths.home()} className="lone-link">
+              Skip all of it
+            </Link>
+          )}
         </p>
         <Progress label="Steps" value={step} most={STEPS} />
       </div>
       <h2 id="step">{title}</h2>
       {children}
-      <div className={styles.ways}>
+      <nav className={styles.ways} aria-label="Steps">
         <ButtonLink look={done || last ? 'primary' : 'quiet'} to={last ? paths.home() : paths.welcome(step + 1)}>
           {last ? 'Go to your home page' : done ? 'Next' : 'Skip this step'}
         </ButtonLink>
@@ -44,12 +49,7 @@ export function Step({ step, title, done, children }: StepProps) {
             Back
           </ButtonLink>
         ) : null}
-        {last ? null : (
-          <Link to={paths.home()} className="lone-link">
-            Skip all of it
-          </Link>
-        )}
-      </div>
+      </nav>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { editReading } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import type { JustFinished } from '../../../platform/api/finish-events.ts';
+import { finishedToastId, type JustFinished } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
@@ -26,7 +26,7 @@ export function FinishedNote({ finished }: { finished: JustFinished }) {
   useEffect(() => {
     toast.success('Finished today', {
       // Two books in a row are two messages, each with its own answers.
-      id: `finished ${finished.readingId}`,
+      id: finishedToastId(finished.readingId),
       description: finished.title,
       cancel: { label: 'Another day', onClick: () => setAsking(finished) },
       action: { label: 'Long ago', onClick: () => void latest.current(finished) },

@@ -6,6 +6,7 @@ import {
   readAgain,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { dismissFinished } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
@@ -104,6 +105,7 @@ function Line({ reading }: { reading: Reading }) {
   const remove = () =>
     removing.run(async () => {
       await call(deleteReading, { reading_id: reading.id });
+      dismissFinished(reading.id);
       setAsking(false);
     });
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Shelf } from '../../../../worker/features/books/contract.ts';
 import { listReadings } from '../../../../worker/features/library/readings/contract.ts';
 import {
@@ -8,7 +8,7 @@ import {
   unmarkRead,
 } from '../../../../worker/features/library/shelves/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { emitFinished } from '../../../platform/api/finish-events.ts';
+import { dismissFinished, emitFinished } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
@@ -36,6 +36,7 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange, between }
   const wanting = useAction();
   // How often it was read, while its reader is asked about that.
   const [times, setTimes] = useState(0);
+  const finishedReadings = useRef<readonly string[]>([]);
   const keep = () => setTimes(0);
   const UnmarkDialog = useLazyComponent(loadUnmark, { open: times > 0, onClose: keep });
 
@@ -55,6 +56,7 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange, between }
   const unmark = () =>
     reading.run(async () => {
       await call(unmarkRead, { isbn });
+      for (const readingId of finishedReadings.current) dismissFinished(readingId);
       become({ ...kept, read: false });
       setTimes(0);
     });
@@ -63,7 +65,9 @@ export function ShelfButtons({ isbn, title, shelf = nowhere, onChange, between }
     let times = 0;
     const counted = await reading.run(
       async () => {
-        times = (await call(listReadings, { isbn, state: 'finished' })).readings.length;
+        const { readings } = await call(listReadings, { isbn, state: 'finished' });
+        finishedReadings.current = readings.map(({ id }) => id);
+        times = readings.length;
         if (times > 1) setTimes(times);
       },
       { keepPage: true },

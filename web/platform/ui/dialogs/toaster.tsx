@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
-import { showMessagesWith } from './toast.ts';
+import { type Message, showMessagesWith } from './toast.ts';
 import './toaster.css';
 
 // Above whatever stands at the lower edge of the window, on every width: the library would go to the edge on phones.
@@ -11,14 +11,33 @@ const offset = {
   left: 'var(--message-side)',
 };
 
+/** Shows messages, each id once: a repeated message updates itself if it is the newest, and else moves to the front. */
+function createMessageShower(): (message: Message) => void {
+  const libraryIds = new Map<string, string>();
+  let count = 0;
+  return ({ kind, text, options }) => {
+    const key = kind === 'dismiss' ? text : (options.id ?? `${kind} ${text}`);
+    const current = libraryIds.get(key);
+    if (kind === 'dismiss') {
+      if (current !== undefined) toast.dismiss(current);
+      return;
+    }
+    // The library updates a known id where it is, even behind newer messages, where nobody would see it.
+    let id = current;
+    if (id === undefined || toast.getToasts().at(-1)?.id !== id) {
+      if (id !== undefined) toast.dismiss(id);
+      count += 1;
+      id = `${key} ${count}`;
+      libraryIds.set(key, id);
+    }
+    toast[kind](text, { ...options, id });
+  };
+}
+
 /** Where messages appear: bottom right, three at most, 14 pixels apart, reached with alt and T (document 1, section 9). */
 export function Toaster() {
   useEffect(() => {
-    // Said again while it is still shown, a message stays one: fifty clicks are no reason for fifty messages.
-    showMessagesWith((message) => {
-      if (message.kind === 'dismiss') toast.dismiss(message.text);
-      else toast[message.kind](message.text, { id: `${message.kind} ${message.text}`, ...message.options });
-    });
+    showMessagesWith(createMessageShower());
     return () => showMessagesWith(null);
   }, []);
   // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their
