@@ -72,7 +72,6 @@ const genreFocus = z.enum(keysOf(genreFocuses));
 /** Characters in an invite code, and what they are drawn from: no letter or digit that looks like another one. */
 export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456789', limit: 50 } as const;
 
-/** The word that is typed before something that cannot be undone. */
 export const CONFIRM = 'confirm';
 const role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof role>;
@@ -151,7 +150,6 @@ export type ClubInfo = z.infer<typeof clubInfo>;
 
 const clubSummary = { id: z.string(), name: z.string(), member_count: z.number() };
 
-/** A club on the reader's own list. */
 const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
@@ -224,7 +222,6 @@ export const addPost = endpoint('/api/bookclub/add_post', {
   creates: true,
 });
 
-/** Which of a feed's two lists a post is on. */
 const postType = z.enum(['posts', 'announcements']);
 export type PostType = z.infer<typeof postType>;
 
