@@ -55,6 +55,7 @@ const time = fc.record(
 
 const book: fc.Arbitrary<TakenBook> = fc.record({
   isbn,
+  isbn13: fc.constant(undefined),
   work_id: fc.uuid(),
   title: lineOf(4),
   // Nobody is called so.
@@ -206,6 +207,7 @@ test.for([
 const nothing: TakenBook = {
   ...{
     isbn: '9780306406157',
+    isbn13: undefined,
     work_id: 'w',
     title: '',
     authors: [],
@@ -266,4 +268,14 @@ test('the document of an account is read book by book, each work once', () => {
 test('a book that its reader added is named by a number that is no ISBN, and comes along', () => {
   const records = { readings: [{ number: '2000000000015', title: 'The Ferry Log', work_id: 'w2', state: 'reading' }] };
   expect(takenFrom({ records })).toMatchObject([{ title: 'The Ferry Log', readings: [{ state: 'reading' }] }]);
+});
+
+test('the Goodreads table has the printed ISBN of an own book, not its internal number', () => {
+  const [number, isbn13] = ['2000000000008', '9780340839935'];
+  const reading = { number, title: 'Reed and Sedge', authors: ['Colette'], work_id: '41', state: 'finished' };
+  const books = takenFrom({ records: { readings: [reading], own_books: [{ number, isbn13 }] } });
+  const cells = (table: string) => table.split('\n')[1]?.split(',') ?? [];
+  expect(cells(goodreadsCsv(books))[6]).toBe(isbn13);
+  const without = takenFrom({ records: { readings: [reading], own_books: [{ number, isbn13: null }] } });
+  expect(cells(goodreadsCsv(without))[6]).toBe('');
 });

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { languages } from '../../../worker/features/accounts/settings/contract.ts';
+import { normaliseIsbn } from '../../../worker/features/books/contract.ts';
 import { addOwnBook, ownBookLimits, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
 import { limits, type SentOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
@@ -20,9 +21,12 @@ const draft = z.object({
   year: z.string(),
   pages: z.string(),
   language: z.string(),
+  isbn: z._default(z.string(), ''),
+  series: z._default(z.string(), ''),
+  position: z._default(z.string(), ''),
 });
 type Draft = z.infer<typeof draft>;
-const FIELDS = ['title', 'authors', 'year', 'pages', 'language'] as const;
+const FIELDS = ['title', 'authors', 'year', 'pages', 'language', 'isbn', 'series', 'position'] as const;
 type Wrong = Partial<Record<keyof Draft, string>>;
 
 const byName = languages
@@ -33,7 +37,11 @@ const byName = languages
 export function OwnBookForm({ wanted }: { wanted: string }) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
-  const nothing = { title: wanted, authors: '', year: '', pages: '', language: '' };
+  const isIsbn = normaliseIsbn(wanted) !== null;
+  const nothing = {
+    ...{ title: isIsbn ? '' : wanted, authors: '', year: '', pages: '', language: '' },
+    ...{ isbn: isIsbn ? wanted : '', series: '', position: '' },
+  };
   const { value, change, clear, key } = useDraft(`own book:${wanted}`, draft, nothing);
   const { pending, run } = useAction();
   const [wrong, setWrong] = useState<Wrong>({});
@@ -84,6 +92,9 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
           </option>
         ))}
       </SelectField>
+      <TextField label="ISBN (optional)" autoComplete="off" maxLength={20} {...typed('isbn')} />
+      <TextField label="Series (optional)" autoComplete="off" maxLength={limits.title} {...typed('series')} />
+      <TextField label="Place in the series (optional)" autoComplete="off" maxLength={9} {...typed('position')} />
       <div>
         <Button type="submit" look="primary" pending={pending}>
           Add this book
@@ -94,7 +105,7 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
 }
 
 // What is no number is sent as none that the schema takes: it says what is wrong.
-function factsIn({ title, authors, year, pages, language }: Draft): SentOf<typeof addOwnBook> {
+function factsIn({ title, authors, year, pages, language, isbn, series, position }: Draft): SentOf<typeof addOwnBook> {
   const lines = authors.split('\n').map((line) => line.trim());
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
   return {
@@ -103,6 +114,9 @@ function factsIn({ title, authors, year, pages, language }: Draft): SentOf<typeo
     year: number(year),
     pages: number(pages),
     language: language === '' ? undefined : language,
+    isbn: isbn.trim() || undefined,
+    series: series.trim() || undefined,
+    position: position.trim() || undefined,
   };
 }
 
@@ -113,6 +127,7 @@ function wrongWith(facts: SentOf<typeof addOwnBook>): Wrong {
     const issue = issues.find(({ path }) => path[0] === name);
     if (issue !== undefined) found[name] = issue.message;
   }
+  if (facts.position !== undefined && facts.series === undefined) found.series ??= ownBookSentences.positionAlone;
   if (facts.year !== undefined && facts.year > new Date().getFullYear() + 2) found.year ??= ownBookSentences.year;
   return found;
 }

@@ -21,7 +21,7 @@ export function AcceptDialog({ book, open, pending, onClose, onAccept }: AcceptD
   const [title, setTitle] = useState(book.title);
   const [authors, setAuthors] = useState(book.authors.join('\n'));
   const [year, setYear] = useState(String(book.year ?? ''));
-  const [isbn13, setIsbn13] = useState('');
+  const [isbn13, setIsbn13] = useState(book.isbn13 ?? '');
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
 
   const accept = () => {

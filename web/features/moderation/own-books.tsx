@@ -113,7 +113,17 @@ export function LibrarianSection({ first }: { first: WaitingBooks }) {
   );
 }
 
-function detailsOf({ authors, year, pages, language }: WaitingBook): string {
-  const facts = [authors.join(', '), year, pages === undefined ? undefined : `${pages} pages`, language];
+function detailsOf({ authors, isbn13, series, position, source_id, year, pages, language }: WaitingBook): string {
+  const place = series === undefined ? undefined : [series, position].filter(Boolean).join(', book ');
+  const number = isbn13 === undefined ? undefined : `ISBN ${isbn13}`;
+  const facts = [
+    authors.join(', '),
+    place,
+    number,
+    source_id,
+    year,
+    pages === undefined ? undefined : `${pages} pages`,
+    language,
+  ];
   return facts.filter((fact) => fact !== undefined).join(' · ');
 }

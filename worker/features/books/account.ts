@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ownBookReaders, ownBooks } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
@@ -16,6 +16,10 @@ export const booksPart: AccountPart = {
         year: ownBooks.year,
         pages: ownBooks.pages,
         language: ownBooks.language,
+        isbn13: sql<string | null>`CAST(${ownBooks.isbn13} AS TEXT)`.as('isbn13'),
+        series: ownBooks.series,
+        position: ownBooks.position,
+        source_id: ownBooks.sourceId,
         state: ownBooks.state,
         added_at: ownBooks.addedAt,
       })

@@ -3,6 +3,7 @@ import { on } from '../../platform/http/handle.ts';
 import { findBook, suggestions } from './books.ts';
 import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
 import { shownOwn, shownOwnBook, soughtOwn } from './own/present.ts';
+import { ownBookWithIsbn } from './own/queries.ts';
 import { presentVolume, shownQueries, shownVolumes } from './present.ts';
 import { storedBook, volumeFromKept } from './queries.ts';
 import { type Begin, search } from './searching.ts';
@@ -37,8 +38,9 @@ export const bookRoutes = [
     // First, since what readers did hangs on the work, and of an edition that nobody touched only a service tells it.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
     const told = found.status === 'fulfilled' ? found.value.value : null;
-    const { kept, ...rows } = await call.load({
+    const { kept, own, ...rows } = await call.load({
       kept: storedBook({ isbn }),
+      own: ownBookWithIsbn({ isbn13: isbn, reader: call.claims?.userId ?? '0' }),
       ...shownQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
     });
     if (found.status === 'fulfilled' && told !== null) {
@@ -46,6 +48,7 @@ export const bookRoutes = [
     }
     // No service knows it, or none can be asked: what was kept when a reader touched it will do.
     if (kept[0]) return { book: presentVolume(call, volumeFromKept(kept[0]), rows), source: 'cache' as const };
+    if (own[0]) return shownOwnBook(call, own[0].isbn);
     if (found.status === 'rejected') throw found.reason;
     return throwApiError('not_found', 'We could not find this book.');
   }),

@@ -1,6 +1,7 @@
 import type { Rows } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Statement } from '../../platform/db/statement.ts';
+import { isInternal } from '../books/contract.ts';
 import { ownCoverAddress } from '../books/own/cover.ts';
 import { addImportedOwn, type ImportedOwn } from '../books/own/imported.ts';
 import { internalNumbers } from '../books/own/number.ts';
@@ -136,9 +137,15 @@ async function ownBooksOf(
     one.isbn = numbers.find((number) => (given.get(number) ?? id) === id) ?? one.isbn;
     if (given.has(one.isbn)) continue;
     given.set(one.isbn, id);
-    const { title, authors, year, pages, language } = one.said;
+    const { title, authors, year, pages, language, isbn, source_id: sourceId } = one.said;
+    const isbn13 = isbn === undefined || isInternal(isbn) ? undefined : isbn;
     const cover = await ownCoverAddress(config.addressSecret, one.isbn);
-    added.push({ isbn: one.isbn, madeAs: id, facts: { title, authors, year, pages, language }, cover });
+    added.push({
+      isbn: one.isbn,
+      madeAs: id,
+      facts: { title, authors, year, pages, language, isbn13, sourceId },
+      cover,
+    });
   }
   return added;
 }

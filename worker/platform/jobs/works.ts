@@ -13,6 +13,7 @@ import {
   worksNow,
   worksUnnamed,
 } from '../../features/books/merge.ts';
+import { joinOwnBooks } from '../../features/books/own/join.ts';
 import { splitEdition } from '../../features/books/split.ts';
 import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
@@ -26,6 +27,7 @@ const NAMED = 60;
 /** Works in one run that the catalogue is asked about: whether it has merged them since. */
 const LOOKED_AT = 200;
 const PLACE = 'works looked at';
+const OWN_PLACE = 'own books looked at';
 const FACTS_PLACE = 'facts looked at';
 const EDITIONS_PLACE = 'editions looked at';
 
@@ -72,7 +74,15 @@ export const worksJob: Job = {
     await database.save([rememberPlace(PLACE, kept.length < LOOKED_AT ? '' : (kept.at(-1)?.id ?? ''))]);
     const split = await splitEditions(env, database, seconds);
     const told = await tellFacts(env, database);
-    return `${named} editions given their work, ${merged} of ${kept.length} works merged, ${split} editions moved, ${told} told of`;
+    const joined = await joinByIsbn(env, database, seconds);
+    const counts = [
+      `${named} editions given their work`,
+      `${merged} of ${kept.length} works merged`,
+      `${split} editions moved`,
+      `${told} told of`,
+      `${joined} own books joined`,
+    ];
+    return counts.join(', ');
   },
 };
 
@@ -100,6 +110,13 @@ async function splitEditions(env: Bindings, database: Database, now: number): Pr
   const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
   await database.save([rememberPlace(EDITIONS_PLACE, next)]);
   return moved;
+}
+
+async function joinByIsbn(env: Bindings, database: Database, now: number): Promise<number> {
+  const { place } = await database.load({ place: placeOf(OWN_PLACE) });
+  const { joined, next } = await joinOwnBooks(env, database, { after: place[0]?.place ?? '', now });
+  await database.save([rememberPlace(OWN_PLACE, next)]);
+  return joined;
 }
 
 /** Gives editions that were kept without their pages, year, language and genres those; answers how many that were. */

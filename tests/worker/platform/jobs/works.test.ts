@@ -280,7 +280,11 @@ test('works that the catalogue has merged since are merged here too', async () =
   const dora = await reader();
   for (const { isbns } of [one, other]) await dora.call(markRead, { isbn: isbns[0] ?? '' });
   await mergeInCatalogue(env.CATALOGUE, one.work, other.work);
-  expect(await runJob(worksJob)).toMatch(/, 1 of \d+ works merged, \d+ editions moved, \d+ told of$/);
+  expect(await runJob(worksJob)).toMatch(
+    /, 1 of \d+ works merged, \d+ editions moved, \d+ told of, \d+ own books joined$/,
+  );
   expect((await shelves(dora)).read.map(([isbn]) => isbn)).toEqual(other.isbns);
-  expect(await runJob(worksJob)).toMatch(/, 0 of \d+ works merged, \d+ editions moved, \d+ told of$/);
+  expect(await runJob(worksJob)).toMatch(
+    /, 0 of \d+ works merged, \d+ editions moved, \d+ told of, \d+ own books joined$/,
+  );
 });

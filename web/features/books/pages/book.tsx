@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
 import {
   editionsOfWork,
   getBook,
@@ -67,6 +67,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const note = session().authenticated ? call(getNote, { isbn }, signal).catch(withoutFault) : null;
   try {
     const { book, source } = await call(getBook, { isbn }, signal);
+    // The ISBN of a reader's own book leads to the page of its internal number, which every call takes.
+    if (!isInternal(isbn) && isInternal(isbnOf(book))) return redirect(paths.book(isbnOf(book)));
     const name = book.volumeInfo.series?.name;
     const author = book.volumeInfo.authors?.[0];
     const next =

@@ -7,6 +7,8 @@ import { shelvesFrom } from './goodreads.ts';
 /** A book of an account that is taken along, with all that its reader did with it. */
 export interface TakenBook {
   isbn: string;
+  /** The ISBN printed on a book of the reader's own. */
+  isbn13: string | undefined;
   work_id: string | undefined;
   title: string;
   authors: readonly string[];
@@ -39,6 +41,7 @@ const maybeYes = maybe(z.nullable(z.union([z.boolean(), z.number()])));
 
 const record = z.object({
   isbn: z.string(),
+  isbn13: maybeText,
   work_id: maybe(z.nullable(z.union([z.string(), z.number()]))),
   title: maybeText,
   authors: maybe(z.union([z.array(z.string()), z.string()])),
@@ -116,6 +119,10 @@ export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBo
     const name = names.get(entry.list_id ?? '');
     if (name !== undefined) bookOf(entry).lists.push(name);
   }
+  for (const { isbn, isbn13 } of entries('own_books')) {
+    const book = books.get(works.get(isbn) ?? isbn);
+    if (book?.isbn === isbn) book.isbn13 = isbn13 ?? undefined;
+  }
   return [...books.values()];
 }
 
@@ -124,7 +131,16 @@ const numbered = (one: unknown): unknown =>
   typeof one === 'object' && one !== null && 'number' in one ? { isbn: one.number, ...one } : one;
 
 const nothingOf = (isbn: string): TakenBook => ({
-  ...{ isbn, work_id: undefined, title: '', authors: [], pages: undefined, year: undefined, language: undefined },
+  ...{
+    isbn,
+    isbn13: undefined,
+    work_id: undefined,
+    title: '',
+    authors: [],
+    pages: undefined,
+    year: undefined,
+    language: undefined,
+  },
   ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
   ...{ reviewed: undefined, private: false, note: undefined, lists: [] },
 });
@@ -168,7 +184,7 @@ const dayOf = (seconds: number | null | undefined) =>
 
 /** A book that was taken along, as it is brought again. */
 export function factsOfTaken(book: TakenBook): RowFacts {
-  const { readings, wanted, lists, spoiler, private: hidden, authors, ...others } = book;
+  const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13: _, ...others } = book;
   const { work_id: source, review, note, ...facts } = others;
   return {
     ...factsOf({ title: facts.title, authors: [...authors] }),

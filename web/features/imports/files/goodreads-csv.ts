@@ -29,7 +29,7 @@ function rowOf(book: TakenBook): string[] {
   const format = times.map((time) => time.format).find((one) => one !== undefined);
   // The number of its edition there is that of the copy that was read last, where the reader said it.
   const pages = times.map((time) => time.copy_pages).find((one) => one !== undefined);
-  const isbn = isInternal(book.isbn) ? '' : book.isbn;
+  const isbn = isInternal(book.isbn) ? (book.isbn13 ?? '') : book.isbn;
   return [
     ...['', book.title, author, lastFirst(author), others.join(', '), '', isbn],
     // Of a book without stars Goodreads says 0.

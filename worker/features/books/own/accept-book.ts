@@ -25,7 +25,7 @@ export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts):
       title: facts.title,
       authors: facts.authors,
       contributors: [],
-      series: null,
+      series: facts.series === undefined ? null : { name: facts.series, position: facts.position ?? null },
       publisher: null,
       year: facts.year ?? null,
       language: facts.language ?? null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
+import { isbn, isInternal } from '../contract.ts';
 
 // Apart from the books' own contract, which comes with the first script: few pages add a book.
 
@@ -16,6 +17,9 @@ export const ownBookSentences = {
   year: 'The year is a whole number, and not more than two years from now.',
   pages: `The pages are a whole number from 1 to ${ownBookLimits.pages.toLocaleString('en')}.`,
   language: 'Please choose a language from the list.',
+  isbn: 'This is not an ISBN. Please check its digits.',
+  position: 'Enter the place in the series as a number, like 3 or 2.5.',
+  positionAlone: 'Enter the series too.',
   tooMany: 'You have added many books today. Please come back tomorrow.',
   again: 'That did not work this time. Please try again.',
   hidden: 'A reader added this book, and only those who may see the profile of somebody who has it can see it.',
@@ -44,10 +48,21 @@ export const ownBookFacts = {
   language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, ownBookSentences.language))),
 };
 
+/** The ISBN printed on a book that no service knows, and its series. */
+const ownBookNumbers = {
+  isbn: z.optional(isbn.check(z.refine((text) => !isInternal(text), ownBookSentences.isbn))),
+  series: z.optional(ownLine(limits.title, '')),
+  position: z.optional(
+    z
+      .string({ error: ownBookSentences.position })
+      .check(z.regex(/^\d{1,4}(?:[.-]\d{1,4})?$/, ownBookSentences.position)),
+  ),
+};
+
 /** Adds a book that no service knows; `isbn` is its internal number. */
 export const addOwnBook = endpoint('/api/books/add_own', {
   limit: 'write',
-  input: ownBookFacts,
+  input: { ...ownBookFacts, ...ownBookNumbers },
   output: { isbn: z.string() },
   creates: true,
 });

@@ -42,7 +42,8 @@ const ownAdded = ({ userId, now, rows }: Rows) =>
     .insert(ownBooks)
     .select(
       sql`SELECT r.value ->> 'isbn', ${userId}, r.value ->> 'madeAs', 'waiting', r.value ->> 'title', r.value -> 'authors',
-          r.value ->> 'year', r.value ->> 'pages', r.value ->> 'language', NULL, ${now}
+          r.value ->> 'year', r.value ->> 'pages', r.value ->> 'language', NULL, ${now},
+          r.value ->> 'isbn13', r.value ->> 'series', r.value ->> 'position', r.value ->> 'sourceId'
         FROM json_each(${rows}) r WHERE true`,
     )
     .onConflictDoUpdate({

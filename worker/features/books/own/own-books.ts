@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
+import { workNow } from '../works.ts';
 import type { OwnBookRow } from './queries.ts';
 import { ownBookWordsOf } from './words.ts';
 
@@ -18,6 +19,12 @@ export interface OwnFacts {
   year?: number | undefined;
   pages?: number | undefined;
   language?: string | undefined;
+  /** The ISBN printed on it. */
+  isbn13?: string | undefined;
+  series?: string | undefined;
+  position?: string | undefined;
+  /** What the service that it was imported from calls it. */
+  sourceId?: string | undefined;
 }
 
 /** Whether a book can bear this year, or none: it is announced two years ahead at most. */
@@ -31,6 +38,8 @@ interface NewOwnBook {
   madeAs: string;
   facts: OwnFacts;
   cover: string;
+  /** The work of another book with the same ISBN; null where none is known. */
+  joined: { work: string; intoIsbn: string | null } | null;
   now: number;
 }
 
@@ -38,12 +47,26 @@ interface NewOwnBook {
  * The statements that add a book of a reader's own, with the kept copy that lists and shelves show; the same again changes
  * nothing. They fail the batch by {@link NUMBER_TAKEN} when the number is another book's.
  */
-export function addOwn({ isbn, userId, madeAs, facts, cover, now }: NewOwnBook): Statement[] {
+export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewOwnBook): Statement[] {
   const { title, year = null, pages = null, language = null } = facts;
+  const { isbn13 = null, series = null, position = null } = facts;
   const authors = JSON.stringify(facts.authors);
   return [
-    added({ isbn, userId, madeAs, title, authors, year, pages, language, now }),
-    kept({ isbn, title, authors, cover, pages: pages ?? 0, year: year ?? 0, language: language ?? '', now }),
+    added({
+      ...{ isbn, userId, madeAs, title, authors, year, pages, language, isbn13, series, position, now },
+      ...{ state: joined === null ? 'waiting' : 'merged', intoIsbn: joined?.intoIsbn ?? null },
+    }),
+    kept({
+      isbn,
+      work: joined?.work ?? isbn,
+      title,
+      authors,
+      cover,
+      pages: pages ?? 0,
+      year: year ?? 0,
+      language: language ?? '',
+      now,
+    }),
     wordsKept({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
     usedBy([isbn], userId),
   ];
@@ -65,7 +88,17 @@ interface Row {
   now: number;
 }
 
-const added = (at: Row & { userId: string; madeAs: string }) =>
+interface Added extends Row {
+  userId: string;
+  madeAs: string;
+  isbn13: string | null;
+  series: string | null;
+  position: string | null;
+  state: 'waiting' | 'merged';
+  intoIsbn: string | null;
+}
+
+const added = (at: Added) =>
   db
     .insert(ownBooks)
     .values({
@@ -77,6 +110,11 @@ const added = (at: Row & { userId: string; madeAs: string }) =>
       year: at.year,
       pages: at.pages,
       language: at.language,
+      isbn13: at.isbn13,
+      series: at.series,
+      position: at.position,
+      state: at.state,
+      intoIsbn: at.intoIsbn,
       addedAt: at.now,
     })
     .onConflictDoUpdate({
@@ -87,6 +125,7 @@ const added = (at: Row & { userId: string; madeAs: string }) =>
 
 interface KeptCopy {
   isbn: string;
+  work: string;
   title: string;
   authors: string;
   cover: string;
@@ -101,8 +140,7 @@ const kept = (at: KeptCopy) =>
     .insert(books)
     .values({
       isbn: at.isbn,
-      // Nobody else's book is of this work yet.
-      workId: sql`${at.isbn}`,
+      workId: workNow(at.work),
       title: at.title,
       authors: sql`${at.authors}`,
       cover: at.cover,
@@ -114,6 +152,7 @@ const kept = (at: KeptCopy) =>
     .onConflictDoUpdate({
       target: books.isbn,
       set: {
+        workId: sql`excluded.work_id`,
         title: sql`excluded.title`,
         authors: sql`excluded.authors`,
         cover: sql`excluded.cover`,

@@ -18,6 +18,10 @@ const columns = named({
   pages: ownBooks.pages,
   language: ownBooks.language,
   intoIsbn: ownBooks.intoIsbn,
+  isbn13: ownBooks.isbn13,
+  series: ownBooks.series,
+  position: ownBooks.position,
+  sourceId: ownBooks.sourceId,
   addedAt: ownBooks.addedAt,
   cover: books.cover,
   workId: books.workId,
@@ -26,6 +30,30 @@ const columns = named({
 /** One own book, whoever may see it: that is looked at where the call comes in. */
 export const ownBook = ({ isbn }: { isbn: string }) =>
   db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn));
+
+/** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
+export function hasOwn(isbn: SqlValue, userId: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} held WHERE held.isbn = ${isbn} AND held.user_id = ${userId})`;
+}
+
+/** The own book with this printed ISBN that a reader has; the first they added. */
+export const ownBookWithIsbn = ({ isbn13, reader }: { isbn13: string; reader: string }) =>
+  db
+    .select({ isbn: ownBooks.isbn })
+    .from(ownBooks)
+    .where(and(eq(ownBooks.isbn13, isbn13), hasOwn(ownBooks.isbn, reader)))
+    .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
+    .limit(1);
+
+/** The work of the first own book with this printed ISBN, whoever added it. */
+export const workOfOwnIsbn = ({ isbn13 }: { isbn13: string }) =>
+  db
+    .select(named({ work: books.workId, intoIsbn: ownBooks.intoIsbn }))
+    .from(ownBooks)
+    .innerJoin(books, eq(books.isbn, ownBooks.isbn))
+    .where(eq(ownBooks.isbn13, isbn13))
+    .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
+    .limit(1);
 
 /** Which of these internal numbers are given out, and to what. */
 export function ownBooksUnder(isbns: readonly string[]) {
@@ -108,6 +136,9 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
     volumeInfo: {
       title: row.title,
       authors: row.authors,
+      ...(row.series === null
+        ? {}
+        : { series: { name: row.series, ...(row.position === null ? {} : { position: row.position }) } }),
       ...(pages === null ? {} : { pageCount: pages }),
       ...(language === null ? {} : { language }),
       ...(year === null ? {} : { publishedDate: year < 0 ? String(year) : String(year).padStart(4, '0') }),
@@ -120,11 +151,6 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
 /** SQL: whether a book is one that everybody may be shown, and no reader's own. */
 export function isForEverybody(isbn: SqlValue): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
-}
-
-/** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
-export function hasOwn(isbn: SqlValue, userId: SqlValue): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} held WHERE held.isbn = ${isbn} AND held.user_id = ${userId})`;
 }
 
 // Readers of a book whose profiles are looked at until one is open.

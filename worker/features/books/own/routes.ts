@@ -3,28 +3,35 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { CAPPED } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { lookUpWorkId } from '../books.ts';
 import { addOwnBook, ownBookSentences } from './contract.ts';
 import { ownCoverAddress } from './cover.ts';
 import { internalNumbers } from './number.ts';
 import { addOwn, countOwnBook, isYearOfBook, NUMBER_TAKEN } from './own-books.ts';
-import { ownBooksUnder } from './queries.ts';
+import { ownBooksUnder, workOfOwnIsbn } from './queries.ts';
 
 export const ownBookRoutes = [
-  on(addOwnBook, async (call, facts) => {
+  on(addOwnBook, async (call, { isbn: isbn13, ...said }) => {
+    const facts = { ...said, isbn13 };
     const numbers = internalNumbers(call.newId);
-    const { taken } = await call.load({ taken: ownBooksUnder(numbers) });
+    const [known, { taken, twin }] = await Promise.all([
+      isbn13 === undefined ? '' : lookUpWorkId(call, isbn13),
+      call.load({ taken: ownBooksUnder(numbers), twin: workOfOwnIsbn({ isbn13: isbn13 ?? '0' }) }),
+    ]);
     const made = call.madeBefore(taken.find(({ madeAs }) => madeAs === call.newId));
     if (made) return { isbn: made.isbn };
     if (!isYearOfBook(facts.year, call.now)) throwApiError('invalid_input', ownBookSentences.year);
+    if (facts.position !== undefined && !facts.series) throwApiError('invalid_input', ownBookSentences.positionAlone);
     const isTaken = new Set(taken.map(({ isbn }) => isbn));
     const isbn = numbers.find((number) => !isTaken.has(number)) ?? throwApiError('unavailable', ownBookSentences.again);
     const identityKey = await keyOfCaller(call);
     const added = { isbn, userId: call.memberId, madeAs: call.newId, facts, now: call.seconds };
+    const joined = known === '' ? (twin[0] ?? null) : { work: known, intoIsbn: isbn13 ?? null };
     const cover = await ownCoverAddress(call.config.addressSecret, isbn);
     try {
       await call.saveUnless({ [NUMBER_TAKEN]: ownBookSentences.again }, [
         countOwnBook({ id: call.newId, identityKey, now: call.seconds }),
-        ...addOwn({ ...added, cover }),
+        ...addOwn({ ...added, cover, joined }),
       ]);
     } catch (error) {
       if (violatedCheck(error) === CAPPED) throwApiError('too_many', ownBookSentences.tooMany);

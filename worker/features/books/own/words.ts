@@ -1,4 +1,5 @@
 import { fold, significantWords, wordsOf } from '../catalogue/search-text.ts';
+import { normaliseIsbn } from '../contract.ts';
 
 /** Words of one book that are kept to be searched: more than any title has. */
 const MOST_KEPT = 60;
@@ -6,12 +7,19 @@ const MOST_KEPT = 60;
 const MOST_SOUGHT = 8;
 
 /** The folded words under which a book that a reader added is found. */
-export function ownBookWordsOf({ title, authors }: { title: string; authors: readonly string[] }): string[] {
-  return [...new Set([title, ...authors].flatMap((text) => fold(text).split(' ')))].filter(Boolean).slice(0, MOST_KEPT);
+export function ownBookWordsOf(book: {
+  title: string;
+  authors: readonly string[];
+  isbn13?: string | null | undefined;
+}): string[] {
+  const words = [book.title, ...book.authors].flatMap((text) => fold(text).split(' '));
+  return [...new Set([book.isbn13 ?? '', ...words])].filter(Boolean).slice(0, MOST_KEPT);
 }
 
 /** The folded words that a search looks for among the reader's own books, the longest first. */
 export function soughtWords(words: string): string[] {
+  const isbn = normaliseIsbn(words);
+  if (isbn !== null) return [isbn];
   const sought = [...new Set(significantWords(wordsOf(words)))].slice(0, MOST_SOUGHT);
   return sought.sort((one, other) => other.length - one.length);
 }

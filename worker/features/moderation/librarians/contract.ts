@@ -34,6 +34,11 @@ const waitingBook = z.object({
   year: z.optional(z.number()),
   pages: z.optional(z.number()),
   language: z.optional(z.string()),
+  /** The ISBN printed on it, and what the service that it was imported from calls it. */
+  isbn13: z.optional(z.string()),
+  source_id: z.optional(z.string()),
+  series: z.optional(z.string()),
+  position: z.optional(z.string()),
   cover: z.string(),
   added_at: z.number(),
   /** Who added it, where everybody sees their profile. */

@@ -77,5 +77,7 @@ function factsOf(row: OwnBookRow, said: { [Name in keyof OwnFacts]?: OwnFacts[Na
     year: said.year ?? row.year ?? undefined,
     pages: said.pages ?? row.pages ?? undefined,
     language: said.language ?? row.language ?? undefined,
+    series: row.series ?? undefined,
+    position: row.position ?? undefined,
   };
 }

@@ -50,6 +50,11 @@ export const ownBooks = sqliteTable('own_books', {
   language: text('language'),
   intoIsbn: isbn13('into_isbn'),
   addedAt: integer('added_at').notNull(),
+  /** The ISBN printed on the book; `isbn` is the internal number. */
+  isbn13: isbn13('isbn13'),
+  series: text('series'),
+  position: text('position'),
+  sourceId: text('source_id'),
 });
 
 /** The folded words of what a reader added. */

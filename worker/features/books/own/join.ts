@@ -1,0 +1,72 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Bindings } from '../../../platform/bindings.ts';
+import { ConstraintError } from '../../../platform/db/checks.ts';
+import { named } from '../../../platform/db/columns.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { books, ownBooks } from '../../../platform/db/schema/books.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { catalogueIn } from '../catalogue/catalogue.ts';
+import { isbnOf } from '../contract.ts';
+import { mergeBroken, mergeLeft, mergeWorks, worksNow } from '../merge.ts';
+
+/** Own books that are looked at in one run. */
+const LOOKED_AT = 200;
+
+const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
+  db
+    .select({
+      ...named({ isbn: ownBooks.isbn, workId: books.workId }),
+      isbn13: sql<string>`${ownBooks.isbn13}`.mapWith(String).as('isbn13'),
+      firstWork: sql<string>`(SELECT b.work_id FROM ${books} b WHERE b.isbn = (SELECT first.isbn FROM ${ownBooks} first
+        WHERE first.isbn13 = ${ownBooks.isbn13} ORDER BY first.added_at, first.isbn LIMIT 1))`
+        .mapWith(String)
+        .as('first_work'),
+    })
+    .from(ownBooks)
+    .innerJoin(books, eq(books.isbn, ownBooks.isbn))
+    .where(sql`${ownBooks.isbn13} > ${after} AND ${ownBooks.state} = 'waiting'`)
+    .orderBy(asc(ownBooks.isbn13), asc(ownBooks.addedAt), asc(ownBooks.isbn))
+    .limit(limit);
+
+const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null }) =>
+  db
+    .update(ownBooks)
+    .set({ state: 'merged', intoIsbn: sql`${intoIsbn}` })
+    .where(and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'waiting')));
+
+/**
+ * Makes own books one work with the catalogue's book of the same ISBN, or else with the first own book that has it. Each
+ * reader keeps their state. Answers how many were joined, and after which ISBN the next run continues.
+ */
+export async function joinOwnBooks(
+  env: Bindings,
+  database: Database,
+  { after, now }: { after: string; now: number },
+): Promise<{ joined: number; next: string }> {
+  const { rows } = await database.load({ rows: waitingWithIsbn({ after: after || '0', limit: LOOKED_AT }) });
+  const known = await catalogueIn(env.CATALOGUE).byIsbns([...new Set(rows.map(({ isbn13 }) => isbn13))]);
+  const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
+  let joined = 0;
+  for (const { isbn, isbn13, workId, firstWork } of rows) {
+    const catalogued = works.get(isbn13);
+    const into = catalogued ?? firstWork;
+    if (catalogued === undefined && firstWork === workId) continue;
+    const { found } = await database.load({ found: worksNow({ from: workId, into }) });
+    const from = found[0]?.from ?? workId;
+    const left = found[0]?.into === from || into === workId ? null : mergeLeft({ from: workId, into }, found);
+    try {
+      await database.saveUnless(mergeBroken, [
+        ...(left === null ? [] : mergeWorks({ ...left, now })),
+        markJoined({ isbn, intoIsbn: catalogued === undefined ? null : isbn13 }),
+      ]);
+      joined += 1;
+    } catch (error) {
+      // One of the two works was merged a moment ago; the next run reads what they are then.
+      if (!(error instanceof ConstraintError)) throw error;
+    }
+  }
+  // Rows of one ISBN that a page cuts in two are found again: the next run begins before the last ISBN.
+  const last = rows.at(-1)?.isbn13;
+  const isFull = rows.length === LOOKED_AT && last !== undefined && last !== rows[0]?.isbn13;
+  return { joined, next: isFull ? String(Number(last) - 1) : '' };
+}
