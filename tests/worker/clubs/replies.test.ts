@@ -7,13 +7,14 @@ import {
   deleteReply,
   endReading,
   getReplies,
+  openMilestone,
 } from '../../../worker/features/clubs/readings/contract.ts';
 import { getLikes, like, unlike } from '../../../worker/features/social/friends/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { dueJob } from '../../../worker/platform/jobs/due.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { comesTo, editionsOf, postsOf, reads } from '../../support/worker/club-readings.ts';
+import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/club-readings.ts';
 import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
@@ -86,6 +87,41 @@ test('nobody replies to, or reads replies of, what waits for them', async () => 
   await comesTo(bea, isbn, 'the end');
   expect((await bea.call(getReplies, at)).replies).toHaveLength(1);
   expect(await bea.call(like, { kind: 'reply', id: reply_id })).toMatchObject({ likes: 1, liked: true });
+});
+
+test('writing a post for a later milestone does not show its author the replies before they get there', async () => {
+  const { ada, bea, cleo, clubId } = await aPost();
+  const [isbn = ''] = await editionsOf(300);
+  const parts = await reads(ada, clubId, isbn);
+  const at = { club_id: clubId, post_id: await postsOf(bea, clubId, 'my guess', parts['Part two']) };
+  await comesTo(cleo, isbn, 'the end');
+  const { reply_id: replyId } = await cleo.call(addReply, { ...at, content: 'The gardener did it.' });
+  const ownPost = async () =>
+    (await bea.call(getFeed, { club_id: clubId })).feed.posts.find(({ _id }) => _id === at.post_id);
+
+  expect(await bea.refused(getReplies, at)).toMatchObject({ code: 'not_allowed', error: clubReadingSentences.waits });
+  expect((await bea.refused(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
+  expect((await bea.refused(getLikes, { kind: 'reply', id: replyId })).code).toBe('not_found');
+  expect(await ownPost()).toMatchObject({
+    content: 'Who would have thought: my guess.',
+    replies: 1,
+    replies_wait: true,
+  });
+  // Their own words stay theirs: they can add to them, and see who liked them.
+  const { reply_id: own } = await bea.call(addReply, { ...at, content: 'Or the cook.' });
+  await cleo.call(like, { kind: 'reply', id: own });
+  expect((await bea.call(getLikes, { kind: 'reply', id: own })).readers.map(({ id }) => id)).toEqual([cleo.userId]);
+
+  await opens(bea, clubId, parts['Part two'] ?? '');
+  expect((await bea.call(getReplies, at)).replies.map(({ content }) => content)).toEqual([
+    'The gardener did it.',
+    'Or the cook.',
+  ]);
+  expect(await ownPost()).toMatchObject({ replies_wait: false });
+  await bea.call(openMilestone, { club_id: clubId, milestone_id: parts['Part two'] ?? '', open: false });
+  await comesTo(bea, isbn, { unit: 'page', value: 200 });
+  expect((await bea.call(getReplies, at)).replies).toHaveLength(2);
+  expect(await ownPost()).toMatchObject({ replies_wait: false });
 });
 
 test('posts and replies are liked once a reader; the author alone learns by whom', async () => {

@@ -19,6 +19,11 @@ export function postsOf(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;
 }
 
+/** "1 reply", "12 replies". */
+export function repliesOf(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'reply' : 'replies'}`;
+}
+
 /** Where a milestone ends: "to page 100", "to 50%". */
 export function uptoInWords({ unit, value }: Upto): string {
   return unit === 'page' ? `to page ${value.toLocaleString('en')}` : `to ${value}%`;

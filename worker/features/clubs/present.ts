@@ -86,6 +86,7 @@ export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: s
     replies: row.replies,
     likes: row.likes,
     liked: row.liked,
+    replies_wait: row.repliesWait,
   };
 }
 

@@ -16,7 +16,7 @@ import { books } from '../books/queries.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
 import { clubColumns, clubSeenBy, mutedInClub, roleInClub } from './membership.ts';
 import { likedBy } from './posts/likes.ts';
-import { seenBy } from './readings/queries.ts';
+import { repliesWaitFor, seenBy } from './readings/queries.ts';
 
 /** The pages of the clubs that a reader is in. */
 export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });
@@ -105,6 +105,7 @@ export const postsIn = (at: Posts & { limit: number }) =>
       milestoneBook: sql<string | null>`${books.title}`.as('milestoneBook'),
       ...named({ title: clubPosts.title, content: clubPosts.content }),
       liked: likedBy(at.reader, clubPosts.id).as('liked'),
+      repliesWait: repliesWaitFor(at.reader).as('repliesWait'),
     })
     .from(clubPosts)
     .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))

@@ -14,6 +14,7 @@ import { roleNames } from '../labels.ts';
 import { Folded } from './collapsible-text.tsx';
 import styles from './post.module.css';
 import { type LikeOf, Replies } from './replies.tsx';
+import { WithheldReplies } from './withheld-posts.tsx';
 
 interface PostItemProps {
   clubId: string;
@@ -77,7 +78,11 @@ export function PostItem({ clubId, post, type, likeOf, onDeleted }: PostItemProp
       <Folded text={post.content} />
       <div className={styles.acts}>
         {likeOf({ ...post, kind: 'post', id: post._id, authorId: post.author_id, what: `“${post.title}”` })}
-        <Replies clubId={clubId} postId={post._id} count={post.replies} likeOf={likeOf} />
+        {post.milestone !== undefined && post.replies_wait && post.replies > 0 ? (
+          <WithheldReplies clubId={clubId} milestone={post.milestone} count={post.replies} />
+        ) : (
+          <Replies clubId={clubId} postId={post._id} count={post.replies} likeOf={likeOf} />
+        )}
       </div>
       <ConfirmDialog
         title="Delete this post?"

@@ -13,6 +13,7 @@ import { Delete } from '../../../platform/ui/icons.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { repliesOf } from '../labels.ts';
 import { Folded } from './collapsible-text.tsx';
 import styles from './post.module.css';
 
@@ -34,7 +35,7 @@ interface RepliesProps {
   likeOf: LikeOf;
 }
 
-async function repliesOf({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'postId'>, cursor: string | null) {
+async function loadReplies({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'postId'>, cursor: string | null) {
   const asked = { club_id: clubId, post_id: postId, ...(cursor === null ? {} : { cursor }) };
   const { replies, next_cursor: next } = await call(getReplies, asked);
   return { items: replies, next: next ?? null };
@@ -45,11 +46,13 @@ export function Replies({ count, ...of }: RepliesProps) {
   const [first, setFirst] = useState<ListPage<Reply> | null>(null);
   const { pending, run } = useAction();
   const open = () =>
-    run(async () => setFirst(count === 0 ? { items: [], next: null } : await repliesOf(of, null)), { keepPage: true });
+    run(async () => setFirst(count === 0 ? { items: [], next: null } : await loadReplies(of, null)), {
+      keepPage: true,
+    });
   if (first !== null) return <ReplyList {...of} first={first} />;
   return (
     <Button look="plain" pending={pending} onClick={open}>
-      {count === 0 ? 'Reply' : `${count.toLocaleString('en')} ${count === 1 ? 'reply' : 'replies'}`}
+      {count === 0 ? 'Reply' : repliesOf(count)}
     </Button>
   );
 }
@@ -60,7 +63,7 @@ function ReplyList({ first, likeOf, ...of }: Omit<RepliesProps, 'count'> & { fir
     name: `replies ${postId}`,
     first,
     idOf: ({ id }) => id,
-    load: (cursor) => repliesOf(of, cursor),
+    load: (cursor) => loadReplies(of, cursor),
   });
   return (
     <div className={styles.replies}>

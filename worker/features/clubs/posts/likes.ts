@@ -8,7 +8,7 @@ import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeToMember } from '../../social/notifications/notices.ts';
 import { isMember } from '../members.ts';
 import { clubSeenBy } from '../membership.ts';
-import { seenBy } from '../readings/queries.ts';
+import { isOpenTo, seenBy } from '../readings/queries.ts';
 
 /** SQL: whether a reader likes a post or a reply. */
 export function likedBy(reader: SqlValue, thing: SqlValue) {
@@ -16,9 +16,9 @@ export function likedBy(reader: SqlValue, thing: SqlValue) {
     WHERE ${clubLikes.thingId} = ${thing} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
 }
 
-/** SQL: whether a reader is in the club of a post and may see its words. */
-const seesPost = (reader: SqlValue) =>
-  sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL AND ${seenBy(reader)}`;
+/** SQL: whether a reader is in the club of a post. */
+const isInClubOfPost = (reader: SqlValue) =>
+  sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`;
 
 const postSeen = ({ id, reader }: Liking) =>
   db
@@ -29,7 +29,7 @@ const postSeen = ({ id, reader }: Liking) =>
       clubId: sql<string>`${clubPosts.clubId}`.as('clubId'),
     })
     .from(clubPosts)
-    .where(and(eq(clubPosts.id, id), seesPost(reader)));
+    .where(and(eq(clubPosts.id, id), isInClubOfPost(reader), seenBy(reader)));
 
 const replySeen = ({ id, reader }: Liking) =>
   db
@@ -41,7 +41,13 @@ const replySeen = ({ id, reader }: Liking) =>
     })
     .from(clubReplies)
     .innerJoin(clubPosts, eq(clubPosts.id, clubReplies.postId))
-    .where(and(eq(clubReplies.id, id), seesPost(reader)));
+    .where(
+      and(
+        eq(clubReplies.id, id),
+        isInClubOfPost(reader),
+        sql`(${clubReplies.userId} IS ${reader} OR ${isOpenTo(reader)})`,
+      ),
+    );
 
 type Liked = Liking & { now: number };
 
@@ -89,7 +95,7 @@ export const postLikeable: Likeable = {
   like: (given) => [postLiked(given), told('post_like', given)],
 };
 
-/** A reply can be liked by whoever may see the post that it is to. */
+/** A reply can be liked by members to whom the milestone of its post is open. */
 export const replyLikeable: Likeable = {
   ...ofClub,
   seen: replySeen,

@@ -10,7 +10,7 @@ import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { clubSeenBy } from '../membership.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
-import { seenBy } from '../readings/queries.ts';
+import { isOpenTo, seenBy } from '../readings/queries.ts';
 import { likedBy } from './likes.ts';
 
 // Replies to posts, one level deep; the only place that changes them, but for a post that goes with all of its own.
@@ -21,10 +21,10 @@ interface OfPost {
   reader: string;
 }
 
-/** A post of a club, without its words, and whether this reader may see them. */
+/** A post of a club, without its words, and whether this reader may see them and the replies to it. */
 export const postFor = ({ clubId, postId, reader }: OfPost) =>
   db
-    .select({ userId: clubPosts.userId, seen: seenBy(reader).as('seen') })
+    .select({ userId: clubPosts.userId, seen: seenBy(reader).as('seen'), isOpen: isOpenTo(reader).as('isOpen') })
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
@@ -34,10 +34,15 @@ export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof
   return post.seen ? post : throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
+/** The same for whoever wants to read its replies: those to a post of their own wait as well. */
+export function requireOpenPost(found: readonly RowOf<typeof postFor>[]): void {
+  if (!seenPost(found).isOpen) throwApiError('not_allowed', clubReadingSentences.waits);
+}
+
 /** The pages of the replies to a post. */
 export const replyPages = paged('club_replies', { position: 'integer' }, { order: 'ascending' });
 
-/** The replies to a post, oldest first, for whoever is in the club and sees the post; nothing for anybody else. */
+/** The replies to a post, oldest first, for members to whom its milestone is open; nothing for anybody else. */
 export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
   db
     .select({
@@ -59,7 +64,7 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
         eq(
           clubReplies.postId,
           sql`(SELECT ${clubPosts.id} FROM ${clubPosts} WHERE ${clubPosts.id} = ${at.postId}
-            AND ${clubPosts.clubId} = ${clubSeenBy(at)} AND ${seenBy(at.reader)})`,
+            AND ${clubPosts.clubId} = ${clubSeenBy(at)} AND ${isOpenTo(at.reader)})`,
         ),
         gt(clubReplies.position, at.position),
       ),

@@ -19,7 +19,7 @@ export const clubPostRoutes = [
       membership: membershipIn({ clubId: input.club_id, reader }),
       author: queries.authorRow({ reader }),
       made: queries.postedAt({ clubId: input.club_id, postId: id }),
-      found: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '' }),
+      found: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '', reader }),
     });
     const club = asMember(membership);
     const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
@@ -60,6 +60,7 @@ export const clubPostRoutes = [
       likes: before?.likes ?? 0,
       // Nobody likes their own.
       liked: false,
+      repliesWait: milestone !== undefined && !milestone.isOpen,
     };
     return { post_id: id, post: shown.post(row, club, reader) };
   }),
@@ -89,7 +90,7 @@ export const clubPostRoutes = [
       found: replies.repliesTo({ clubId, postId, reader, ...replies.replyPages.after(cursor) }),
     });
     const club = asMember(membership);
-    replies.seenPost(post);
+    replies.requireOpenPost(post);
     const { rows, next_cursor } = replies.replyPages.page(found);
     return { replies: rows.map((row) => shown.reply(row, club, reader)), next_cursor };
   }),

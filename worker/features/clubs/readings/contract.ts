@@ -188,6 +188,8 @@ const liked = { likes: z.number(), liked: z.boolean() };
 export const onPost = {
   milestone: z.optional(z.object({ id: z.string(), title: z.string(), book: z.string() })),
   replies: z.number(),
+  /** The reader wrote the post for a milestone that they have neither reached nor opened: its replies wait for them there. */
+  replies_wait: z.boolean(),
   ...liked,
 };
 

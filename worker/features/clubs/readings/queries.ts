@@ -139,10 +139,16 @@ export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: 
     .orderBy(desc(clubReadings.endedAt), desc(clubReadings.id))
     .limit(at.limit);
 
-/** Whether a milestone is one of a club's; `position` is empty for one that is on no plan any more. */
-export const milestoneIn = ({ clubId, milestoneId }: { clubId: string; milestoneId: string }) =>
+/**
+ * A milestone of a club, and whether it is open to a reader; `position` is empty for one that is on no plan any more.
+ */
+export const milestoneIn = ({ clubId, milestoneId, reader }: InClub & { milestoneId: string }) =>
   db
-    .select({ ...named({ title: clubMilestones.title, position: clubMilestones.position }), ...keptBookColumns })
+    .select({
+      ...named({ title: clubMilestones.title, position: clubMilestones.position }),
+      ...keptBookColumns,
+      isOpen: isMilestoneOpenTo(reader, clubMilestones.id).as('isOpen'),
+    })
     .from(clubMilestones)
     .innerJoin(clubReadings, eq(clubReadings.id, clubMilestones.readingId))
     .innerJoin(books, eq(books.isbn, clubReadings.isbn))
@@ -165,17 +171,34 @@ const reached = (reader: SqlValue) =>
     value: sql`milestone.value`,
   });
 
-/**
- * SQL: whether a reader may see the words of a row of club_posts. Whoever has no reading of the book sees what belongs to no
- * milestone, whoever has come to it or opened it what belongs to that; everybody sees what they wrote themselves.
- */
-export function seenBy(reader: SqlValue): SQL<boolean> {
-  return sql`(${clubPosts.milestoneId} IS NULL OR ${clubPosts.userId} = ${reader} OR EXISTS (
+/** SQL: whether a reader has reached a milestone or opened it before. */
+function isMilestoneOpenTo(reader: SqlValue, milestoneId: SqlValue): SQL<boolean> {
+  return sql`EXISTS (
     SELECT 1 FROM ${clubMilestones} AS milestone
     JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
     JOIN ${books} AS edition ON edition.isbn = plan.isbn
-    WHERE milestone.id = ${clubPosts.milestoneId}
-      AND (${openedBy(reader, sql`milestone.id`)} OR ${reached(reader)})))`.mapWith(Boolean);
+    WHERE milestone.id = ${milestoneId}
+      AND (${openedBy(reader, sql`milestone.id`)} OR ${reached(reader)}))`.mapWith(Boolean);
+}
+
+/**
+ * SQL: whether the milestone of a row of club_posts is open to a reader, or it has none. Replies to a post are shown by this
+ * alone: if writing a post for a later milestone were enough, anybody could read ahead by writing one.
+ */
+export function isOpenTo(reader: SqlValue): SQL<boolean> {
+  return sql`(${clubPosts.milestoneId} IS NULL OR ${isMilestoneOpenTo(reader, clubPosts.milestoneId)})`.mapWith(
+    Boolean,
+  );
+}
+
+/** SQL: whether a reader may see the words of a row of club_posts: it is open to them, or they wrote it. */
+export function seenBy(reader: SqlValue): SQL<boolean> {
+  return sql`(${clubPosts.userId} IS ${reader} OR ${isOpenTo(reader)})`.mapWith(Boolean);
+}
+
+/** SQL: whether a reader sees a row of club_posts only because they wrote it, so that its replies wait for them. */
+export function repliesWaitFor(reader: SqlValue): SQL<boolean> {
+  return sql`(${clubPosts.userId} IS ${reader} AND NOT ${isOpenTo(reader)})`.mapWith(Boolean);
 }
 
 // A reader's own posts at a milestone do not wait for them.

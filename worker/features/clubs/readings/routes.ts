@@ -108,7 +108,7 @@ export const clubReadingRoutes = [
     const userId = call.memberId;
     const { membership, found } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      found: queries.milestoneIn({ clubId, milestoneId }),
+      found: queries.milestoneIn({ clubId, milestoneId, reader: userId }),
     });
     asMember(membership);
     if (found.length === 0) throwApiError('not_found', clubReadingSentences.noMilestone);
