@@ -55,6 +55,7 @@ test('a post has its author, role, picture and time from the server, whatever th
       replies: 0,
       likes: 0,
       liked: false,
+      replies_wait: false,
     },
   ]);
   expect((answer.body as { post: unknown }).post).toEqual(feed.posts[0]);

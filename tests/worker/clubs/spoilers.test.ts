@@ -24,10 +24,11 @@ const OPENING =
 
 async function aSpoiledClub() {
   const [ada, bea, cleo] = [await app.reader('Ada'), await app.reader('Bea'), await app.reader('Cleo')];
+  const dora = await app.reader('Dora');
   const [chief, banned, stranger] = [await app.reader('Chief'), await app.reader('Ban'), await app.reader('Stranger')];
   const [admin, librarian] = [await app.admin(), await app.librarian()];
   const clubId = await foundsClub(ada, { privacy: 'public' });
-  await joins(ada, clubId, bea, cleo, librarian, admin);
+  await joins(ada, clubId, bea, cleo, dora, librarian, admin);
   await becomesAdmin(ada, clubId, chief);
   await isBanned(ada, clubId, banned);
   await befriended(bea, ada);
@@ -40,10 +41,15 @@ async function aSpoiledClub() {
   await postsOf(bea, clubId, 'harmless');
   const postId = await postsOf(ada, clubId, SECRET, milestoneId);
   const { reply_id: replyId } = await ada.call(addReply, { club_id: clubId, post_id: postId, content: SECRET });
+  // Dora wrote for a milestone that she has not reached, and was answered.
+  const guessId = await postsOf(dora, clubId, 'my guess', milestoneId);
+  await opens(ada, clubId, milestoneId);
+  const { reply_id: answerId } = await ada.call(addReply, { club_id: clubId, post_id: guessId, content: SECRET });
   await ada.call(shareProgress, { club_id: clubId, telling: true });
   const callers: Record<string, Reader | null> = {
     bea,
     cleo,
+    dora,
     chief,
     banned,
     stranger,
@@ -51,7 +57,7 @@ async function aSpoiledClub() {
     librarian,
     visitor: null,
   };
-  const ids = { clubId, isbn, milestoneId, postId, replyId, author: ada };
+  const ids = { clubId, isbn, milestoneId, postIds: [postId, guessId], replyIds: [replyId, answerId], author: ada };
   return { callers, ...ids };
 }
 
@@ -60,12 +66,12 @@ type Club = Awaited<ReturnType<typeof aSpoiledClub>>;
 /** Every value that a field of this name could lead to the post with. */
 function valuesOf(field: string, at: Club): unknown[] {
   if (/club_id$/.test(field)) return [at.clubId];
-  if (field === 'post_id') return [at.postId];
+  if (field === 'post_id') return at.postIds;
   if (field === 'milestone_id') return [at.milestoneId];
-  if (field === 'reply_id') return [at.replyId];
+  if (field === 'reply_id') return at.replyIds;
   if (field === 'isbn') return [at.isbn];
   if (field === 'kind') return ['post', 'reply'];
-  if (field === 'id') return [at.postId, at.replyId, at.author.userId];
+  if (field === 'id') return [...at.postIds, ...at.replyIds, at.author.userId];
   if (/^(target_id|user_to_\w+)$/.test(field)) return [at.author.userId];
   if (/(title|content|text|name|words|query|^q)$/.test(field)) return ['gardener'];
   if (field === 'type') return ['posts'];
@@ -132,5 +138,5 @@ test('no call and no page tells what waits for its reader further on in the book
     }
   }
   expect([...telling].sort()).toEqual(['/api/bookclub/get_feed', '/api/bookclub/get_replies']);
-  await bea.call(like, { kind: 'post', id: at.postId });
+  for (const id of at.postIds) await bea.call(like, { kind: 'post', id });
 });
