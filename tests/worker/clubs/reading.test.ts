@@ -69,7 +69,8 @@ describe('a plan', () => {
     expect(await refused(known, ...Array.from({ length: 41 }, (_, place) => page(place + 1)))).toBe(
       sentences.manyMilestones,
     );
-    expect(await refused(unknown, page(100), percent(90))).toBe(sentences.mixed);
+    expect(await refused(unknown, page(100))).toBe(sentences.noPageCount);
+    expect(await refused(unknown, percent(20), page(100))).toBe(sentences.noPageCount);
     await reads(ada, clubId, known, [
       { title: 'One', upto: page(99) },
       { title: 'Two', upto: percent(50) },
@@ -138,14 +139,10 @@ describe('posts for a milestone', () => {
     ['pages of two editions by their share', { plan: 300, own: 600, upto: page(150), at: page(300) }, true],
     ['the same number of a page is not the same place', { plan: 300, own: 600, upto: page(150), at: page(150) }, false],
     ['percent of an edition whose pages are known', { plan: 300, own: 600, upto: page(150), at: percent(50) }, true],
-    [
-      'percent where the pages of the plan are unknown',
-      { plan: null, own: 300, upto: page(10), at: percent(99) },
-      false,
-    ],
+    ['percent of an edition of unknown length', { plan: null, own: null, upto: percent(40), at: percent(40) }, true],
     ['pages of an edition of unknown length', { plan: 300, own: null, upto: page(10), at: page(250) }, false],
     ['minutes of an audiobook', { plan: 300, own: 300, upto: page(10), at: { unit: 'minute', value: 900 } }, false],
-    ['the end, however it was counted', { plan: null, own: null, upto: page(10), at: 'the end' }, true],
+    ['the end, however it was counted', { plan: null, own: null, upto: percent(90), at: 'the end' }, true],
   ];
   test.each(cases)('are compared with progress: %s', async (_, { plan, own, upto, at }, seen) => {
     const { clubId, ada, others } = await aClub('Bea');

@@ -1,6 +1,6 @@
 import { addReply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { someIsbns } from '../builders.ts';
-import { comesTo, postsOf, reads, threeParts } from '../club-readings.ts';
+import { comesTo, postsOf, reads } from '../club-readings.ts';
 import { foundsClub, posts } from '../clubs.ts';
 import type { Example, Examples, Stage } from '../examples.ts';
 
@@ -31,7 +31,7 @@ const aReply = async (stage: Stage) => {
 export const examples: Examples = {
   '/api/bookclub/manage/set_reading': async ({ reader }) => {
     const [isbn = ''] = await someIsbns(1);
-    const milestones = [{ ...threeParts[0], due: '2026-12-01' }];
+    const milestones = [{ title: 'Part one', upto: { unit: 'percent', value: 40 }, due: '2026-12-01' }];
     return { club_id: await foundsClub(reader), isbn, starts: '2026-11-01', milestones };
   },
   '/api/bookclub/manage/end_reading': readingClub,

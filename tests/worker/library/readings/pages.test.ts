@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { getReading } from '../../../../worker/features/clubs/readings/contract.ts';
@@ -18,7 +19,7 @@ import {
 import { chooseEdition, markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { viewYear } from '../../../../worker/features/library/year/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { comesTo, editionsOf, reads } from '../../../support/worker/club-readings.ts';
+import { comesTo, editionsOf, postsOf, reads, sees } from '../../../support/worker/club-readings.ts';
 import { foundsClub, joins } from '../../../support/worker/clubs.ts';
 import { isReading } from '../../../support/worker/readings.ts';
 
@@ -163,11 +164,32 @@ test('a club compares the place of somebody whose copy is another one by its sha
   await on(200);
   expect(await came()).toEqual([1, 0, 0]);
 
-  // Of an edition whose pages nobody knows, the reader's own say where a percentage is.
-  await reads(ada, clubId, isbn, [{ title: 'To page 100', upto: { unit: 'page', value: 100 } }]);
-  await comesTo(cleo, isbn, { unit: 'percent', value: 50 });
+  // Of an edition whose page count was lost, the reader's own says where a percentage is.
+  const [lost = ''] = await editionsOf(300);
+  await reads(ada, clubId, lost, [{ title: 'To page 100', upto: { unit: 'page', value: 100 } }]);
+  await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(lost).run();
+  await comesTo(cleo, lost, { unit: 'percent', value: 50 });
   expect(await came()).toEqual([0]);
   const [hers] = await ownReadings(cleo);
   await cleo.call(editReading, { reading_id: hers?.id ?? '', pages: 200 });
   expect(await came()).toEqual([1]);
+});
+
+test('a percentage is compared with a page even where the page count was lost after planning', async () => {
+  const [known = ''] = await editionsOf(300);
+  const bea = await app.reader('Bea');
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bea);
+  const parts = await reads(ada, clubId, known, [
+    { title: 'Chapter four', upto: { unit: 'page', value: 50 } },
+    { title: 'Chapter nine', upto: { unit: 'page', value: 120 } },
+  ]);
+  for (const [title, id] of Object.entries(parts)) await postsOf(ada, clubId, title, id);
+  await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(known).run();
+  await comesTo(bea, known, { unit: 'percent', value: 49 });
+  expect((await sees(bea, clubId)).posts).toEqual([]);
+  await comesTo(bea, known, { unit: 'percent', value: 95 });
+  expect(await sees(bea, clubId)).toEqual({ posts: ['About Chapter four'], waiting: [['Chapter nine', 1]] });
+  const { reading } = await bea.call(getReading, { club_id: clubId });
+  expect(reading?.milestones.map(({ reached }) => reached)).toEqual([true, false]);
 });

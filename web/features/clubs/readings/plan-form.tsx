@@ -28,7 +28,8 @@ interface Row {
 const newRow = (row: Partial<Row> = {}): Row => ({
   key: crypto.randomUUID(),
   title: '',
-  unit: 'page',
+  // Most editions have no page count, and then pages cannot be compared with how far members are.
+  unit: 'percent',
   value: '',
   due: '',
   ...row,
@@ -111,8 +112,8 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
               value={row.unit}
               onChange={(event) => change(row.key, { unit: event.target.value === 'percent' ? 'percent' : 'page' })}
             >
-              <option value="page">Page</option>
               <option value="percent">Percent</option>
+              <option value="page">Page</option>
             </SelectField>
             <TextField
               label="Due (if any)"
@@ -133,7 +134,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
         ))}
         <div className="row">
           {rows.length < MOST_MILESTONES ? (
-            <Button onClick={() => setRows((all) => [...all, newRow({ unit: all.at(-1)?.unit ?? 'page' })])}>
+            <Button onClick={() => setRows((all) => [...all, newRow({ unit: all.at(-1)?.unit ?? 'percent' })])}>
               Add a milestone
             </Button>
           ) : null}

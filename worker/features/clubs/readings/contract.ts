@@ -19,8 +19,8 @@ export const clubReadingSentences = {
   fromOne: 'A milestone ends on page 1, or at 1 percent, or later.',
   overPercent: 'A milestone ends at 100 percent at the latest.',
   notAscending: 'Each milestone must end later in the book than the one before it.',
-  mixed:
-    'Nobody knows how many pages this edition has, so pages and percent cannot be compared. Please use one of them for all milestones.',
+  noPageCount:
+    'We do not know how many pages this edition has. Count its milestones in percent, or choose another edition.',
   noDate: 'There is no such date. Please write it like 2026-05-31.',
   dueBeforeStart: 'A milestone cannot be due before the club starts.',
   ownBook: 'A book club reads a book that has an ISBN, so that all its members can find it.',

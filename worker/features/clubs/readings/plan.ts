@@ -61,18 +61,20 @@ function valueIn({ unit, value }: Upto, before: Counted, after: Counted): number
 const titleOf = ({ title }: { title: string }) => title.toLowerCase();
 
 /**
- * Refuses a plan whose milestones do not ascend, or cannot be compared, or lie beyond the last page, or are due before the
- * club starts. `pages` are those of its edition, 0 where nobody knows them.
+ * Refuses a plan whose milestones do not ascend, or lie beyond the last page, or are due before the club starts. `pages` are
+ * those of its edition, 0 where nobody knows them: then a page cannot be compared with the percent that readers track, and
+ * milestones must be in percent.
  */
 export function checkPlan(starts: string, milestones: readonly PlannedMilestone[], pages: number): void {
   if (new Set(milestones.map(titleOf)).size < milestones.length) throwApiError('invalid_input', sentences.sameTitle);
   for (const [place, { upto, due }] of milestones.entries()) {
     const before = milestones[place - 1];
-    if (upto.unit === 'page' && pages > 0 && upto.value > pages) throwApiError('invalid_input', beyondLastPage(pages));
+    if (upto.unit === 'page' && pages === 0) throwApiError('invalid_input', sentences.noPageCount);
+    if (upto.unit === 'page' && upto.value > pages) throwApiError('invalid_input', beyondLastPage(pages));
     if (due !== undefined && due < starts) throwApiError('invalid_input', sentences.dueBeforeStart);
     if (before === undefined) continue;
-    const further = compared(upto, before.upto, pages) ?? throwApiError('invalid_input', sentences.mixed);
-    if (further <= 0) throwApiError('invalid_input', sentences.notAscending);
+    const further = compared(upto, before.upto, pages);
+    if (further === null || further <= 0) throwApiError('invalid_input', sentences.notAscending);
   }
 }
 

@@ -15,7 +15,8 @@ interface EditionCounted {
 /**
  * SQL: how far a row of the alias `come` has come, in pages and in percent of another edition of its work; whoever finished
  * it is beyond every place. Pages of two editions, and of a copy that is another than its edition, are compared by their share
- * of the book; NULL is what cannot be compared.
+ * of the book. A book of unknown length is taken to have 100 pages, as nearly every book has at least that many: whoever has
+ * read 95 percent of it is past page 50, and nobody is taken to be further than they are. NULL is what cannot be compared.
  */
 function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
   const percent = sql`CASE WHEN +come.state = 0 THEN 1e9 WHEN come.progress_unit = 1 THEN come.progress_value
@@ -25,7 +26,8 @@ function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
   const page = sql`CASE WHEN +come.state = 0 THEN 1e9
     WHEN come.progress_unit = 0 AND come.isbn = ${isbn} AND ${asEdition} THEN come.progress_value
     WHEN ${pages} > 0 THEN (${percent}) * ${pages} / 100.0
-    WHEN come.isbn = ${isbn} THEN (${percent}) * come.pages / 100.0 END`;
+    WHEN come.isbn = ${isbn} AND come.pages > 0 THEN (${percent}) * come.pages / 100.0
+    ELSE (${percent}) END`;
   return { page, percent };
 }
 
