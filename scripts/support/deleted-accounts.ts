@@ -2,50 +2,64 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { departed, leaveForGood } from '../../worker/features/accounts/delete-account.ts';
+import { allRevocations } from '../../worker/features/accounts/revocations.ts';
 import { endEverySession } from '../../worker/features/accounts/sessions.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
 import { bansAndBlocks, bansAndBlocksIn, mending, queriesForBansAndBlocks } from './bans-and-blocks.ts';
 import { stop } from './local.ts';
 import { type Readers, writeForOwnerOnly } from './readers-at.ts';
+import { replayRevocations, revocations } from './revocations.ts';
 
 // Every list of deleted accounts, as files have it: the first ones were an array of who left, and knew nothing of bans and
-// blocks. Newer ones name their fields as they did when the first of them was written, so that each can still be read.
+// blocks, and later ones nothing of revocations. Newer ones name their fields as they did when the first of them was written, so that each can still be read.
 const account = z.object({ userId: z.string(), leftAt: z.int() });
 const list = z.union([
-  z.array(account).transform((accounts) => ({ accounts, bansAndBlocks: null })),
+  z.array(account).transform((accounts) => ({ accounts, bansAndBlocks: null, revocations: [] })),
   z
-    .object({ departures: z.array(account), standing: bansAndBlocks.extend({ asked_at: z.int() }) })
-    .transform(({ departures, standing }) => ({ accounts: departures, bansAndBlocks: standing })),
+    .object({
+      departures: z.array(account),
+      standing: bansAndBlocks.extend({ asked_at: z.int() }),
+      revocations: revocations.default([]),
+    })
+    .transform(({ departures, standing, revocations }) => ({
+      accounts: departures,
+      bansAndBlocks: standing,
+      revocations,
+    })),
 ]);
 
-/** What a backup cannot know: who left since, at times in epoch seconds, and which bans and blocks stand at a moment. */
+/** What a backup cannot know: who left since, at times in epoch seconds, which bans and blocks stand at a moment, and what was revoked. */
 type DeletedAccounts = z.infer<typeof list>;
 
-/** Nobody left, and nothing is known of bans and blocks. */
-export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null };
+/** Nobody left, and nothing is known of bans, blocks and revocations. */
+export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null, revocations: [] };
 
 /** Who left in the last sixty days, and which bans and blocks stand, as the database has it. */
 export async function deletedAccountsAt(readers: Readers, now: number): Promise<DeletedAccounts> {
-  const [left = [], ...bansAndBlocks] = await readers.ask([departed(), ...queriesForBansAndBlocks()]);
+  const questions = [departed(), allRevocations(), ...queriesForBansAndBlocks()];
+  const [left = [], revoked = [], ...bansAndBlocks] = await readers.ask(questions);
   return {
     accounts: left.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) })),
     bansAndBlocks: { ...bansAndBlocksIn(bansAndBlocks), asked_at: now },
+    revocations: revocations.parse(revoked),
   };
 }
 
 /**
  * Makes a restored database forget and keep what the lost one did: ends every session, deletes these accounts as the call
- * that deletes an account does (one that is not there is only noted as gone), and lets the bans and blocks stand that
- * stood, and no other that is as old.
+ * that deletes an account does (one that is not there is only noted as gone), lets the bans and blocks stand that stood,
+ * and no other that is as old, and revokes again what was revoked.
  */
 export async function replayDeletedAccounts(
   readers: Readers,
-  { accounts, bansAndBlocks }: DeletedAccounts,
+  { accounts, bansAndBlocks, revocations }: DeletedAccounts,
   now: number,
 ): Promise<void> {
   const mended = await mendingAt(readers, bansAndBlocks);
   const leaving = accounts.flatMap(({ userId, leftAt }) => leaveForGood(userId, leftAt));
-  await readers.run('Making again what happened since the backup', [endEverySession(now), ...mended, ...leaving]);
+  const revoked = replayRevocations(revocations);
+  const statements = [endEverySession(now), ...mended, ...revoked, ...leaving];
+  await readers.run('Making again what happened since the backup', statements);
 }
 
 async function mendingAt(readers: Readers, then: DeletedAccounts['bansAndBlocks']): Promise<Statement[]> {
@@ -55,8 +69,11 @@ async function mendingAt(readers: Readers, then: DeletedAccounts['bansAndBlocks'
 }
 
 /** Writes the list into a file, as JSON, for its owner only: it says who was banned from where. */
-export async function writeDeletedAccounts(file: string, { accounts, bansAndBlocks }: DeletedAccounts): Promise<void> {
-  const written = { departures: accounts, standing: bansAndBlocks };
+export async function writeDeletedAccounts(
+  file: string,
+  { accounts, bansAndBlocks, revocations }: DeletedAccounts,
+): Promise<void> {
+  const written = { departures: accounts, standing: bansAndBlocks, revocations };
   writeForOwnerOnly();
   await writeFile(resolve(file), `${JSON.stringify(written, null, 2)}\n`);
   // A list that was there before keeps the mode that it had.

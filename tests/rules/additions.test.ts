@@ -268,6 +268,7 @@ describe('every table', () => {
     job_runs: 'filled by the cron, which the bench runs',
     remembered_club_bans: 'a handful, found by its key',
     remembered_review_bans: 'a handful, found by its key',
+    revocations: 'asked by nobody but scripts',
     review_ban_liftings: 'a handful, found by its key',
     visitor_ideas: 'cleared each night',
   };

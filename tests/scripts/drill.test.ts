@@ -4,22 +4,39 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replayDeletedAccounts } from '../../scripts/support/deleted-accounts.ts';
 import { readersThroughWrangler } from '../../scripts/support/readers-at.ts';
-import { deleteAccount, getSettings } from '../../worker/features/accounts/settings/contract.ts';
+import { replays } from '../../scripts/support/revocations.ts';
+import {
+  deleteAccount,
+  editProfilePrivacy,
+  editTelling,
+  getSettings,
+} from '../../worker/features/accounts/settings/contract.ts';
 import {
   addPost,
   banUser,
   clubSentences,
   createClub,
+  deleteInviteCode,
+  disableInviteCode,
+  generateInviteCode,
   getInfo,
   joinClub,
 } from '../../worker/features/clubs/contract.ts';
+import { getCalendarAddress, renewCalendarAddress } from '../../worker/features/clubs/meetings/contract.ts';
+import { shareProgress } from '../../worker/features/clubs/readings/contract.ts';
 import { createChallenge } from '../../worker/features/habits/challenges/contract.ts';
-import { checkIn } from '../../worker/features/habits/streaks/contract.ts';
+import { checkIn, joinFriendsTable } from '../../worker/features/habits/streaks/contract.ts';
 import { createBookList, saveBookList } from '../../worker/features/library/lists/contract.ts';
-import { markBookmarked, markRead } from '../../worker/features/library/shelves/contract.ts';
+import { hideBook, markBookmarked, markRead } from '../../worker/features/library/shelves/contract.ts';
 import { suggestFeature } from '../../worker/features/moderation/forms/contract.ts';
-import { reviewSentences, submitReview } from '../../worker/features/reviews/contract.ts';
-import { friendUser, getUserFriends } from '../../worker/features/social/friends/contract.ts';
+import { deleteBookReview, reviewSentences, showReview, submitReview } from '../../worker/features/reviews/contract.ts';
+import {
+  friendUser,
+  getUserFriends,
+  inviteLink,
+  removeInviteLink,
+  viewInvite,
+} from '../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../worker/features/social/sharing/contract.ts';
 import { recountJob } from '../../worker/platform/jobs/recount.ts';
 import {
@@ -65,6 +82,9 @@ let linus: SignedIn;
 let contents: Record<string, string>;
 let clubId: string;
 let code: string;
+/** What Ada and Grace granted before the backup and revoked after it. */
+let granted: { deletedCode: string; disabledCode: string; inviteCode: string; reviewId: string; shownReviewId: string };
+let renewedAddress: string;
 
 async function live({ env, call, signUp }: Instance): Promise<void> {
   [ada, grace, linus] = [await signUp('Ada'), await signUp('Grace'), await signUp('Linus')];
@@ -98,8 +118,75 @@ async function live({ env, call, signUp }: Instance): Promise<void> {
   await call(grace, shareBookToFriend, { isbn: BOOKS[0], recipient_id: ada.userId });
   await call(grace, shareBookViaEmail, { isbn: BOOKS[0], recipient: 'friend@example.org' });
   await call(ada, suggestFeature, { name: 'Ada', email: 'ada@readers.test', idea: NASTY });
+  await grantForRevocation({ env, call });
   await barFromReviewing(env.DB, ada);
   await env.DB.exec("INSERT INTO mail_blocks VALUES ('lifted-since', 1), ('stands', 1)");
+}
+
+async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>): Promise<void> {
+  const reviewOf = async (isbn: string) =>
+    (await env.DB.prepare('SELECT id FROM reviews WHERE user_id = ? AND isbn = ?')
+      .bind(ada.userId, isbn)
+      .first<string>('id')) ?? '';
+  const codes = [
+    await call(grace, generateInviteCode, { club_id: clubId }),
+    await call(grace, generateInviteCode, { club_id: clubId }),
+  ].map(({ invite_code: made }) => made);
+  granted = {
+    deletedCode: codes[0] ?? '',
+    disabledCode: codes[1] ?? '',
+    inviteCode: (await call(ada, inviteLink, {})).code,
+    reviewId: await reviewOf(BOOKS[1]),
+    shownReviewId: await reviewOf(BOOKS[0]),
+  };
+  await env.DB.prepare("UPDATE reviews SET import_id = 'import' WHERE id = ?").bind(granted.shownReviewId).run();
+  await call(ada, renewCalendarAddress, {});
+  await call(ada, joinFriendsTable, { joined: true });
+  await call(ada, shareProgress, { club_id: clubId, telling: true });
+}
+
+async function revokeGranted({ call }: Instance): Promise<void> {
+  await call(grace, deleteInviteCode, { club_id: clubId, invite_code: granted.deletedCode });
+  await call(grace, disableInviteCode, { club_id: clubId, invite_code: granted.disabledCode });
+  await call(ada, removeInviteLink, {});
+  await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: BOOKS[1] });
+  await call(ada, showReview, { review_id: granted.shownReviewId, isbn: BOOKS[0], shown: false });
+  renewedAddress = (await call(ada, renewCalendarAddress, {})).address;
+  await call(ada, joinFriendsTable, { joined: false });
+  await call(ada, shareProgress, { club_id: clubId, telling: false });
+  await call(ada, hideBook, { isbn: BOOKS[2], hidden: true });
+  await call(ada, editTelling, { told: ['finished'] });
+  await call(ada, editProfilePrivacy, { profile_privacy: 'nobody' });
+}
+
+/** What Ada shows and shares, and which of the revoked codes and reviews there are. */
+async function grantsIn(database: D1Database): Promise<Record<string, unknown>> {
+  const rows = await database
+    .prepare(
+      `SELECT profile_privacy, told_kinds, in_friends_table,
+        (SELECT tells_progress FROM club_members WHERE user_id = users.id) AS tells_progress,
+        (SELECT count(*) FROM hidden_works WHERE user_id = users.id) AS hidden_works,
+        (SELECT generation FROM calendar_addresses WHERE user_id = users.id) AS calendar,
+        (SELECT count(*) FROM invite_links WHERE user_id = users.id) AS invite_links,
+        (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
+        (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
+        (SELECT group_concat(active) FROM club_codes WHERE code IN (?4, ?5)) AS codes
+      FROM users WHERE id = ?1`,
+    )
+    .bind(ada.userId, granted.reviewId, granted.shownReviewId, granted.deletedCode, granted.disabledCode)
+    .first();
+  return rows ?? {};
+}
+
+/** Everything that was revoked after the backup is revoked in the restored database too. */
+async function expectRevocations({ env, call, signIn, signUp }: Instance): Promise<void> {
+  expect(await grantsIn(env.DB)).toEqual(await grantsIn(lost.env.DB));
+  const [again, stranger] = [await signIn('Ada'), await signUp('Stranger')];
+  for (const invite_code of [granted.deletedCode, granted.disabledCode])
+    await expect(call(stranger, joinClub, { invite_code })).rejects.toThrow(clubSentences.badCode);
+  await expect(call(stranger, viewInvite, { code: granted.inviteCode })).rejects.toThrow('404');
+  expect((await call(again, getCalendarAddress, {})).address).toBe(renewedAddress);
+  await call(stranger, deleteAccount, { confirm: 'confirm' });
 }
 
 async function barFromReviewing(database: D1Database, ...readers: SignedIn[]): Promise<void> {
@@ -112,6 +199,7 @@ async function goOn({ env, call, signUp }: Instance): Promise<void> {
   const margaret = await signUp('Margaret');
   await call(margaret, markRead, { isbn: BOOKS[0] });
   await call(margaret, joinClub, { invite_code: code });
+  await revokeGranted(lost);
   for (const { userId } of [linus, margaret]) await call(grace, banUser, { club_id: clubId, user_to_ban: userId });
   await barFromReviewing(env.DB, grace, margaret);
   await env.DB.exec(
@@ -186,6 +274,7 @@ test.concurrent(
         'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
       );
       expect(recounted).not.toMatch(/[1-9]\d* had drifted/);
+      await expectRevocations(instance);
       await expectBansAndBlocks(instance);
     });
   },
@@ -208,7 +297,7 @@ test.concurrent(
     const readers = readersThroughWrangler(['--local', '--persist-to', throughWrangler]);
     expect(await readers.tables()).toEqual([]);
     await readers.restore(file);
-    await replayDeletedAccounts(readers, { accounts, bansAndBlocks: null }, 6);
+    await replayDeletedAccounts(readers, { accounts, bansAndBlocks: null, revocations: [] }, 6);
 
     for (const state of [older, throughWrangler]) {
       await using(state, async ({ env }) => {
@@ -225,6 +314,16 @@ test.concurrent(
   },
   PATIENCE,
 );
+
+test('the drill revokes something of every kind that is registered and replayed', async () => {
+  const { results } = await lost.env.DB.prepare('SELECT DISTINCT kind FROM revocations ORDER BY kind').all();
+  expect(results.map(({ kind }) => kind)).toEqual(Object.keys(replays).sort());
+  const registered = await lost.env.DB.prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger'").all();
+  const kinds = registered.results.flatMap(({ sql }) => [
+    ...String(sql).matchAll(/INSERT INTO revocations[^;]*?(?:VALUES|SELECT) \('(\w+)'/g),
+  ]);
+  expect([...new Set(kinds.map(([, kind]) => kind))].sort()).toEqual(Object.keys(replays).sort());
+});
 
 test('backup and the list of deleted accounts are readable by their owner only', () => {
   for (const file of [backup, deletedAccounts]) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600');

@@ -21,6 +21,7 @@ import { notificationsPart } from '../social/notifications/account.ts';
 import { sharingPart } from '../social/sharing/account.ts';
 import type { AccountPart } from './data-part.ts';
 import { keysPart } from './keys.ts';
+import { revocationsPart } from './revocations.ts';
 
 /** Everything that names a reader beside the account itself; what refers to a row stands before what holds it. */
 export const parts: readonly AccountPart[] = [
@@ -47,4 +48,5 @@ export const parts: readonly AccountPart[] = [
   // Every other part may hold a book.
   booksPart,
   keysPart,
+  revocationsPart,
 ];

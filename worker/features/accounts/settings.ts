@@ -96,6 +96,13 @@ export const fixZone = ({ userId, zone }: { userId: string; zone: string | null 
     .set({ fixedTimeZone: sql`${zone}` })
     .where(eq(users.id, userId));
 
+/** The statement that shows friends none but these kinds of what they see now; for a restored backup. */
+export const narrowTelling = ({ userId, kinds }: { userId: string; kinds: number }) =>
+  db
+    .update(users)
+    .set({ toldKinds: sql`${users.toldKinds} & ${kinds}` })
+    .where(eq(users.id, userId));
+
 /** The statement that keeps of what a reader's friends are told, as the number of the kinds. */
 export const setTelling = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db

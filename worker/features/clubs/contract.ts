@@ -231,16 +231,16 @@ export const deletePost = endpoint('/api/bookclub/delete_post', {
   output: {},
 });
 
+const clubName = (empty: string) =>
+  typed({ max: limits.name, min: 1, name: true, empty }).check(linkless, notTheProduct);
+
 const left = { data: z.string() };
 export const leaveClub = endpoint('/api/bookclub/leave', { limit: 'write', input: ofClub, output: left });
 
 export const createClub = endpoint('/api/restricted/bookclub/create', {
   limit: 'write',
   input: {
-    name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.incomplete }).check(
-      linkless,
-      notTheProduct,
-    ),
+    name: clubName(clubSentences.incomplete),
     privacy_setting: privacySetting,
   },
   output: { book_club_id: z.string() },
@@ -265,10 +265,7 @@ export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_set
   ...manage,
   input: {
     ...ofClub,
-    club_name: typed({ max: limits.name, min: 1, name: true, empty: clubSentences.noName }).check(
-      linkless,
-      notTheProduct,
-    ),
+    club_name: clubName(clubSentences.noName),
     external_link: typed({ max: LINK_LENGTH }).check(
       z.refine((link) => link === '' || !/\s/.test(link), clubSentences.linkSpaces),
       z.refine((link) => link === '' || 'href' in linkOf(link), clubSentences.linkInvalid),

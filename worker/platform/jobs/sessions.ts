@@ -1,4 +1,5 @@
 import { forgetDeletedAccounts } from '../../features/accounts/delete-account.ts';
+import { forgetRevocations } from '../../features/accounts/revocations.ts';
 import { forgetSessions } from '../../features/accounts/sessions.ts';
 import { forgetVisitors } from '../../features/moderation/forms/forms.ts';
 import { forgetNotices } from '../../features/social/notifications/notifications.ts';
@@ -33,11 +34,12 @@ export const sessionsJob: Job = {
     const today = now.toISOString().slice(0, 10);
     const deletedBefore = seconds - DAYS_DEPARTED * DAY;
     const noticedBefore = seconds - DAYS_NOTICED * DAY;
-    const cleared = { sessions: 0, runs: 0, deletedAccounts: 0, keys: 0, notices: 0, visitors: 0 };
+    const cleared = { sessions: 0, runs: 0, deletedAccounts: 0, revocations: 0, keys: 0, notices: 0, visitors: 0 };
     const clear = {
       sessions: () => clearing(database, () => forgetSessions({ before, limit: BATCH })),
       runs: () => clearing(database, () => forgetRuns({ before, limit: BATCH })),
       deletedAccounts: () => clearing(database, () => forgetDeletedAccounts({ before: deletedBefore, limit: BATCH })),
+      revocations: () => clearing(database, () => forgetRevocations({ before: deletedBefore, limit: BATCH })),
       keys: () => clearing(database, () => forgetKeys({ before, limit: BATCH })),
       notices: () =>
         clearing(database, () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }), NOTICES_BATCH),
@@ -47,10 +49,11 @@ export const sessionsJob: Job = {
     const failed = await forEachAlone('clearing', kinds, async (kind) => {
       cleared[kind] = await clear[kind]();
     });
-    const { sessions, runs, deletedAccounts, keys, notices, visitors } = cleared;
+    const { sessions, runs, deletedAccounts, revocations, keys, notices, visitors } = cleared;
     const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
+    const ofRevocations = revocations === 0 ? '' : `, and ${revocations} revocations`;
     const ofNotices = notices === 0 ? '' : `, and ${notices} notices`;
-    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofNotices}${ofVisitors}${failedText(failed)}`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofRevocations}${ofNotices}${ofVisitors}${failedText(failed)}`;
   },
 };
 

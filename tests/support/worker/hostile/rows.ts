@@ -30,6 +30,7 @@ const COMMON = new Set([
   'daily_counts',
   'game_days',
   'visitor_ideas',
+  'revocations',
 ]);
 
 /** Rows that hang on a row of somebody's: by which column, and on which table. */

@@ -27,8 +27,8 @@ const IMPORTED = [
 ];
 
 /**
- * The tables that an endpoint may change, by its path. Every write may change the reader's own row besides, and what
- * creates keeps its key.
+ * The tables that an endpoint may change, by its path. Every write may change the reader's own row and what they
+ * revoked besides, and what creates keeps its key.
  */
 const TOUCHES: Record<string, readonly string[]> = {
   '/api/admin/allow_reviews': ['review_ban_liftings'],
@@ -180,5 +180,5 @@ const LEAVING = '/api/users/delete';
 export function mayTouch({ path, limit, creates }: Endpoint, table: string): boolean {
   if (path === LEAVING || (creates && table === 'idempotency_keys')) return true;
   const writes = limit !== 'read' && limit !== 'search';
-  return (writes && table === 'users') || (TOUCHES[path] ?? []).includes(table);
+  return (writes && (table === 'users' || table === 'revocations')) || (TOUCHES[path] ?? []).includes(table);
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../../platform/db/schema/clubs.ts';
-import { db } from '../../../platform/db/statement.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { isHere } from '../../accounts/bans.ts';
 import type { Answer } from './contract.ts';
 
 /** What is said of a meeting. */
@@ -103,6 +104,18 @@ export const renewCalendar = (at: { userId: string; generation: number; now: num
       set: { generation: sql`excluded.generation`, madeAt: sql`excluded.made_at` },
       setWhere: sql`${calendarAddresses.generation} < excluded.generation`,
     });
+
+/**
+ * The statement that gives a reader at least this generation of their calendar address, unless they are not here; for a
+ * restored backup, where an older address would work again.
+ */
+export function repeatCalendarRenewal(at: { userId: string; generation: number; now: number }): Statement {
+  return db.run(sql`
+    INSERT INTO ${calendarAddresses} (user_id, generation, made_at)
+    SELECT ${at.userId}, ${at.generation}, ${at.now} WHERE ${isHere(at.userId)}
+    ON CONFLICT (user_id) DO UPDATE SET generation = excluded.generation, made_at = excluded.made_at
+    WHERE generation < excluded.generation`);
+}
 
 function meetingIs({ clubId, meetingId }: OneMeeting) {
   return and(eq(clubMeetings.id, meetingId), eq(clubMeetings.clubId, clubId));

@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { hiddenWorks } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { isHere } from '../../accounts/bans.ts';
 import { books } from '../../books/queries.ts';
-import { workOfKept } from '../../books/works.ts';
+import { workNow, workOfKept } from '../../books/works.ts';
 
 /** Words of the database for one hidden work too many. */
 export const TOO_MANY_HIDDEN = 'works_hidden';
@@ -37,6 +38,17 @@ export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; 
           AND NOT EXISTS (SELECT 1 FROM ${hiddenWorks} h WHERE h.work_id = ${books.workId} AND h.user_id = ${userId})`,
     )
     .onConflictDoNothing();
+
+/** The statement that hides a work that a reader hid, unless they are not here; for a restored backup. */
+export function hideWorkAgain({ userId, work, now }: { userId: string; work: string; now: number }): Statement {
+  const current = sql`(SELECT ${workNow(sql`${work}`)} AS id)`;
+  return db.run(sql`
+    INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+    SELECT current.id, ${userId}, ${now},
+      min(200, 1 + (SELECT count(*) FROM ${hiddenWorks} WHERE user_id = ${userId}))
+    FROM ${current} AS current WHERE ${isHere(userId)}
+    ON CONFLICT DO NOTHING`);
+}
 
 /** The statement after which a reader's books of a kept edition's work are seen again. */
 export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>

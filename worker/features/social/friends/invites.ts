@@ -40,6 +40,9 @@ export function makeInvite(at: Omit<Made, 'endsAt'>): Statement {
 export const removeInvite = ({ userId }: { userId: string }) =>
   db.delete(inviteLinks).where(eq(inviteLinks.userId, userId));
 
+/** The statement that revokes the link with this code; for a restored backup. */
+export const revokeInvite = ({ code }: { code: string }) => db.delete(inviteLinks).where(eq(inviteLinks.code, code));
+
 /** The link with this code, who made it, and whether `reader` (empty for a visitor) is a friend of theirs; or no row. */
 export const inviteByCode = ({ code, reader }: { code: string; reader: string }) =>
   db

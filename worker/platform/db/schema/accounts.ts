@@ -75,3 +75,16 @@ export const cappedActs = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.identityKey, table.kind, table.thing] })],
 );
+
+/** Something that was revoked and is not granted again; `thing` names it within its kind, `value` is what it is now. */
+export const revocations = sqliteTable(
+  'revocations',
+  {
+    kind: text('kind').notNull(),
+    thing: text('thing').notNull(),
+    userId: readerId('user_id'),
+    value: integer('value'),
+    revokedAt: integer('revoked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.thing] })],
+);

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { joinTable, narrowTelling, setPrivacy } from '../../worker/features/accounts/settings.ts';
+import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
+import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
+import { shareProgress } from '../../worker/features/clubs/readings/readings.ts';
+import { hideWorkAgain } from '../../worker/features/library/shelves/hidden.ts';
+import { removeReview, showImported } from '../../worker/features/reviews/reviews.ts';
+import { revokeInvite } from '../../worker/features/social/friends/invites.ts';
+import type { Statement } from '../../worker/platform/db/statement.ts';
+
+/** The register of revocations in the file of deleted accounts, with columns as the database names them. */
+export const revocations = z.array(
+  z.object({
+    kind: z.string(),
+    thing: z.string(),
+    // Numbers in the database, texts everywhere else.
+    user_id: z.nullable(z.coerce.string()),
+    value: z.nullable(z.coerce.string()),
+    revoked_at: z.int(),
+  }),
+);
+type Revocation = z.infer<typeof revocations>[number];
+
+/** What a revocation is about; the two halves of `thing` where it has two. */
+interface Subject {
+  thing: string;
+  first: string;
+  second: string;
+  userId: string;
+  value: string;
+  revokedAt: number;
+}
+
+/** How each kind is revoked again, by the statement of the call that revoked it; a new kind is one row more. */
+export const replays: Readonly<Record<string, (at: Subject) => Statement>> = {
+  review: ({ thing: reviewId }) => removeReview({ reviewId }),
+  shown_review: ({ thing: reviewId, userId }) => showImported({ reviewId, userId, hidden: 1 }),
+  shown_work: ({ userId, value: work, revokedAt: now }) => hideWorkAgain({ userId, work, now }),
+  invite_code: ({ first: clubId, second: code }) => removeCode({ clubId, code }),
+  active_invite_code: ({ first: clubId, second: code }) => disableCode({ clubId, code }),
+  invite_link: ({ thing: code }) => revokeInvite({ code }),
+  calendar_address: ({ userId, value, revokedAt: now }) =>
+    repeatCalendarRenewal({ userId, generation: Number(value), now }),
+  profile: ({ userId }) => setPrivacy({ userId, profilePrivacy: 'nobody' }),
+  shared_activity: ({ userId, value }) => narrowTelling({ userId, kinds: Number(value) }),
+  leaderboard: ({ userId }) => joinTable({ userId, joined: false }),
+  club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, telling: 0 }),
+};
+
+/** The statements that revoke all of this again. Throws for a kind of a newer version, which would be left granted. */
+export function replayRevocations(register: readonly Revocation[]): Statement[] {
+  return register.map(({ kind, thing, user_id: userId, value, revoked_at: revokedAt }) => {
+    const replay = replays[kind];
+    if (replay === undefined)
+      throw new Error(`This version cannot revoke “${kind}” again: restore with the newest one.`);
+    const [first = '', second = ''] = thing.split('/');
+    return replay({ thing, first, second, userId: userId ?? '', value: value ?? '', revokedAt });
+  });
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { revocations } from '../../platform/db/schema/accounts.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { AccountPart } from './data-part.ts';
+
+// The register is written by the triggers of 0062_revocations.sql, so that no call can revoke something without it.
+
+/** The register, for the file that is replayed after a restore, the oldest first. */
+export function allRevocations() {
+  return db.select().from(revocations).orderBy(revocations.revokedAt);
+}
+
+/** The statement that forgets what was revoked before a moment in epoch seconds, at most so many at once. */
+export const forgetRevocations = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(revocations)
+    .where(
+      sql`(kind, thing) IN (SELECT kind, thing FROM ${revocations} WHERE revoked_at < ${before} ORDER BY revoked_at LIMIT ${limit})`,
+    )
+    .returning({ kind: revocations.kind });
+
+/** What a reader revoked. It stands after the parts whose deletions change the register. */
+export const revocationsPart: AccountPart = {
+  tables: ['revocations'],
+  exported: (userId) => ({
+    revocations: db
+      .select({ kind: revocations.kind, thing: revocations.thing, revoked_at: revocations.revokedAt })
+      .from(revocations)
+      .where(eq(revocations.userId, userId)),
+  }),
+  leaving: (userId) => [db.delete(revocations).where(eq(revocations.userId, userId))],
+};
