@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { genres } from '../../../../worker/features/books/contract.ts';
-import { getBookshelves, SHELF_BOOKS } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { getBookshelves, SHELF_BOOKS, sortShelf } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
 import { hasRead } from '../../../support/worker/builders.ts';
@@ -26,6 +26,19 @@ describe('/api/bookshelves/bookshelf_list', () => {
     expect(answer.status).toBe(200);
     const body = (await answer.json()) as Record<string, object>;
     expect(Object.keys(body).sort()).toEqual(['manga', 'requestStatus']);
+  });
+
+  test('a shelf and its page show best known books first, even when a later title is a number', async () => {
+    const shelved = async () => (await app.call(getBookshelves, { genre: 'fiction' })).fiction ?? {};
+    const before = sortShelf(await shelved());
+    await app.env.CATALOGUE.prepare("UPDATE editions SET title = '1984' WHERE title = ?").bind(before[3]?.[0]).run();
+    const fiction = await shelved();
+    expect(Object.keys(fiction)[0]).toBe('1984');
+    const isbns = before.map(([, { isbn }]) => isbn);
+    expect(sortShelf(fiction).map(([, { isbn }]) => isbn)).toEqual(isbns);
+    const html = await (await app.fetch(new Request('http://localhost:8787/bookshelf/fiction'))).text();
+    const linked = [...html.matchAll(/href="\/book\?isbn=(\d{13})/g)].map(([, isbn]) => isbn);
+    expect([...new Set(linked)].slice(0, isbns.length)).toEqual(isbns);
   });
 
   test('shows what our readers think of a book, once they do', async () => {

@@ -1,6 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
-import { getBookshelves, type ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import {
+  getBookshelves,
+  type ShelfBook,
+  sortShelf,
+} from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
@@ -18,7 +22,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const genre = (params.category ?? '').toLowerCase();
   if (!isGenre(genre)) return { genre, books: [] as [string, ShelfBook][] };
   const shelves = await call(getBookshelves, { genre }, { signal: request.signal });
-  return { genre, books: Object.entries(shelves[genre] ?? {}) };
+  return { genre, books: sortShelf(shelves[genre]) };
 }
 
 /** What is said of the page. */

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { getBookshelves } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { getBookshelves, sortShelf } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -18,11 +18,11 @@ export function loader({ request: { signal } }: LoaderFunctionArgs) {
 }
 
 // Only what the boards show goes on: a page that is sent carries what its loader answers.
-function firstOf(shelves: OutputOf<typeof getBookshelves>): Standing {
+function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelves>): Standing {
   return Object.fromEntries(
-    Object.entries(shelves).map(([genre, books = {}]) => [
+    Object.entries(shelves).map(([genre, books]) => [
       genre,
-      Object.entries(books)
+      sortShelf(books)
         .slice(0, STANDING)
         .map(([title, { isbn, cover }]) => ({ isbn, title, cover })),
     ]),

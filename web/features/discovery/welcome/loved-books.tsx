@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
-import type { ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { type ShelfBook, sortShelf } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import { addReading, deleteReading } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -79,8 +79,8 @@ type Titled = readonly [title: string, book: ShelfBook];
 function wallOf(shelves: Shelves, genre: Genre | null): Titled[] {
   const all =
     genre === null
-      ? Object.values(shelves).flatMap((shelf) => Object.entries(shelf ?? {}).slice(0, OF_EACH))
-      : Object.entries(shelves[genre] ?? {});
+      ? Object.values(shelves).flatMap((shelf) => sortShelf(shelf).slice(0, OF_EACH))
+      : sortShelf(shelves[genre]);
   const known = new Map(all.filter(([, { isbn }]) => isbn !== '').map((one) => [one[1].isbn, one]));
   return [...known.values()];
 }

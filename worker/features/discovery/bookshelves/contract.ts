@@ -7,8 +7,9 @@ export const SHELF_BOOKS = { all: 12, one: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
-/** A book on a shelf; `rating` in stars, null while nobody has rated it. */
+/** A book on a shelf; `rating` in stars, null while nobody has rated it. `position` counts from 1, best known first. */
 const shelfBook = z.object({
+  position: z.int(),
   isbn: z.string(),
   cover: z.string(),
   rating: z.nullable(z.number()),
@@ -18,6 +19,11 @@ const shelfBook = z.object({
 export type ShelfBook = z.infer<typeof shelfBook>;
 
 const shelf = z.optional(z.record(z.string(), shelfBook));
+
+/** The books of a shelf with their titles, in order: an object puts titles that are numbers, like 1984, before all others. */
+export function sortShelf(shelf: Readonly<Record<string, ShelfBook>> = {}): [title: string, book: ShelfBook][] {
+  return Object.entries(shelf).sort(([, one], [, other]) => one.position - other.position);
+}
 
 /** All shelves, or the one that is named: keyed by genre, then by title. */
 export const getBookshelves = endpoint('/api/bookshelves/bookshelf_list', {

@@ -22,6 +22,7 @@ function shelfOf(books: readonly ShelvedBook[], means: ReadonlyMap<string, numbe
     const author = authors[0] ?? 'Unknown';
     // Two books of one title may stand on one shelf; the key of the second says whose it is.
     shelf.set(shelf.has(title) ? `${title} (${author})` : title, {
+      position: shelf.size + 1,
       isbn,
       cover,
       rating: means.get(isbn) ?? rating,
