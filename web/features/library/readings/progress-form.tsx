@@ -116,7 +116,12 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           />
         </span>
       )}
-      <Button type="submit" className={styles.update} pending={pending}>
+      <Button
+        type="submit"
+        className={styles.update}
+        pending={pending}
+        aria-label={`Update progress of ${reading.title}`}
+      >
         Update
       </Button>
       <p id={`${id}-note`} className={styles.refused} role={error ? 'alert' : undefined}>

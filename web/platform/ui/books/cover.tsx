@@ -8,20 +8,24 @@ interface CoverProps {
   width: number;
   /** The cover is what the reader came to see: it is fetched first. */
   eager?: boolean;
+  /** The title follows in the same link, so screen readers skip the cover. */
+  decorative?: boolean;
 }
 
 /** A book's cover in a room of two to three that is kept before it loads, and that shows the title if it never does. */
-export function Cover({ address, title, width, eager = false }: CoverProps) {
+export function Cover({ address, title, width, eager = false, decorative = false }: CoverProps) {
   const [broken, setBroken] = useState(false);
   return (
     <span className={styles.room} style={{ width }}>
       {broken ? (
-        <span className={styles.stand}>{title}</span>
+        <span className={styles.stand} aria-hidden={decorative || undefined}>
+          {title}
+        </span>
       ) : (
         <img
           className={styles.image}
           src={address}
-          alt={`Cover of ${title}`}
+          alt={decorative ? '' : `Cover of ${title}`}
           width={width}
           height={Math.round(width * 1.5)}
           loading={eager ? 'eager' : 'lazy'}
