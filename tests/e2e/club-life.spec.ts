@@ -78,7 +78,7 @@ async function aClubOfTwo(page: Page) {
       api<T>(context, `/api/bookclub/${path}`, { club_id, ...input }, reader);
   const { invite_code } = await as(ada)<{ invite_code: string }>('manage/generate_invite_code', {});
   await api(context, '/api/bookclub/join', { invite_code }, bob);
-  return { club: club_id, asAda: as(ada), asBob: as(bob) };
+  return { club: club_id, ada, asAda: as(ada), asBob: as(bob) };
 }
 
 test('a search that is on its way takes nothing with it that was begun meanwhile', async ({ page, context }) => {
@@ -203,6 +203,39 @@ test('the address for a calendar is made, shown, copied and renewed @both', asyn
   await page.reload();
   await page.getByRole('button', { name: 'Add to my calendar' }).click();
   await expect(shown).toHaveText(renewed);
+});
+
+test('a post belongs to the last part that its writer reached, and is moved to another one @both', async ({ page }) => {
+  const { club, ada, asAda } = await aClubOfTwo(page);
+  const milestones = [
+    { title: 'The first half', upto: { unit: 'percent', value: 50 } },
+    { title: 'The rest', upto: { unit: 'percent', value: 100 } },
+  ];
+  await asAda('manage/set_reading', { isbn: DUNE, starts: '2026-11-01', milestones });
+  const { reading } = await api<{ reading: { id: string } }>(
+    page.context(),
+    '/api/readings/start',
+    { isbn: DUNE },
+    ada,
+  );
+  await api(page.context(), '/api/readings/progress', { reading_id: reading.id, unit: 'percent', value: 60 }, ada);
+  await page.goto(`/bookclub/view?id=${club}`);
+  await page.getByRole('button', { name: 'Write a post' }).click();
+  await expect(page.getByLabel('Belongs to').locator('option:checked')).toHaveText('The first half');
+  await page.getByLabel('Title').fill('The desert');
+  await page.getByLabel('Text', { exact: true }).fill('Nobody walks without rhythm.');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const post = page.getByRole('article').filter({ hasText: 'The desert' });
+  await expect(post).toContainText('The first half · Dune');
+  await post.getByRole('button', { name: 'Move “The desert” to another milestone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move this post' });
+  await axe(page);
+  await dialog.getByLabel('Belongs to').selectOption('The rest');
+  await dialog.getByRole('button', { name: 'Move post' }).click();
+  await expect(toastOf(page, 'Post moved.')).toBeVisible();
+  await expect(post).toContainText('The rest · Dune');
+  // Its writer has not come that far: to move it on would be to look ahead.
+  await expect(post.getByRole('button', { name: /^Move/ })).toHaveCount(0);
 });
 
 test('what the club reads is found by its title, or named by its ISBN @both', async ({ page }) => {

@@ -88,6 +88,7 @@ const callsOfThousandReaders: Readonly<Record<string, number>> = {
   '/api/bookclub/add_reply': 100,
   '/api/bookclub/delete_reply': 3,
   '/api/bookclub/open_milestone': 20,
+  '/api/bookclub/set_post_milestone': 2,
   '/api/bookclub/tell_progress': 4,
   '/api/bookclub/join': 10,
   '/api/bookclub/join_public': 10,

@@ -37,6 +37,11 @@ export const clubSteps: readonly Step[] = [
     milestone_id: milestoneId,
     open: true,
   })),
+  step('/api/bookclub/set_post_milestone', 'reader', ({ clubId, postId, milestoneId }) => ({
+    club_id: clubId,
+    post_id: postId,
+    milestone_id: milestoneId,
+  })),
   step('/api/bookclub/tell_progress', 'reader', ({ clubId }) => ({ club_id: clubId, telling: true })),
   step('/api/bookclub/manage/end_reading', 'reader', theClub),
   step('/api/bookclub/delete_post', 'reader', ({ clubId, postId }) => ({

@@ -56,6 +56,7 @@ test('a post has its author, role, picture and time from the server, whatever th
       likes: 0,
       liked: false,
       replies_wait: false,
+      may_move: true,
     },
   ]);
   expect((answer.body as { post: unknown }).post).toEqual(feed.posts[0]);

@@ -67,7 +67,7 @@ type Club = Awaited<ReturnType<typeof aSpoiledClub>>;
 function valuesOf(field: string, at: Club): unknown[] {
   if (/club_id$/.test(field)) return [at.clubId];
   if (field === 'post_id') return at.postIds;
-  if (field === 'milestone_id') return [at.milestoneId];
+  if (field === 'milestone_id') return [at.milestoneId, null];
   if (field === 'reply_id') return at.replyIds;
   if (field === 'isbn') return [at.isbn];
   if (field === 'kind') return ['post', 'reply'];

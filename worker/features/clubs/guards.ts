@@ -33,6 +33,8 @@ const broken = {
   // Another admin changed the plan, or began another book, since it was read.
   'NOT NULL constraint failed: club_readings.version': clubSentences.changed,
   'UNIQUE constraint failed: club_readings': clubSentences.changed,
+  // Somebody else moved the post since it was read.
+  'NOT NULL constraint failed: club_posts.title': clubSentences.changed,
   club_poll_closed: pollSentences.ended,
   club_poll_books_apart: pollSentences.twice,
   club_meeting_cancelled: meetingSentences.cancelled,

@@ -27,6 +27,13 @@ export const mayManage = (role: Role | null): boolean => role === 'admin';
 export const mayDeletePost = (role: Role | null, own: boolean): boolean =>
   role === 'admin' || (role === 'member' && own);
 
+/**
+ * Admins move any post to another milestone, members their own, once they have reached or opened the one it belongs to:
+ * otherwise moving it would show them what waits there.
+ */
+export const mayMovePost = (role: Role | null, post: { own: boolean; isOpen: boolean }): boolean =>
+  mayDeletePost(role, post.own) && post.isOpen;
+
 /** Whoever is in may leave, only the last admin not. */
 export const mayLeave = (role: Role | null, adminCount: number): boolean =>
   role === 'member' || (role === 'admin' && adminCount > 1);

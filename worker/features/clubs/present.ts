@@ -14,7 +14,7 @@ import type {
 } from './contract.ts';
 import type { listedClubs } from './directory-queries.ts';
 import type { Membership } from './membership.ts';
-import { codeActions, mayAsk, mayDeletePost, mayJoin, memberActions, viewerOf } from './policy.ts';
+import { codeActions, mayAsk, mayDeletePost, mayJoin, mayMovePost, memberActions, viewerOf } from './policy.ts';
 import type { repliesTo } from './posts/replies.ts';
 import * as queries from './queries.ts';
 import type { Reply } from './readings/contract.ts';
@@ -87,6 +87,8 @@ export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: s
     likes: row.likes,
     liked: row.liked,
     replies_wait: row.repliesWait,
+    may_move:
+      row.type === 'posts' && mayMovePost(club.role, { own: row.authorId === reader, isOpen: !row.repliesWait }),
   };
 }
 

@@ -10,8 +10,8 @@ async function aReadingClub({ reader }: Stage) {
   const clubId = await foundsClub(reader);
   const parts = await reads(reader, clubId, isbn, [{ title: 'Part one', upto: { unit: 'percent', value: 40 } }]);
   await comesTo(reader, isbn, { unit: 'percent', value: 50 });
-  await postsOf(reader, clubId, 'the lighthouse', parts['Part one']);
-  return { clubId, milestoneId: parts['Part one'] ?? '' };
+  const postId = await postsOf(reader, clubId, 'the lighthouse', parts['Part one']);
+  return { clubId, postId, milestoneId: parts['Part one'] ?? '' };
 }
 
 const readingClub: Example = async (stage) => ({ club_id: (await aReadingClub(stage)).clubId });
@@ -40,6 +40,10 @@ export const examples: Examples = {
   '/api/bookclub/open_milestone': async (stage) => {
     const { clubId, milestoneId } = await aReadingClub(stage);
     return { club_id: clubId, milestone_id: milestoneId, open: true };
+  },
+  '/api/bookclub/set_post_milestone': async (stage) => {
+    const { clubId, postId } = await aReadingClub(stage);
+    return { club_id: clubId, post_id: postId, milestone_id: null };
   },
   '/api/bookclub/get_replies': async (stage) => {
     const { club_id, post_id } = await aReply(stage);

@@ -58,6 +58,7 @@ const TOUCHES: Record<string, readonly string[]> = {
     'club_opened_milestones',
   ],
   '/api/bookclub/open_milestone': ['club_opened_milestones'],
+  '/api/bookclub/set_post_milestone': ['club_posts', 'club_milestones'],
   '/api/bookclub/tell_progress': ['club_members'],
   '/api/bookclub/manage/ban_user': [...MEMBERS, 'club_bans', ...TAKEN_ALONG],
   '/api/bookclub/answer_meeting': MEETINGS,

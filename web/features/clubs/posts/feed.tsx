@@ -51,6 +51,7 @@ export function Feed(props: FeedProps) {
       clubId={clubId}
       post={post}
       type={type}
+      milestones={props.milestones}
       likeOf={likeOf}
       onDeleted={(id) =>
         (type === 'posts' ? posts : announcements).change((items) => items.filter(({ _id }) => _id !== id))

@@ -5,11 +5,12 @@ import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 import { Bold, Italic, Link, Underline } from '../../../platform/ui/icons.tsx';
 import type { PostDraft } from './draft.ts';
 import { Formatted, type Mark } from './format.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { MilestoneField } from './milestone-field.tsx';
 import styles from './post.module.css';
 import { insertLink, type Selected, wrap } from './text-formatting.ts';
 
@@ -50,7 +51,11 @@ export function PostForm({
   const [linking, setLinking] = useState<Selected | null>(null);
   const [linked, setLinked] = useState<Selected | null>(null);
   const announcement = viewer.may.announce && draft.announcement;
-  const milestone = milestones.find(({ id }) => id === draft.milestone);
+  // Until its writer chooses, a post belongs to the last part that they have reached: what they write may tell of it.
+  const milestone =
+    draft.milestone === ''
+      ? undefined
+      : (milestones.find(({ id }) => id === draft.milestone) ?? milestones.findLast(({ reached }) => reached));
 
   const selected = (): Selected => ({
     text: draft.content,
@@ -141,19 +146,11 @@ export function PostForm({
           />
         </div>
         {milestones.length === 0 || announcement ? null : (
-          <SelectField
-            label="Belongs to"
+          <MilestoneField
+            milestones={milestones}
             value={milestone?.id ?? ''}
-            hint="Only whoever has come that far sees it."
-            onChange={(event) => change({ milestone: event.target.value })}
-          >
-            <option value="">No part of the book: everybody sees it</option>
-            {milestones.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(id) => change({ milestone: id })}
+          />
         )}
         {draft.content.trim() === '' ? null : (
           <figure className={styles.preview}>

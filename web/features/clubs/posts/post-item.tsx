@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ClubPost, deletePost, type PostType } from '../../../../worker/features/clubs/contract.ts';
+import type { Milestone } from '../../../../worker/features/clubs/readings/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -12,6 +13,7 @@ import { Picture } from '../../../platform/ui/picture.tsx';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import { roleNames } from '../labels.ts';
 import { Folded } from './collapsible-text.tsx';
+import { MovePost } from './move-post.tsx';
 import styles from './post.module.css';
 import { type LikeOf, Replies } from './replies.tsx';
 import { WithheldReplies } from './withheld-posts.tsx';
@@ -20,14 +22,19 @@ interface PostItemProps {
   clubId: string;
   post: ClubPost;
   type: PostType;
+  /** The plan of what the club reads; empty when it reads nothing. */
+  milestones: readonly Milestone[];
   likeOf: LikeOf;
   onDeleted: (id: string) => void;
 }
 
 /** A post or an announcement: who, as what, when, and what they say. */
-export function PostItem({ clubId, post, type, likeOf, onDeleted }: PostItemProps) {
+export function PostItem({ clubId, post, type, milestones, likeOf, onDeleted }: PostItemProps) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
+  const { milestone } = post;
+  // A post about another book stays with the plan of that book.
+  const isOfPlan = milestones.length > 0 && (!milestone || milestones.some(({ id }) => id === milestone.id));
 
   const remove = () =>
     run(
@@ -63,6 +70,7 @@ export function PostItem({ clubId, post, type, likeOf, onDeleted }: PostItemProp
             <Ago at={post.date} />
           </time>
         </div>
+        {post.may_move && isOfPlan ? <MovePost clubId={clubId} post={post} milestones={milestones} /> : null}
         {post.may_delete ? (
           <IconButton look="plain" label={`Delete “${post.title}”`} onClick={() => setAsking(true)}>
             <Delete size={18} />

@@ -1,9 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
-import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { clubMilestones, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
+import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticesToClub } from '../../social/notifications/notices.ts';
-import type { PostType } from '../contract.ts';
+import type { PostType, Role } from '../contract.ts';
+import { mayDeletePost, mayMovePost } from '../policy.ts';
+import { clubReadingSentences } from '../readings/contract.ts';
+import { isOpenTo, type milestoneIn } from '../readings/queries.ts';
 
 interface Written {
   id: string;
@@ -44,6 +48,56 @@ const addPost = ({ id, clubId, userId, type, title, content, postedAt, milestone
         WHERE club_id = ${clubId} AND type = ${type})`,
     })
     .onConflictDoNothing({ target: clubPosts.id });
+
+/** A post or announcement of a club, and the milestone and plan that it belongs to. */
+export const postToMove = ({ clubId, postId, reader }: { clubId: string; postId: string; reader: string }) =>
+  db
+    .select({
+      userId: clubPosts.userId,
+      type: clubPosts.type,
+      milestoneId: clubPosts.milestoneId,
+      readingId: sql<string | null>`${clubMilestones.readingId}`.as('readingId'),
+      isOpen: isOpenTo(reader).as('isOpen'),
+    })
+    .from(clubPosts)
+    .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+
+/** Throws unless a member may move a post to a milestone; `target` is that milestone, undefined for none. */
+export function checkMove(
+  post: RowOf<typeof postToMove>,
+  target: RowOf<typeof milestoneIn> | undefined,
+  mover: { role: Role; own: boolean },
+): void {
+  if (!mayDeletePost(mover.role, mover.own)) throwApiError('not_allowed', clubReadingSentences.othersPostMoved);
+  if (post.type === 'announcements') throwApiError('invalid_input', clubReadingSentences.forEverybody);
+  if (!mayMovePost(mover.role, { own: mover.own, isOpen: post.isOpen })) {
+    throwApiError('not_allowed', clubReadingSentences.waits);
+  }
+  if (target !== undefined && post.readingId !== null && target.readingId !== post.readingId) {
+    throwApiError('invalid_input', clubReadingSentences.otherPlan);
+  }
+}
+
+interface Move {
+  clubId: string;
+  postId: string;
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * The statement that moves a post to another milestone. It fails the batch where somebody else has moved the post since it
+ * was read: whoever moves it need not have reached where it is now.
+ */
+export const movePost = ({ clubId, postId, from, to }: Move) =>
+  db
+    .update(clubPosts)
+    .set({
+      milestoneId: sql`${to}`,
+      title: sql`iif(${clubPosts.milestoneId} IS ${from} OR ${clubPosts.milestoneId} IS ${to}, ${clubPosts.title}, NULL)`,
+    })
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
 /** The statements that delete a post of a club, and what hangs on it. */
 export function removePost(post: { clubId: string; postId: string }): Statement[] {

@@ -27,6 +27,8 @@ export const clubReadingSentences = {
   nothing: 'This book club is not reading a book at the moment.',
   noMilestone: 'This milestone is not there any more.',
   forEverybody: 'An announcement is for everybody in the club. Please leave the milestone out, or make it a post.',
+  otherPlan: 'A post can only move to a milestone of the book that it was written about.',
+  othersPostMoved: 'Only its author or an admin of this book club can move a post.',
   waits: 'This post waits for you further on in the book.',
   noReply: 'This reply is not there any more.',
   noText: 'Please enter some text to reply.',
@@ -190,6 +192,8 @@ export const onPost = {
   replies: z.number(),
   /** The reader wrote the post for a milestone that they have neither reached nor opened: its replies wait for them there. */
   replies_wait: z.boolean(),
+  /** Whether the reader may move the post to another milestone. */
+  may_move: z.boolean(),
   ...liked,
 };
 
@@ -208,6 +212,13 @@ const reply = z.object({
 export type Reply = z.infer<typeof reply>;
 
 const ofPost = { ...ofClub, post_id: id } as const;
+
+/** Moves a post to another milestone of its plan, or for null to none, where every member sees it. */
+export const setPostMilestone = endpoint('/api/bookclub/set_post_milestone', {
+  limit: 'write',
+  input: { ...ofPost, milestone_id: z.nullable(id) },
+  output: {},
+});
 
 /** The replies to a post, oldest first. */
 export const getReplies = endpoint('/api/bookclub/get_replies', {

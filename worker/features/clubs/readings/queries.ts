@@ -145,7 +145,11 @@ export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: 
 export const milestoneIn = ({ clubId, milestoneId, reader }: InClub & { milestoneId: string }) =>
   db
     .select({
-      ...named({ title: clubMilestones.title, position: clubMilestones.position }),
+      ...named({
+        title: clubMilestones.title,
+        position: clubMilestones.position,
+        readingId: clubMilestones.readingId,
+      }),
       ...keptBookColumns,
       isOpen: isMilestoneOpenTo(reader, clubMilestones.id).as('isOpen'),
     })

@@ -8,8 +8,10 @@ import { factsOf } from '../../books/facts.ts';
 import { storedBook } from '../../books/queries.ts';
 import { readingSentences } from '../../library/readings/contract.ts';
 import { workOfEdition } from '../../library/readings/queries.ts';
+import { clubSentences } from '../contract.ts';
 import { requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, asMember, membershipIn } from '../membership.ts';
+import * as posts from '../posts/posts.ts';
 import * as wire from './contract.ts';
 import { changeOf, checkPlan, readsAlready } from './plan.ts';
 import { readingAnswer } from './present.ts';
@@ -116,6 +118,27 @@ export const clubReadingRoutes = [
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),
       open ? readings.openMilestone(opening) : readings.closeMilestone(opening),
+    ]);
+    return {};
+  }),
+
+  on(wire.setPostMilestone, async (call, { club_id: clubId, post_id: postId, milestone_id: to }) => {
+    const reader = call.memberId;
+    const { membership, found, target } = await call.load({
+      membership: membershipIn({ clubId, reader }),
+      found: posts.postToMove({ clubId, postId, reader }),
+      target: queries.milestoneIn({ clubId, milestoneId: to ?? '', reader }),
+    });
+    const { role } = asMember(membership);
+    const post = found[0] ?? throwApiError('not_found', clubSentences.noPost);
+    const own = post.userId === reader;
+    posts.checkMove(post, target[0], { role, own });
+    if (to !== null && typeof target[0]?.position !== 'number') {
+      throwApiError('not_found', clubReadingSentences.noMilestone);
+    }
+    await saveInClub(call, [
+      requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
+      posts.movePost({ clubId, postId, from: post.milestoneId, to }),
     ]);
     return {};
   }),
