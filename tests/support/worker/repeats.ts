@@ -142,6 +142,9 @@ export const repeats: Readonly<Record<string, Repeats>> = {
   },
   '/api/books/add_own': {
     others: {
+      isbn: words('9781472154637'),
+      series: words('The Long Winter'),
+      position: words(2),
       title: words('The Lamplighter of Wells'),
       authors: words(['Ada Fenn']),
       year: words(1932),
@@ -161,6 +164,7 @@ export const repeats: Readonly<Record<string, Repeats>> = {
       challenge_name: words('Twenty by summer'),
       num_books: words(20),
       challenge_due_date: (_stage, input) => Number(input.challenge_due_date) + 86_400,
+      year: (_stage, input) => new Date(Number(input.challenge_due_date) * 1000).getUTCFullYear(),
     },
     losses: {},
     removal: ({ reader }, _input, { challenge_id: id }) => reader.call(deleteChallenge, { challenge_id: String(id) }),

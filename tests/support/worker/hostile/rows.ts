@@ -66,7 +66,11 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
 };
 
 /** What a row may hang on besides. */
-const OR: typeof HANGING = { notices: ['club_id', 'club_join_requests', 'club_id'] };
+const OR: typeof HANGING = {
+  notices: ['club_id', 'club_join_requests', 'club_id'],
+  // Announcements are counted for their club.
+  capped_acts: ['identity_key', 'club_members', 'club_id'],
+};
 
 /** Columns of other readers that may change when somebody befriends them or leaves: counts, and nothing else. */
 const COUNTS = ['friend_count'];
