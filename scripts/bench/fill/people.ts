@@ -86,6 +86,15 @@ export function fillFriends(site: Site): void {
     request(readers[recipient]?.id ?? '', readers[sender]?.id ?? '', end - dice.below(200 * DAY));
   }
 
+  const declined = bulk.into('declined_requests', ['recipient', 'sender', 'declined_at']);
+  for (let count = 0; count < readers.length / 20; count += 1) {
+    const [recipient, sender] = [farDown(dice, readers.length, 1.05), dice.below(readers.length)];
+    const pair = Math.min(recipient, sender) * readers.length + Math.max(recipient, sender);
+    if (recipient === sender || pairs.has(pair) || asked.has(pair)) continue;
+    asked.add(pair);
+    declined(readers[recipient]?.id ?? '', readers[sender]?.id ?? '', end - dice.below(30 * DAY));
+  }
+
   const invite = bulk.into('invite_links', ['user_id', 'code', 'ends_at']);
   for (const { id } of readers) if (dice.chance(0.05)) invite(id, dice.id(), end + dice.below(30 * DAY));
 

@@ -11,7 +11,8 @@ import {
   settingsSentences,
 } from '../../../worker/features/accounts/settings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
-import { getUserFriends, like } from '../../../worker/features/social/friends/contract.ts';
+import { friendUser, getUserFriends, like } from '../../../worker/features/social/friends/contract.ts';
+import { handleFriendRequest } from '../../../worker/features/social/notifications/contract.ts';
 import { recommendationsJob } from '../../../worker/platform/jobs/recommendations.ts';
 import { createTestApp, type Reader, reader, refused, send, type TestApp } from '../../support/worker/app.ts';
 import { anIsbn, befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
@@ -82,6 +83,9 @@ async function whoDidEverything(): Promise<Reader> {
   await ada.call(markBookmarked, { isbn });
   await ada.call(like, { kind: 'review', id: await hasReviewed(await app.reader('Author'), isbn) });
   await ada.call(like, { kind: 'post', id: await aPostBesides(ada) });
+  const declined = await app.reader('Declined');
+  await declined.call(friendUser, { user_to_friend_id: ada.userId });
+  await ada.call(handleFriendRequest, { target_id: declined.userId, decision: 'ignore' });
   await env.DB.prepare('INSERT INTO weekly_runs VALUES (?, 2900, 2901, 2)').bind(ada.userId).run();
   await env.DB.prepare(
     `INSERT INTO replaced_reviews

@@ -23,7 +23,8 @@ type CappedKind =
   | 'feature_idea'
   | 'own_book'
   | 'merge'
-  | 'like';
+  | 'like'
+  | 'friend_request';
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
 interface CappedAct {

@@ -112,7 +112,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/librarian/merge_works': ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
   '/api/notes/save': ['books', 'notes'],
   '/api/recommendations/dismiss': ['books', 'dismissed_works'],
-  '/api/notifications/handle_friend_request': ['friend_requests', 'friendships'],
+  '/api/notifications/handle_friend_request': ['declined_requests', 'friend_requests', 'friendships'],
   '/api/notifications/mark_read': ['notices'],
   '/api/notifications/mute_club': ['club_members'],
   '/api/notifications/seen': ['notifications_seen'],
@@ -137,7 +137,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/share_book_to_friend': ['books', 'book_shares'],
   '/api/shelves/hide': ['books', 'hidden_works'],
   '/api/social/accept_invite': ['friend_requests', 'friendships'],
-  '/api/social/friend_user': ['friend_requests', 'friendships'],
+  '/api/social/friend_user': ['capped_acts', 'friend_requests', 'friendships'],
   '/api/social/invite_link': ['invite_links'],
   '/api/social/like': [
     'activity',

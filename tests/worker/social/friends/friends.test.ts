@@ -1,12 +1,17 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
   friendSentences,
   friendUser,
   getUserSocialStats,
+  REQUESTS_A_DAY,
   unfriendUser,
 } from '../../../../worker/features/social/friends/contract.ts';
-import { admin, call, type Reader, reader, send } from '../../../support/worker/app.ts';
+import { handleFriendRequest } from '../../../../worker/features/social/notifications/contract.ts';
+import { admin, call, createTestApp, type Reader, reader, send } from '../../../support/worker/app.ts';
 import { befriended, firstValue } from '../../../support/worker/builders.ts';
+
+const DAY = 86_400_000;
 
 const stats = async (viewer: Reader, target: Reader) =>
   (await viewer.call(getUserSocialStats, { target_id: target.userId })).data;
@@ -159,5 +164,60 @@ describe('/api/social/get_user_social_stats', () => {
   test('knows nobody it does not know', async () => {
     const ada = await reader();
     expect((await ada.refused(getUserSocialStats, { target_id: 'nobody' })).code).toBe('not_found');
+  });
+});
+
+describe('friend requests', () => {
+  /** Readers on a clock that the test moves on. */
+  async function onAClock() {
+    const clock = { now: Date.parse('2026-03-01T10:00:00Z') };
+    const app = createTestApp({ now: () => new Date(clock.now) });
+    return { clock, app, ada: await app.reader('Ada'), grace: await app.reader('Grace') };
+  }
+  const asks = (one: Reader, other: Reader) => one.call(friendUser, { user_to_friend_id: other.userId });
+  const declines = (one: Reader, other: Reader) =>
+    one.call(handleFriendRequest, { target_id: other.userId, decision: 'ignore' });
+
+  test('one that was declined cannot be repeated for 30 days, by its sender alone', async () => {
+    const { ada, grace } = await onAClock();
+    await asks(ada, grace);
+    await declines(grace, ada);
+    // A session is over before 30 days are: the refusal is moved back in place of the clock.
+    const daysGoBy = (days: number) =>
+      env.DB.prepare('UPDATE declined_requests SET declined_at = declined_at - ?')
+        .bind(days * 86_400)
+        .run();
+    for (const days of [0, 29]) {
+      await daysGoBy(days);
+      expect(await ada.refused(friendUser, { user_to_friend_id: grace.userId })).toMatchObject({
+        code: 'conflict',
+        message: friendSentences.declined,
+      });
+      expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+    }
+    await daysGoBy(1);
+    expect((await asks(ada, grace)).message).toBe(friendSentences.sent);
+    await declines(grace, ada);
+    // Whoever declined may change their mind.
+    await asks(grace, ada);
+    expect((await asks(ada, grace)).message).toBe(friendSentences.nowFriends);
+  });
+
+  test('ends after 50 in a day; asking the same reader again is no further one', async () => {
+    const { clock, app, ada } = await onAClock();
+    const others: Reader[] = [];
+    for (let count = 0; count < REQUESTS_A_DAY + 1; count += 1) others.push(await app.reader());
+    const [last = ada, first = ada, ...rest] = others;
+    for (const other of [first, ...rest, first]) await asks(ada, other);
+    expect(await ada.refused(friendUser, { user_to_friend_id: last.userId })).toMatchObject({
+      code: 'too_many',
+      message: friendSentences.manyRequests,
+    });
+    expect(await between(ada, last)).toEqual({ requests: 0, friendships: 0 });
+    // Answering a request is not sending one.
+    await asks(last, ada);
+    expect((await asks(ada, last)).message).toBe(friendSentences.nowFriends);
+    clock.now += DAY;
+    expect((await asks(ada, await app.reader())).message).toBe(friendSentences.sent);
   });
 });

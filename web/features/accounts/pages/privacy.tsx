@@ -45,7 +45,10 @@ const sections: readonly Section[] = [
         <li>for sixty days, what you do with books and tell your friends of, as you choose in settings;</li>
         <li>what you like, which only its author sees with your name, and which books you hide from others;</li>
         <li>your name in lower case, word by word, by which other readers find you while your profile is public;</li>
-        <li>friendships and requests, books you share and with whom, clubs you make, memberships and posts;</li>
+        <li>
+          friendships, requests and those you declined, books you share and with whom, clubs you make, memberships and
+          posts;
+        </li>
         <li>
           what you reply to posts in clubs, which parts of a book’s plan you open ahead, and whether you show how far
           you are;

@@ -1,13 +1,19 @@
 import { eq, or } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
-import { friendRequests, friendships, inviteLinks, nameWords } from '../../../platform/db/schema/social.ts';
+import {
+  declinedRequests,
+  friendRequests,
+  friendships,
+  inviteLinks,
+  nameWords,
+} from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 import { users } from '../../accounts/users.ts';
 
 /** Friends and requests of a reader who takes everything along, or leaves. */
 export const friendsPart: AccountPart = {
-  tables: ['friendships', 'friend_requests', 'invite_links', 'name_words'],
+  tables: ['friendships', 'friend_requests', 'declined_requests', 'invite_links', 'name_words'],
   exported: (userId) => ({
     friends: db
       .select(named({ id: friendships.friendId, name: users.name, since: friendships.since }))
@@ -24,6 +30,11 @@ export const friendsPart: AccountPart = {
       .from(friendRequests)
       .innerJoin(users, eq(users.id, friendRequests.sender))
       .where(eq(friendRequests.recipient, userId)),
+    friend_requests_declined: db
+      .select(named({ id: declinedRequests.sender, name: users.name, declined_at: declinedRequests.declinedAt }))
+      .from(declinedRequests)
+      .innerJoin(users, eq(users.id, declinedRequests.sender))
+      .where(eq(declinedRequests.recipient, userId)),
     found_by: db.select({ words: nameWords.words }).from(nameWords).where(eq(nameWords.userId, userId)),
     invite_links: db
       .select({ code: inviteLinks.code, ends_at: inviteLinks.endsAt })
@@ -33,6 +44,7 @@ export const friendsPart: AccountPart = {
   leaving: (userId) => [
     db.delete(nameWords).where(eq(nameWords.userId, userId)),
     db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),
+    db.delete(declinedRequests).where(or(eq(declinedRequests.recipient, userId), eq(declinedRequests.sender, userId))),
     db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
     db.delete(friendships).where(or(eq(friendships.userId, userId), eq(friendships.friendId, userId))),
   ],

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 
+/** New friend requests that a reader may send in 24 hours. */
+export const REQUESTS_A_DAY = 50;
+
+/** Days for which somebody who was declined cannot ask the same reader again. */
+export const DECLINED_DAYS = 30;
+
 /** Sentences of friendship (document 2, section 8; from `yourself` on they are ours). */
 export const friendSentences = {
   sent: 'Successfully sent friend request',
@@ -9,6 +15,8 @@ export const friendSentences = {
   nowFriends: 'You are friends now',
   yourself: 'You cannot be friends with yourself.',
   gone: 'This reader is not there any more.',
+  manyRequests: `You have sent ${REQUESTS_A_DAY} friend requests in a day. Please come back tomorrow.`,
+  declined: `You asked this reader before. You can ask again ${DECLINED_DAYS} days after your last request was declined.`,
   alreadyFriends: 'You are friends already.',
   inviteGone: 'This link is not there any more: it was taken back, or whoever made it has left.',
   inviteEnded: 'This link has ended, as each does after 30 days. Ask for a new one.',

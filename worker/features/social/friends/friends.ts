@@ -1,8 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { utcDayOf } from '../../../platform/db/column-types.ts';
-import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
+import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
+import { DECLINED_DAYS } from './contract.ts';
+
+const DAY = 86_400;
 
 /**
  * The statements with which `reader` asks `other` to be friends; if `other` has asked already, they make them friends.
@@ -17,6 +20,8 @@ export function askToBeFriends(reader: string, other: string, now: number): Stat
       SELECT ${users.id}, ${reader}, ${now} FROM ${users}
       WHERE ${users.id} = ${other}
         AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${other})
+        AND NOT EXISTS (SELECT 1 FROM ${declinedRequests} WHERE recipient = ${other} AND sender = ${reader}
+          AND declined_at > ${now - DECLINED_DAYS * DAY})
       ON CONFLICT DO NOTHING`),
   ];
 }
@@ -44,9 +49,24 @@ export function befriend(reader: string, other: string, now: number): Statement[
   ];
 }
 
-/** The statement that takes a request away without an answer. */
-export const ignoreRequest = ({ reader, sender }: { reader: string; sender: string }) =>
-  db.delete(friendRequests).where(and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender)));
+/**
+ * The statements that decline a request, after which its sender cannot repeat it for {@link DECLINED_DAYS} days. What the
+ * reader declined longer ago is forgotten.
+ */
+export function declineRequest({ reader, sender, now }: { reader: string; sender: string; now: number }): Statement[] {
+  return [
+    db
+      .delete(declinedRequests)
+      .where(and(eq(declinedRequests.recipient, reader), lte(declinedRequests.declinedAt, now - DECLINED_DAYS * DAY))),
+    db
+      .insert(declinedRequests)
+      .select(
+        sql`SELECT recipient, sender, ${now} FROM ${friendRequests} WHERE recipient = ${reader} AND sender = ${sender}`,
+      )
+      .onConflictDoNothing(),
+    db.delete(friendRequests).where(and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender))),
+  ];
+}
 
 /** The statement that ends a friendship for both. */
 export const endFriendship = ({ reader, other }: { reader: string; other: string }) =>

@@ -1,8 +1,8 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { utcDayOf } from '../../../platform/db/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
-import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
+import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -22,6 +22,19 @@ export const openRequest = ({ sender, recipient }: { sender: string; recipient: 
     .select({ askedAt: friendRequests.askedAt })
     .from(friendRequests)
     .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
+
+/** One row when `recipient` declined a request of `sender` after `since`. */
+export const declinedRequest = ({ sender, recipient, since }: { sender: string; recipient: string; since: number }) =>
+  db
+    .select({ declinedAt: declinedRequests.declinedAt })
+    .from(declinedRequests)
+    .where(
+      and(
+        eq(declinedRequests.recipient, recipient),
+        eq(declinedRequests.sender, sender),
+        gt(declinedRequests.declinedAt, since),
+      ),
+    );
 
 /** Columns of a select from {@link users}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
 export function socialColumns({ target, reader }: { target: string; reader: string }) {

@@ -1,8 +1,17 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { friendSentences, friendUser, getUserFriends, getUserSocialStats, unfriendUser } from './contract.ts';
+import {
+  DECLINED_DAYS,
+  friendSentences,
+  friendUser,
+  getUserFriends,
+  getUserSocialStats,
+  unfriendUser,
+} from './contract.ts';
 import * as friends from './friends.ts';
-import { friendOf, friendPages, friendsOf, shownSocialStats, socialStatsOf } from './queries.ts';
+import { declinedRequest, friendOf, friendPages, friendsOf, shownSocialStats, socialStatsOf } from './queries.ts';
+
+import { countRequest, rejectOverCap } from './request-cap.ts';
 
 export const friendRoutes = [
   on(getUserFriends, async (call, input) => {
@@ -23,10 +32,21 @@ export const friendRoutes = [
 
   on(friendUser, async (call, { user_to_friend_id: other }) => {
     if (other === call.memberId) throwApiError('invalid_input', friendSentences.yourself);
-    const { found } = await call.load({ found: socialStatsOf({ target: other, reader: call.memberId }) });
+    const since = call.seconds - DECLINED_DAYS * 86_400;
+    const { found, declined } = await call.load({
+      found: socialStatsOf({ target: other, reader: call.memberId }),
+      declined: declinedRequest({ sender: call.memberId, recipient: other, since }),
+    });
     const before = found[0] ?? throwApiError('not_found', friendSentences.gone);
-    await call.save(friends.askToBeFriends(call.memberId, other, call.seconds));
     const friendsNow = before.isFriends || before.hasAskedYou;
+    if (!friendsNow && declined.length > 0) throwApiError('conflict', friendSentences.declined);
+    const isNew = !friendsNow && !before.isPendingFriends;
+    await call
+      .save([
+        ...(isNew ? await countRequest(call, other) : []),
+        ...friends.askToBeFriends(call.memberId, other, call.seconds),
+      ])
+      .catch(rejectOverCap);
     return { status: 'success' as const, message: friendsNow ? friendSentences.nowFriends : friendSentences.sent };
   }),
 

@@ -39,7 +39,7 @@ export const notificationRoutes = [
       friends: areFriends({ reader: call.memberId, other: sender }),
     });
     if (decision === 'ignore') {
-      await call.save([friends.ignoreRequest({ reader: call.memberId, sender })]);
+      await call.save(friends.declineRequest({ reader: call.memberId, sender, now: call.seconds }));
       return { result: 'success' as const, message: notificationSentences.ignored };
     }
     // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.

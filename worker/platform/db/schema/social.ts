@@ -12,6 +12,17 @@ export const friendRequests = sqliteTable(
   (table) => [primaryKey({ columns: [table.recipient, table.sender] })],
 );
 
+/** Whose request to be friends was declined, and when. */
+export const declinedRequests = sqliteTable(
+  'declined_requests',
+  {
+    recipient: readerId('recipient').notNull(),
+    sender: readerId('sender').notNull(),
+    declinedAt: integer('declined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recipient, table.sender] })],
+);
+
 /** A friendship as each of the two has it: one row for either, written and deleted together. */
 export const friendships = sqliteTable(
   'friendships',
