@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { correctOrder, makeBooks } from '../../web/features/games/spine-stacker/books-to-stack.ts';
 import { makeWordGrid, SIDE } from '../../web/features/games/word-search/word-grid.ts';
-import { anotherTab, api, expect, newReader, signedIn, test } from './support.ts';
+import { anotherTab, api, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 test.use({ moves: true });
 
@@ -14,8 +15,8 @@ interface Point {
   y: number;
 }
 
-const seedOf = async (page: Page, game: string) =>
-  (await api<{ seed: number }>(page.context(), `/api/games/get${game}`)).seed;
+const seedOf = async (page: Page, game: string, as?: Reader) =>
+  (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
 
 /** The middle of a letter, which is looked for on the page as it is painted. */
 async function middleOf(page: Page, cell: number): Promise<Point> {
@@ -239,4 +240,57 @@ test('cover jigsaw: pieces that look the same are the same, and its end is said 
   await expect(page.getByText('Finished: +10 XP. Today counts.')).toBeVisible();
   await page.reload();
   await expect(complete).toBeVisible();
+});
+
+test('cover jigsaw: a quick swipe with a finger swaps two pieces and is announced @phone', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/games/coverpuzzle');
+  const board = page.getByRole('grid', { name: 'Pieces of the cover' });
+  await expect(board.getByRole('button')).toHaveCount(9);
+  await board.scrollIntoViewIfNeeded();
+  const middle = async (place: number): Promise<Point> => {
+    const box = await board.getByRole('button').nth(place).boundingBox();
+    if (!box) throw new Error('This piece is not painted');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middle(0), await middle(1)];
+  const name = (await board.getByRole('button').first().getAttribute('aria-label')) ?? '';
+  const piece = /^Piece \d+/.exec(name)?.[0] ?? 'none';
+  const devtools = await page.context().newCDPSession(page);
+  // One event a frame, as a finger sends them.
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await touch('touchStart', [from]);
+  await touch('touchMove', [{ x: from.x + 12, y: from.y }]);
+  await touch('touchMove', [{ x: to.x - 6, y: to.y }]);
+  await touch('touchMove', [to]);
+  await touch('touchEnd', []);
+  await expect(page.getByText('1 swap', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${piece} is now at place 2` })).toBeAttached();
+});
+
+test('spine stacker: the points change by what each message says', async ({ page }) => {
+  const reader = await signedIn(page);
+  const order = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
+  await page.goto('/games/spinestacker');
+  const points = page.getByText(/^Points: /);
+  const shelf = page.getByRole('toolbar', { name: 'Books on the shelf' });
+  const put = async (id: number) => {
+    await page.getByRole('button', { name: new RegExp(`^Book ${id}:`) }).click();
+    await page.getByRole('button', { name: 'Put on the shelf' }).click();
+  };
+  for (const [place, { id }] of order.slice(0, 4).entries()) {
+    await put(id);
+    await expect(points).toHaveText(`Points: ${(place + 1) * 10}`);
+  }
+  // Taking all back is a restart: 40 points for the books and 20 for the restart.
+  await shelf.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Take back 4: -60 points' }).click();
+  await expect(toastOf(page, '4 books back in the pile: -60 points')).toBeVisible();
+  await expect(points).toHaveText('Points: -20');
+  await put(order[0]?.id ?? 0);
+  await expect(toastOf(page, 'Great match! +10 points').first()).toBeVisible();
+  await expect(points).toHaveText('Points: -10');
 });

@@ -7,11 +7,17 @@ const accessibility: NonNullable<DndContextProps['accessibility']> = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** How things are dragged here: at once with a mouse, after a moment with a finger, so that the page still scrolls. */
-export function useDragging(): Pick<DndContextProps, 'sensors' | 'accessibility'> {
+const atOnce = { distance: 6 };
+const afterHold = { delay: 160, tolerance: 8 };
+
+/**
+ * The sensors of a game: a mouse drags at once. A finger does where the page cannot be scrolled by what is dragged
+ * (`touch-action: none`), and after a moment elsewhere.
+ */
+export function useDragging({ scrolls }: { scrolls: boolean }): Pick<DndContextProps, 'sensors' | 'accessibility'> {
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 160, tolerance: 8 } }),
+    useSensor(MouseSensor, { activationConstraint: atOnce }),
+    useSensor(TouchSensor, { activationConstraint: scrolls ? afterHold : atOnce }),
   );
   return { sensors, accessibility };
 }

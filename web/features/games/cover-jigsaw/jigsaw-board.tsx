@@ -24,8 +24,9 @@ interface JigsawBoardProps {
 /** The pieces of a cover: two change places by drag, by a tap on one and on the other, or by keyboard. */
 export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
   const roving = useRoving<HTMLTableElement>(size * size, size);
-  const dragging = useDragging();
+  const dragging = useDragging({ scrolls: false });
   const [picked, setPicked] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const moved = useRef<{ to: number; from: number }[]>([]);
 
   // A moment's motion shows which two changed places.
@@ -47,6 +48,11 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
     // What was dragged is there already; only the other piece has a way to go.
     moved.current = [{ to: one, from: other }, ...(dragged ? [] : [{ to: other, from: one }])];
     onSwap(one, other);
+    const placed = (from: number, to: number) => {
+      const piece = pieces[from] ?? from;
+      return `Piece ${piece + 1} is now at place ${to + 1}${belongs(piece, to, looks) ? ', where it belongs' : ''}.`;
+    };
+    setAnnouncement(`${placed(one, other)} ${placed(other, one)}`);
   };
   const press = (place: number) => {
     if (solved) return;
@@ -106,6 +112,9 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
           ))}
         </tbody>
       </table>
+      <p className="hidden" role="status">
+        {announcement}
+      </p>
     </DndContext>
   );
 }

@@ -9,6 +9,12 @@ export type Shape = (typeof shapes)[number];
 export const POINTS = gamePoints.each;
 export { BOOKS };
 
+/** The points of a stack. They may be negative on the way, so that each match is worth what its message says. */
+export function scoreOf(stacked: number, restarts: number): number {
+  const points = stacked * POINTS - restarts * gamePoints.restart;
+  return stacked === BOOKS ? Math.max(gamePoints.least, points) : points;
+}
+
 /** A book to be stacked; `cloth` and `height` only vary its looks. */
 export interface SpineBook {
   /** 1 to 16. */

@@ -1,12 +1,6 @@
 import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  gameBoards,
-  gameParts,
-  gamePoints,
-  pointsOf,
-  type ShownGameBook,
-} from '../../../../worker/features/games/contract.ts';
+import { gameBoards, gameParts, pointsOf, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
 import { promptSignIn } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
@@ -19,7 +13,7 @@ import { PlayControls } from '../play-controls.tsx';
 import { useRoving } from '../roving.ts';
 import { useGameFinish } from '../use-game-finish.ts';
 import { useInView } from '../use-scroll-into-view.ts';
-import { BOOKS, correctOrder, fits, isChain, makeBooks, POINTS, type SpineBook } from './books-to-stack.ts';
+import { BOOKS, correctOrder, fits, isChain, makeBooks, POINTS, type SpineBook, scoreOf } from './books-to-stack.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import { Spine } from './spine.tsx';
 import styles from './spine-stacker.module.css';
@@ -57,7 +51,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
   const setPicked = (id: number | null) => setChoice(id === null ? null : { turn: play.turn, id });
   const finished = useGameFinish('spinestacker', game);
   const { state, earned, finish, retry } = finished;
-  const dragging = useDragging();
+  const dragging = useDragging({ scrolls: true });
   const [focusOn, setFocusOn] = useState<'slot' | 'back' | 'loose' | null>(null);
   const slot = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
@@ -66,7 +60,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
   const loose = books.filter((book) => !stack.includes(book));
   const last = stack.at(-1);
   const complete = stack.length === BOOKS;
-  const points = Math.max(complete ? gamePoints.least : 0, stack.length * POINTS - restarts * gamePoints.restart);
+  const points = scoreOf(stack.length, restarts);
   const end = useInView<HTMLElement>(complete);
   const pickedPlace = stack.findIndex(({ id }) => id === picked);
   const onShelf = useRoving<HTMLDivElement>(stack.length);
@@ -101,17 +95,20 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
     });
     toast.success(stack.length + 1 === BOOKS ? said.correct : said.match, BRIEFLY);
   };
+  const isRestart = (place: number) => place === 0 && stack.length >= ANEW;
+  // Taking all back is a restart, which costs points of its own.
+  const lossOf = (place: number) => points - scoreOf(place, restarts + (isRestart(place) ? 1 : 0));
   const takeBack = (place: number) => {
     const count = stack.length - place;
     setPicked(null);
     const first = stack[place]?.id ?? 0;
-    if (place === 0 && count >= ANEW) play.restart();
+    if (isRestart(place)) play.restart();
     else
       play.move((now) => {
         const there = now.stack.indexOf(first);
         return there < 0 ? now : { ...now, stack: now.stack.slice(0, there) };
       });
-    toast.info(`${booksIn(count)} back in the pile: -${count * POINTS} points`, BRIEFLY);
+    toast.info(`${booksIn(count)} back in the pile: -${lossOf(place)} points`, BRIEFLY);
   };
   const showOrder = () => {
     const order = correctOrder(stack, loose);
@@ -199,7 +196,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
                     if (event.detail === 0) setFocusOn('loose');
                   }}
                 >
-                  Take back {stack.length - pickedPlace}: -{(stack.length - pickedPlace) * POINTS} points
+                  Take back {stack.length - pickedPlace}: -{lossOf(pickedPlace)} points
                 </Button>
               ) : null}
               {/* The shelf may be out of sight on a phone. */}

@@ -39,7 +39,7 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
   const hint = useId();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 160, tolerance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { distance: 6 } }),
   );
 
   // A row that moves in the document loses the focus on its way.
