@@ -144,7 +144,7 @@ export const repeats: Readonly<Record<string, Repeats>> = {
     others: {
       isbn: words('9781472154637'),
       series: words('The Long Winter'),
-      position: words(2),
+      position: words('2'),
       title: words('The Lamplighter of Wells'),
       authors: words(['Ada Fenn']),
       year: words(1932),
