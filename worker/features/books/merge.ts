@@ -45,6 +45,14 @@ interface Merge {
   into: string;
 }
 
+/** All merges that stand, in the order they were made, for a catalogue that is rebuilt. */
+export function allMergedWorks() {
+  return db
+    .select({ fromId: mergedWorks.fromId, intoId: mergedWorks.intoId })
+    .from(mergedWorks)
+    .orderBy(mergedWorks.mergedAt, mergedWorks.fromId);
+}
+
 /**
  * The merge that remains to be done, given what {@link worksNow} found; null when it was done before. Throws
  * `invalid_input` for a work and itself, and `conflict` where the other was merged into this one.

@@ -78,9 +78,12 @@ export async function mergeWorks(catalogue: D1Database, from: string, into: stri
   if (gone === undefined || stays === undefined) throw new Error('There is no such work');
   if (gone === stays) return;
   const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
-  await catalogue.batch(
-    [...foldedStatements(Number(gone), Number(stays)), ...movedStatements(Number(gone), Number(stays))].map(prepare),
-  );
+  await catalogue.batch(mergeStatements(Number(gone), Number(stays)).map(prepare));
+}
+
+/** The statements that make one work of two that are there; they belong into one transaction. */
+export function mergeStatements(from: number, into: number): FillStatement[] {
+  return [...foldedStatements(from, into), ...movedStatements(from, into)];
 }
 
 // What only the work that goes knows of its series and its first year.

@@ -177,3 +177,22 @@ const seen = ({ isbns, reader }: { isbns: string; reader: string }) => {
     .from(sql`${ownBooks} AS o`)
     .where(sql`o.isbn IN (SELECT value FROM json_each(${isbns}))`);
 };
+
+/** Own books that librarians took into the catalogue, under their own number or an ISBN, for a catalogue that is rebuilt. */
+export function decidedOwnBooks() {
+  return db
+    .select({
+      isbn: ownBooks.isbn,
+      intoIsbn: ownBooks.intoIsbn,
+      title: ownBooks.title,
+      authors: ownBooks.authors,
+      year: ownBooks.year,
+      pages: ownBooks.pages,
+      language: ownBooks.language,
+      series: ownBooks.series,
+      position: ownBooks.position,
+    })
+    .from(ownBooks)
+    .where(sql`${ownBooks.state} = 'accepted' OR (${ownBooks.state} = 'merged' AND ${ownBooks.intoIsbn} IS NOT NULL)`)
+    .orderBy(ownBooks.isbn);
+}

@@ -1,0 +1,25 @@
+import { wordsFor } from './support/words.ts';
+
+// `npm run catalogue:decisions`: brings what librarians decided, as the readers' database holds it, into a catalogue that
+// was loaded anew; `--remote` means the deployed ones. A second run changes nothing.
+const { flags } = wordsFor('Use: npm run catalogue:decisions -- [--remote]', { words: 0, flags: ['--remote'] });
+
+// wrangler takes a second to load: a wrong use is answered before.
+const [{ openCatalogue }, { openReaders }, { replayDecisions }] = await Promise.all([
+  import('./support/catalogue-at.ts'),
+  import('./support/readers-at.ts'),
+  import('./support/catalogue-decisions.ts'),
+]);
+const readers = await openReaders(flags);
+const { catalogue, close } = await openCatalogue(flags);
+try {
+  const { accepted, merged } = await replayDecisions(readers, catalogue);
+  console.log(
+    accepted + merged === 0
+      ? 'Nothing changed: all decisions of librarians were there already.'
+      : `Own books added ${accepted}, works merged ${merged}.`,
+  );
+} finally {
+  await close();
+  await readers.close();
+}
