@@ -35,6 +35,7 @@ import { correctingRoutes } from './features/library/readings/correcting-routes.
 import { readingListRoutes } from './features/library/readings/list-routes.ts';
 import { readingRoutes } from './features/library/readings/routes.ts';
 import { shelfRoutes } from './features/library/shelves/routes.ts';
+import { undoRoutes } from './features/library/undo/routes.ts';
 import { yearPictureResponse } from './features/library/year/picture-routes.ts';
 import { yearRoutes } from './features/library/year/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   ...challengeRoutes,
   ...statusRoutes,
   ...trendingRoutes,
+  ...undoRoutes,
 ];
 
 /** The API as one Hono app over the given services. */

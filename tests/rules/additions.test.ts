@@ -263,6 +263,7 @@ describe('every table', () => {
     experience_ranking: 'filled by the cron, which the bench runs',
     game_days: 'filled by the cron, which the bench runs',
     idempotency_keys: 'found by its key, forgotten after thirty days',
+    removed_rows: 'found by its key, forgotten after a day',
     job_places: 'a row for each job',
     address_secret: 'one row, made by the first who signs up',
     job_runs: 'filled by the cron, which the bench runs',

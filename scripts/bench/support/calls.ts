@@ -40,7 +40,10 @@ export const steps: readonly Step[] = [
   step('/api/forms/feature', 'newcomer', () => ({ name: 'Ada', email: 'ada@example.com', idea: 'A quieter shelf.' })),
 
   step('/api/user_actions/mark_bookmarked_book', 'reader', anotherBook),
-  step('/api/user_actions/unmark_bookmarked_book', 'reader', anotherBook),
+  step('/api/user_actions/unmark_bookmarked_book', 'reader', anotherBook, (answer) => ({
+    undoId: text(answer.undo_id),
+  })),
+  step('/api/undo', 'reader', ({ undoId }) => ({ undo_id: undoId })),
   step('/api/user_actions/mark_read_book', 'reader', anotherBook),
   step(
     '/api/user_actions/submit_review',

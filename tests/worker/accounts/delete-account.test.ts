@@ -10,7 +10,7 @@ import {
   getSettings,
   settingsSentences,
 } from '../../../worker/features/accounts/settings/contract.ts';
-import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { friendUser, getUserFriends, like } from '../../../worker/features/social/friends/contract.ts';
 import { handleFriendRequest } from '../../../worker/features/social/notifications/contract.ts';
 import { recommendationsJob } from '../../../worker/platform/jobs/recommendations.ts';
@@ -79,8 +79,10 @@ async function whoDidEverything(): Promise<Reader> {
   // What a night finds.
   await runJob(recommendationsJob);
   // What the calls above took away again, and what takes weeks.
-  const [, , , isbn = ''] = await someIsbns(4);
+  const [, , , isbn = '', notWanted = ''] = await someIsbns(5);
   await ada.call(markBookmarked, { isbn });
+  await ada.call(markBookmarked, { isbn: notWanted });
+  await ada.call(unmarkBookmarked, { isbn: notWanted });
   await ada.call(like, { kind: 'review', id: await hasReviewed(await app.reader('Author'), isbn) });
   await ada.call(like, { kind: 'post', id: await aPostBesides(ada) });
   const declined = await app.reader('Declined');

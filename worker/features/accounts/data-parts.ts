@@ -11,6 +11,7 @@ import { listsPart } from '../library/lists/account.ts';
 import { notesPart } from '../library/notes/account.ts';
 import { readingsPart } from '../library/readings/account.ts';
 import { shelvesPart } from '../library/shelves/account.ts';
+import { undoPart } from '../library/undo/account.ts';
 import { moderationPart } from '../moderation/account.ts';
 import { formsPart } from '../moderation/forms/account.ts';
 import { librariansPart } from '../moderation/librarians/account.ts';
@@ -26,6 +27,7 @@ import { revocationsPart } from './revocations.ts';
 /** Everything that names a reader beside the account itself; what refers to a row stands before what holds it. */
 export const parts: readonly AccountPart[] = [
   importsPart,
+  undoPart,
   notificationsPart,
   friendsPart,
   activityPart,

@@ -1,6 +1,7 @@
 import { forgetDeletedAccounts } from '../../features/accounts/delete-account.ts';
 import { forgetRevocations } from '../../features/accounts/revocations.ts';
 import { forgetSessions } from '../../features/accounts/sessions.ts';
+import { forgetRemovals } from '../../features/library/undo/removals.ts';
 import { forgetVisitors } from '../../features/moderation/forms/forms.ts';
 import { forgetNotices } from '../../features/social/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
@@ -23,7 +24,7 @@ const NOTICES_BATCH = 2_500;
 
 /**
  * Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who
- * left, and notices; and what visitors were counted by yesterday.
+ * left, and notices; what visitors were counted by yesterday, and deleted rows that undo no longer puts back.
  */
 export const sessionsJob: Job = {
   name: 'sessions',
@@ -34,7 +35,16 @@ export const sessionsJob: Job = {
     const today = now.toISOString().slice(0, 10);
     const deletedBefore = seconds - DAYS_DEPARTED * DAY;
     const noticedBefore = seconds - DAYS_NOTICED * DAY;
-    const cleared = { sessions: 0, runs: 0, deletedAccounts: 0, revocations: 0, keys: 0, notices: 0, visitors: 0 };
+    const cleared = {
+      sessions: 0,
+      runs: 0,
+      deletedAccounts: 0,
+      revocations: 0,
+      keys: 0,
+      notices: 0,
+      visitors: 0,
+      removals: 0,
+    };
     const clear = {
       sessions: () => clearing(database, () => forgetSessions({ before, limit: BATCH })),
       runs: () => clearing(database, () => forgetRuns({ before, limit: BATCH })),
@@ -44,6 +54,7 @@ export const sessionsJob: Job = {
       notices: () =>
         clearing(database, () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }), NOTICES_BATCH),
       visitors: () => clearing(database, () => forgetVisitors({ day: today, limit: BATCH })),
+      removals: () => clearing(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
     };
     const kinds = Object.keys(clear) as (keyof typeof clear)[];
     const failed = await forEachAlone('clearing', kinds, async (kind) => {

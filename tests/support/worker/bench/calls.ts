@@ -3,7 +3,7 @@ import { genres } from '../../../../worker/features/books/contract.ts';
 import { disableInviteCode } from '../../../../worker/features/clubs/contract.ts';
 import { createBookList } from '../../../../worker/features/library/lists/contract.ts';
 import { pauseReading } from '../../../../worker/features/library/readings/contract.ts';
-import { markBookmarked } from '../../../../worker/features/library/shelves/contract.ts';
+import { markBookmarked, unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { like } from '../../../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
@@ -116,6 +116,12 @@ const own: Examples = {
   '/api/user_actions/show_review': async ({ reader }) => {
     const isbn = await anotherIsbn();
     return { isbn, review_id: await hasImportedReview(reader, isbn), shown: true };
+  },
+  '/api/undo': async ({ reader }) => {
+    const isbn = await anotherIsbn();
+    await hasRead(reader, isbn);
+    const { undo_id } = await reader.call(unmarkRead, { isbn });
+    return { undo_id };
   },
   '/api/shelves/hide': async () => ({ isbn: await anotherIsbn(), hidden: true }),
   '/api/social/unlike': async ({ reader, app }) => {

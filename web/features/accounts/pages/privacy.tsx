@@ -38,6 +38,7 @@ const sections: readonly Section[] = [
         </li>
         <li>books that you add yourself, as you describe them, and which of those that others added you have too;</li>
         <li>what you note about books for yourself, which no other reader sees;</li>
+        <li>for a day, what you delete from your shelves, lists and notes, so that you can undo it at once;</li>
         <li>what we find every night that you like, to recommend books by, and which of those you did not want;</li>
         <li>a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;</li>
         <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
+import { undoable } from '../undo/contract.ts';
 
 /** Books in one list at most; few enough that a whole list is always one answer and one save. */
 export const BOOKS_IN_LIST = 500;
@@ -98,11 +99,11 @@ export const saveBookList = endpoint('/api/books/save_book_list', {
     list_description: z.optional(listDescription),
     list_books: z.array(z.object({ isbn })).check(z.maxLength(BOOKS_IN_LIST, listSentences.tooManyBooks)),
   },
-  output: {},
+  output: undoable,
 });
 
 export const deleteBookList = endpoint('/api/books/delete_book_list', {
   limit: 'write',
   input: { list_id: id },
-  output: {},
+  output: undoable,
 });

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { type Removal, restorableTable, savedRows, savedValue } from '../undo/removals.ts';
 
 /**
  * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the
@@ -16,13 +17,20 @@ export function addList(list: { id: string; userId: string; name: string; now: n
 
 /**
  * The statements that make a list be as it is given: name, description (null leaves it) and books in this order, each
- * once. They change only a list of this reader's that is still there, and of its books only the rows that differ.
+ * once. They change only a list of this reader's that is still there, and of its books only the rows that differ. Where
+ * books are taken out, the order before is saved for undo.
  */
-export function replaceList(list: Replacement & { isbns: readonly string[] }): Statement[] {
+export function replaceList(removal: Removal, list: Replacement & { isbns: readonly string[] }): Statement[] {
   const { id, userId, now, isbns } = list;
   const own = and(eq(bookLists.id, id), eq(bookLists.userId, userId));
   const wanted = JSON.stringify(isbns);
+  const before = sql`list_id = (SELECT id FROM ${bookLists} WHERE ${own})`;
   return [
+    restorableListBooks.save(
+      removal,
+      sql`${before} AND EXISTS (SELECT 1 FROM ${bookListBooks} AS gone
+        WHERE gone.list_id = ${id} AND gone.isbn NOT IN (SELECT value FROM json_each(${wanted})))`,
+    ),
     described({ id, userId, name: list.name, description: list.description, bookCount: isbns.length, now }),
     db.run(sql`
       DELETE FROM ${bookListBooks} WHERE list_id = (SELECT id FROM ${bookLists} WHERE ${own})
@@ -53,14 +61,40 @@ const described = (at: Replacement & { bookCount: number }) =>
     })
     .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
 
-/** The statements that delete a reader's own list and nobody else's. */
-export function removeList(userId: string, listId: string): Statement[] {
-  const own = and(eq(bookLists.id, listId), eq(bookLists.userId, userId));
+/** The statements that delete a reader's own list and nobody else's; it can be undone. */
+export function removeList(removal: Removal, listId: string): Statement[] {
+  const own = and(eq(bookLists.id, listId), eq(bookLists.userId, removal.userId));
   return [
+    restorableLists.save(removal, own),
+    restorableListBooks.save(removal, sql`list_id = (SELECT id FROM ${bookLists} WHERE ${own})`),
     db.run(sql`DELETE FROM ${bookListBooks} WHERE list_id = (SELECT id FROM ${bookLists} WHERE ${own})`),
     db.delete(bookLists).where(own),
   ];
 }
+
+/** Lists that were deleted, as undo puts them back: with one more than a reader may have, the CHECK fails the batch. */
+export const restorableLists = restorableTable(bookLists, {
+  computed: ({ userId }) => ({
+    ordinal: sql`(SELECT count(*) + 1 FROM ${bookLists} AS others WHERE others.user_id = ${userId})`,
+  }),
+});
+
+/**
+ * The books of a list as it was before some were taken out or it was deleted, as undo puts them back: each where it was;
+ * what came into the list since stays.
+ */
+export const restorableListBooks = restorableTable(bookListBooks, {
+  where: sql`EXISTS (SELECT 1 FROM ${bookLists} WHERE ${bookLists.id} = ${savedValue(0)})`,
+  conflict: sql`(list_id, isbn) DO UPDATE SET position = excluded.position`,
+  followedBy: (removal) => [
+    db.run(sql`
+      UPDATE ${bookLists}
+      SET updated_at = ${removal.now},
+        book_count = (SELECT count(*) FROM ${bookListBooks} WHERE list_id = ${bookLists.id})
+      WHERE user_id = ${removal.userId}
+        AND id IN (SELECT ${savedValue(0)} FROM ${savedRows(removal, getTableName(bookListBooks))})`),
+  ],
+});
 
 /** The statements that delete all lists of a reader who leaves. */
 export function removeListsOf(userId: string): Statement[] {

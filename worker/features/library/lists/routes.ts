@@ -4,6 +4,7 @@ import { seesProfile } from '../../accounts/users.ts';
 import { findBooks, keepBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf } from '../../books/contract.ts';
 import { recordListActivity } from '../../social/activity/activity.ts';
+import { newRemoval } from '../undo/removals.ts';
 import { createBookList, deleteBookList, getBookList, getBookLists, listSentences, saveBookList } from './contract.ts';
 import * as lists from './lists.ts';
 import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf, ownList } from './queries.ts';
@@ -57,10 +58,11 @@ export const listRoutes = [
     for (const book of found) known.add(isbnOf(book));
     const unknown = isbns.filter((isbn) => !known.has(isbn));
     if (unknown.length > 0) throwApiError('not_found', listSentences.unknownBooks(unknown));
+    const removal = newRemoval(call);
     await call.save([
       keepBooks(found, call.seconds),
       ...recordListActivity(call, input.list_id, isbns),
-      ...lists.replaceList({
+      ...lists.replaceList(removal, {
         id: input.list_id,
         userId: call.memberId,
         name: input.list_name,
@@ -69,13 +71,14 @@ export const listRoutes = [
         now: call.seconds,
       }),
     ]);
-    return {};
+    return { undo_id: removal.removalId };
   }),
 
   on(deleteBookList, async (call, { list_id: listId }) => {
     const { list } = await call.load({ list: ownList({ userId: call.memberId, listId }) });
     if (list.length === 0) throwApiError('not_found', listSentences.gone);
-    await call.save(lists.removeList(call.memberId, listId));
-    return {};
+    const removal = newRemoval(call);
+    await call.save(lists.removeList(removal, listId));
+    return { undo_id: removal.removalId };
   }),
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
+import { undoable } from '../undo/contract.ts';
 
 /** Sentences of notes. */
 export const noteSentences = {
@@ -21,7 +22,7 @@ export const getNote = endpoint('/api/notes/get', {
 
 /**
  * Puts this in the place of one's note; an empty text deletes it. With `changed_at`, as it was answered, a note that was
- * changed since is not written over.
+ * changed since is not written over. A note that was deleted answers an `undo_id`.
  */
 export const saveNote = endpoint('/api/notes/save', {
   limit: 'write',
@@ -30,5 +31,5 @@ export const saveNote = endpoint('/api/notes/save', {
     text: typed({ max: limits.note, lines: true }),
     changed_at: z.optional(z.int().check(z.minimum(0))),
   },
-  output: { changed_at: z.number() },
+  output: { changed_at: z.number(), undo_id: z.optional(undoable.undo_id) },
 });

@@ -3,6 +3,7 @@ import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
+import { type Removal, restorableTable } from '../undo/removals.ts';
 
 interface Written {
   userId: string;
@@ -29,9 +30,14 @@ export const writeNote = ({ userId, isbn, text, now }: Written) =>
       },
     });
 
-/** The statement that deletes a reader's note about the work of an edition. */
-export const removeNote = (at: Edition & { userId: string }) =>
-  db.delete(notes).where(and(eq(notes.userId, at.userId), eq(notes.workId, workOf(at))));
+/** Notes that were deleted, as undo puts them back. */
+export const restorableNotes = restorableTable(notes);
+
+/** The statements that delete a reader's note about the work of an edition, which can be undone. */
+export function removeNote(removal: Removal, edition: Edition): Statement[] {
+  const own = and(eq(notes.userId, removal.userId), eq(notes.workId, workOf(edition)));
+  return [restorableNotes.save(removal, own), db.delete(notes).where(own)];
+}
 
 /**
  * The statements that make the notes of one work those of another: of a reader who had noted something about both the

@@ -2,6 +2,7 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
 import { storedBook } from '../../books/queries.ts';
+import { newRemoval } from '../undo/removals.ts';
 import { getNote, noteSentences, saveNote } from './contract.ts';
 import { removeNote, writeNote } from './notes.ts';
 import { noteOf } from './queries.ts';
@@ -20,12 +21,14 @@ export const noteRoutes = [
     // What says the same, or only comes again because its answer was lost, is in nobody's way.
     const changed = seen !== undefined && seen !== before.changedAt && text !== before.text;
     if (changed) throwApiError('conflict', noteSentences.elsewhere);
+    const removal = newRemoval(call);
     await call.save(
       text === ''
-        ? [removeNote(own)]
+        ? removeNote(removal, own)
         : [...(await storeIfNew(call, isbn, kept.length > 0)), writeNote({ ...own, text, now: call.seconds })],
     );
     if (text === before.text) return { changed_at: before.changedAt };
-    return { changed_at: text === '' ? 0 : Math.max(call.seconds, before.changedAt + 1) };
+    if (text === '') return { changed_at: 0, undo_id: removal.removalId };
+    return { changed_at: Math.max(call.seconds, before.changedAt + 1) };
   }),
 ];

@@ -3,6 +3,7 @@ import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/ht
 import { previewRoleSchema } from '../../accounts/contract.ts';
 import { type Genre, genres, isbn } from '../../books/contract.ts';
 import { earned } from '../../habits/streaks/contract.ts';
+import { undoable } from '../undo/contract.ts';
 
 /** What a reading can be: going on, read to its end, given up, or laid aside. */
 export const readingStates = ['reading', 'finished', 'unfinished', 'paused'] as const;
@@ -196,7 +197,7 @@ export const editReading = endpoint('/api/readings/edit', {
   output: { reading, earned },
 });
 
-export const deleteReading = endpoint('/api/readings/delete', { limit: 'write', input: one, output: {} });
+export const deleteReading = endpoint('/api/readings/delete', { limit: 'write', input: one, output: undoable });
 
 const year = z.int().check(z.minimum(FIRST_YEAR), z.maximum(9999));
 

@@ -9,6 +9,7 @@ import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
 import { countsToday } from '../../habits/streaks/ledger.ts';
 import { recordActivity } from '../../social/activity/activity.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
+import { newRemoval } from '../undo/removals.ts';
 import { addReading, type Dated, deleteReading, editReading, readFurther, readingSentences } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
 import { requireReading } from './open-reading.ts';
@@ -129,7 +130,8 @@ export const correctingRoutes = [
     const at = readingAt(id, call.memberId);
     const { found } = await call.load({ found: ownReading(at) });
     const { isbn } = requireReading(found);
-    await call.save([readings.deleteReading(at), uncountsBook(call, { isbn, work: '' })]);
-    return {};
+    const removal = newRemoval(call);
+    await call.save([...readings.deleteReading(removal, at), uncountsBook(call, { isbn, work: '' })]);
+    return { undo_id: removal.removalId };
   }),
 ];

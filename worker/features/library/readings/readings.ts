@@ -3,6 +3,7 @@ import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
+import { type Removal, restorableTable } from '../undo/removals.ts';
 import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
 import { pagesInHand, pagesSaid } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
@@ -94,9 +95,20 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
     )
     .onConflictDoNothing();
 
-/** The statement that takes the work of an edition off the read ones; a review of it stays, and so does an open reading. */
-export const unmarkRead = (at: Edition & { userId: string }) =>
-  db.delete(readings).where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished()));
+const finishedReadingsOf = (at: Edition & { userId: string }) =>
+  and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished());
+
+/**
+ * The statements that take the work of an edition off the read ones, which can be undone; a review of it stays, and so does
+ * an open reading.
+ */
+export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
+  const finished = finishedReadingsOf({ userId: removal.userId, ...edition });
+  return [restorableReadings.save(removal, finished), db.delete(readings).where(finished)];
+}
+
+/** Readings that were deleted, as undo puts them back. */
+export const restorableReadings = restorableTable(readings);
 
 interface Added {
   userId: string;
@@ -251,8 +263,11 @@ function pagesKept(isbn: SqlValue): SQL<number | null> {
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
-/** The statement that deletes a reader's own reading. */
-export const deleteReading = (at: ReadingAt) => db.delete(readings).where(isReading(at));
+/** The statements that delete a reader's own reading, which can be undone. */
+export function deleteReading(removal: Removal, at: ReadingAt): Statement[] {
+  const own = isReading(at);
+  return [restorableReadings.save(removal, own), db.delete(readings).where(own)];
+}
 
 /** The statement after which a reader's open reading of a work, and the last one that ended, are of this kept edition. */
 export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =>

@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { earned } from '../../habits/streaks/contract.ts';
+import { undoable } from '../undo/contract.ts';
 
 const mark = { limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
+const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
 /** Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its date. */
 export const markRead = endpoint('/api/user_actions/mark_read_book', {
   ...mark,
   output: { ...mark.output, reading_id: z.string(), earned },
 });
-export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', mark);
+export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', unmark);
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
-export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', mark);
+export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', unmark);
 
 /** Sentences of choosing an edition. */
 export const shelfSentences = {

@@ -15,6 +15,7 @@ import { todayOf } from '../readings/dates.ts';
 import { requireReading } from '../readings/open-reading.ts';
 import { idOf, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
 import * as readings from '../readings/readings.ts';
+import { newRemoval } from '../undo/removals.ts';
 import {
   chooseEdition,
   hideBook,
@@ -52,9 +53,10 @@ export const shelfRoutes = [
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
-    const marked = { userId: call.memberId, isbn, work: await workUnkept(call, isbn) };
-    await call.save([readings.unmarkRead(marked), uncountsBook(call, marked)]);
-    return { success: true as const };
+    const marked = { isbn, work: await workUnkept(call, isbn) };
+    const removal = newRemoval(call);
+    await call.save([...readings.unmarkRead(removal, marked), uncountsBook(call, marked)]);
+    return { success: true as const, undo_id: removal.removalId };
   }),
 
   on(markBookmarked, async (call, { isbn }) => {
@@ -67,8 +69,9 @@ export const shelfRoutes = [
   }),
 
   on(unmarkBookmarked, async (call, { isbn }) => {
-    await call.save([shelves.removeBookmarked({ userId: call.memberId, isbn, work: await workUnkept(call, isbn) })]);
-    return { success: true as const };
+    const removal = newRemoval(call);
+    await call.save(shelves.unmarkBookmarked(removal, { isbn, work: await workUnkept(call, isbn) }));
+    return { success: true as const, undo_id: removal.removalId };
   }),
 
   on(chooseEdition, async (call, { isbn }) => {

@@ -3,6 +3,7 @@ import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
+import { type Removal, restorableTable } from '../undo/removals.ts';
 
 interface Mark {
   userId: string;
@@ -12,6 +13,16 @@ interface Mark {
 }
 
 type Unmark = Edition & { userId: string };
+
+/** Books that were taken off the want-to-read list, as undo puts them back. */
+export const restorableBookmarks = restorableTable(booksBookmarked);
+
+/** The statements that take the work of an edition off the want-to-read list, which can be undone. */
+export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[] {
+  const { userId } = removal;
+  const own = and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOf(edition)));
+  return [restorableBookmarks.save(removal, own), removeBookmarked({ userId, ...edition })];
+}
 
 /** The statement that puts the work of a kept edition on the want-to-read list. */
 export const addBookmarked = ({ userId, isbn, now }: Mark) =>

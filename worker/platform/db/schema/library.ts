@@ -106,3 +106,17 @@ export const bookListBooks = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.listId, table.isbn] })],
 );
+
+/** Rows of one table that a reader deleted a moment ago, as a JSON array of their values. */
+export const removedRows = sqliteTable(
+  'removed_rows',
+  {
+    userId: readerId('user_id').notNull(),
+    removalId: text('removal_id').notNull(),
+    tableName: text('table_name').notNull(),
+    isbn: isbn13('isbn'),
+    rows: text('rows').notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.removalId, table.tableName] })],
+);

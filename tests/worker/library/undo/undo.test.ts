@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createChallenge, viewChallenges } from '../../../../worker/features/habits/challenges/contract.ts';
+import {
+  deleteBookList,
+  getBookList,
+  listSentences,
+  saveBookList,
+} from '../../../../worker/features/library/lists/contract.ts';
+import { getNote, saveNote } from '../../../../worker/features/library/notes/contract.ts';
+import { addReading, deleteReading, listReadings } from '../../../../worker/features/library/readings/contract.ts';
+import {
+  markBookmarked,
+  markRead,
+  unmarkBookmarked,
+  unmarkRead,
+} from '../../../../worker/features/library/shelves/contract.ts';
+import { undoRemoval, undoSentences } from '../../../../worker/features/library/undo/contract.ts';
+import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
+import { type Reader, reader } from '../../../support/worker/app.ts';
+import { anIsbn, firstValue, hasRead, listOf, someIsbns } from '../../../support/worker/builders.ts';
+import { runJob } from '../../../support/worker/jobs.ts';
+
+let ada: Reader;
+let isbn = '';
+
+beforeEach(async () => {
+  ada = await reader();
+  isbn = await anIsbn();
+});
+
+const experience = () => firstValue<number>('SELECT experience FROM users WHERE id = ?', ada.userId);
+const booksRead = () => firstValue<number>('SELECT books_read_count FROM users WHERE id = ?', ada.userId);
+const rowsOf = async (table: string) =>
+  (await env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ?`).bind(ada.userId).all()).results;
+const undo = (undoId: string) => ada.call(undoRemoval, { undo_id: undoId });
+const refusedUndo = (who: Reader, undoId: string) => who.refused(undoRemoval, { undo_id: undoId });
+
+describe('/api/undo', () => {
+  test('puts every finished reading back as it was, and pays no XP', async () => {
+    await ada.call(addReading, {
+      isbn,
+      started: { date: '2019-02' },
+      finished: { date: '2019-03-05' },
+      format: 'audio',
+    });
+    await ada.call(addReading, { isbn, finished: { date: '2021' }, pages: 412 });
+    const another = (await someIsbns(2)).find((one) => one !== isbn) ?? '';
+    await hasRead(ada, another);
+    const [before, paid, ledger] = [await rowsOf('readings'), await experience(), await rowsOf('ledger')];
+    const { undo_id } = await ada.call(unmarkRead, { isbn });
+    expect((await ada.call(listReadings, { isbn })).readings).toEqual([]);
+    expect(await booksRead()).toBe(1);
+    await undo(undo_id);
+    expect(await rowsOf('readings')).toEqual(before);
+    expect(await booksRead()).toBe(2);
+    expect(await experience()).toBe(paid);
+    expect(await rowsOf('ledger')).toEqual(ledger);
+  });
+
+  test('puts back one deleted reading, a wanted book and a note', async () => {
+    const { reading } = await ada.call(addReading, { isbn, finished: { date: '2020-01-31' } });
+    await ada.call(markBookmarked, { isbn });
+    await ada.call(saveNote, { isbn, text: 'Lent to Grace.' });
+    const tables = ['readings', 'books_bookmarked', 'notes'];
+    const before = await Promise.all(tables.map(rowsOf));
+    const ids = [
+      (await ada.call(deleteReading, { reading_id: reading.id })).undo_id,
+      (await ada.call(unmarkBookmarked, { isbn })).undo_id,
+      (await ada.call(saveNote, { isbn, text: '' })).undo_id ?? '',
+    ];
+    expect((await Promise.all(tables.map(rowsOf))).flat()).toEqual([]);
+    for (const id of ids) await undo(id);
+    expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
+    expect((await ada.call(getNote, { isbn })).text).toBe('Lent to Grace.');
+  });
+
+  test('counts a book for the challenge again', async () => {
+    const due = Math.floor(Date.now() / 1000) + 86_400;
+    await ada.call(createChallenge, { challenge_name: 'Two', num_books: 2, challenge_due_date: due });
+    await ada.call(markRead, { isbn });
+    const progress = async () => (await ada.call(viewChallenges, {})).challenges_active[0]?.books_read;
+    const { undo_id } = await ada.call(unmarkRead, { isbn });
+    expect(await progress()).toBe(0);
+    await undo(undo_id);
+    expect(await progress()).toBe(1);
+  });
+
+  test('works once, for nobody else, and only within a minute', async () => {
+    await hasRead(ada, isbn);
+    const { undo_id } = await ada.call(unmarkRead, { isbn });
+    const expired = { code: 'not_found', message: undoSentences.expired };
+    expect(await refusedUndo(await reader(), undo_id)).toMatchObject(expired);
+    const outcomes = await Promise.allSettled([undo(undo_id), undo(undo_id)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await rowsOf('readings')).toHaveLength(1);
+    expect(await refusedUndo(ada, undo_id)).toMatchObject(expired);
+
+    const late = (await ada.call(unmarkRead, { isbn })).undo_id;
+    await env.DB.prepare('UPDATE removed_rows SET removed_at = removed_at - 61').run();
+    expect(await refusedUndo(ada, late)).toMatchObject(expired);
+    expect(await rowsOf('readings')).toEqual([]);
+  });
+
+  test('finds nothing where a call deleted nothing', async () => {
+    const { undo_id } = await ada.call(unmarkRead, { isbn });
+    expect(await refusedUndo(ada, undo_id)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('puts the old reading beside the one from marking the book read again', async () => {
+    await ada.call(addReading, { isbn, finished: { date: '2020-01-31' } });
+    const [before] = await rowsOf('readings');
+    const { undo_id } = await ada.call(unmarkRead, { isbn });
+    await ada.call(markRead, { isbn });
+    const [since] = await rowsOf('readings');
+    await undo(undo_id);
+    const after = await rowsOf('readings');
+    expect(after).toHaveLength(2);
+    expect(after).toEqual(expect.arrayContaining([before, since]));
+    expect(await booksRead()).toBe(1);
+  });
+
+  test('puts back a deleted list with its books in order', async () => {
+    const list = await listOf(ada, 'Summer', ...(await someIsbns(3)));
+    const before = (await ada.call(getBookList, { list_id: list })).list;
+    const { undo_id } = await ada.call(deleteBookList, { list_id: list });
+    await undo(undo_id);
+    expect((await ada.call(getBookList, { list_id: list })).list).toEqual(before);
+  });
+
+  test('gives no reader more lists than anybody may have', async () => {
+    const list = await listOf(ada, 'Summer');
+    const { undo_id } = await ada.call(deleteBookList, { list_id: list });
+    const full = Array.from({ length: 100 }, (_, place) => `('list${place}', ${ada.userId}, 'L', ${place + 1}, 0, 0)`);
+    await env.DB.exec(
+      `INSERT INTO book_lists (id, user_id, name, ordinal, created_at, updated_at) VALUES ${full.join(', ')}`,
+    );
+    expect(await refusedUndo(ada, undo_id)).toMatchObject({ message: listSentences.tooManyLists });
+  });
+
+  test('puts the books that were taken out of a list back where they were, whichever they were', async () => {
+    const all = await someIsbns(6);
+    const list = await listOf(ada, 'Summer', ...all);
+    const save = (isbns: readonly string[]) =>
+      ada.call(saveBookList, { list_id: list, list_name: 'Summer', list_books: isbns.map((one) => ({ isbn: one })) });
+    const order = async () => (await ada.call(getBookList, { list_id: list })).list;
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(all, { maxLength: 5 }), async (left) => {
+        await save(all);
+        const { undo_id } = await save(left);
+        expect((await order()).book_count).toBe(left.length);
+        await undo(undo_id);
+        const restored = await order();
+        expect(restored.books.map((book) => book.isbn)).toEqual(all);
+        expect(restored.book_count).toBe(6);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('keeps what a list was given since, and forgets the rest in the night', async () => {
+    const all = await someIsbns(4);
+    const list = await listOf(ada, 'Summer', ...all.slice(0, 3));
+    const save = (isbns: readonly string[]) =>
+      ada.call(saveBookList, { list_id: list, list_name: 'Summer', list_books: isbns.map((one) => ({ isbn: one })) });
+    const { undo_id } = await save(all.slice(1, 3));
+    await save(all.slice(1));
+    await undo(undo_id);
+    const { books, book_count } = (await ada.call(getBookList, { list_id: list })).list;
+    expect(new Set(books.map((book) => book.isbn))).toEqual(new Set(all));
+    expect(book_count).toBe(4);
+
+    await save(all.slice(1));
+    await env.DB.prepare('UPDATE removed_rows SET removed_at = removed_at - 90000').run();
+    await runJob(sessionsJob);
+    expect(await rowsOf('removed_rows')).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { endpoint, id } from '../../../platform/http/contract.ts';
+
+/** Sentences of undo. */
+export const undoSentences = {
+  expired: 'This can no longer be undone.',
+} as const;
+
+/** What a call answers that deletes something: the id to undo it by. */
+export const undoable = { undo_id: z.string() } as const;
+
+/** Puts back what one call of the same reader deleted within the last minute; works once. */
+export const undoRemoval = endpoint('/api/undo', {
+  limit: 'write',
+  input: { undo_id: id },
+  output: {},
+});

@@ -1,0 +1,128 @@
+import { and, eq, getTableColumns, getTableName, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { removedRows } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { workOfKept } from '../../books/works.ts';
+
+/** The toast offers undo for ten seconds; the rest is for a slow connection. */
+const UNDO_SECONDS = 60;
+
+/** One call that deleted something. */
+export interface Removal {
+  userId: string;
+  removalId: string;
+  /** Epoch seconds. */
+  now: number;
+}
+
+/** The removal that this call makes. */
+export function newRemoval(call: Call): Removal {
+  return { userId: call.memberId, removalId: call.newId, now: call.seconds };
+}
+
+/** The removal that this call undoes. */
+export function removalToUndo(call: Call, removalId: string): Removal {
+  return { userId: call.memberId, removalId, now: call.seconds };
+}
+
+/** A table from which a reader's rows are deleted so that they can be put back. */
+export interface RestorableTable {
+  name: string;
+  /** The statement that saves the rows which `where` finds; it stands before the one that deletes them. */
+  save(removal: Removal, where: SQL | undefined): Statement;
+  /** The statements that put the saved rows back. */
+  restore(removal: Removal): Statement[];
+}
+
+interface RestoreOptions {
+  /** Values that are computed anew, by the name of their column. */
+  computed?: (removal: Removal) => Record<string, SQL>;
+  /** A condition that a saved row, `saved.value`, must still fulfil. */
+  where?: SQL;
+  /** What happens where the row is already there; it stays as it is unless said otherwise. */
+  conflict?: SQL;
+  /** Statements that follow. */
+  followedBy?: (removal: Removal) => Statement[];
+}
+
+/** Makes the rows of a table restorable. */
+export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}): RestorableTable {
+  const name = getTableName(table);
+  const columns = Object.values(getTableColumns(table)).map((column) => column.name);
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const names = list(columns.map((column) => sql.identifier(column)).map((column) => sql`${column}`));
+  const isbn = columns.includes('isbn') ? sql`max(isbn)` : sql`NULL`;
+  return {
+    name,
+    save: (removal, where) =>
+      db.run(sql`
+        INSERT INTO ${removedRows} (user_id, removal_id, table_name, isbn, rows, removed_at)
+        SELECT ${removal.userId}, ${removal.removalId}, ${name}, ${isbn}, json_group_array(json_array(${names})),
+          ${removal.now}
+        FROM ${table} WHERE ${where} HAVING count(*) > 0
+        ON CONFLICT DO NOTHING`),
+    restore(removal) {
+      const computed = new Map<string, SQL>();
+      // A merge may have given the book another work since.
+      if (columns.includes('work_id') && columns.includes('isbn'))
+        computed.set('work_id', workOfKept(savedValue(columns.indexOf('isbn'))));
+      for (const [column, value] of Object.entries(options.computed?.(removal) ?? {})) computed.set(column, value);
+      const values = list(columns.map((column, place) => computed.get(column) ?? savedValue(place)));
+      return [
+        db.run(sql`
+          INSERT INTO ${table} (${names})
+          SELECT ${values} FROM ${savedRows(removal, name)} WHERE ${options.where ?? sql`true`}
+          ON CONFLICT ${options.conflict ?? sql`DO NOTHING`}`),
+        ...(options.followedBy?.(removal) ?? []),
+      ];
+    },
+  };
+}
+
+/** SQL: the value in this place of a saved row. */
+export function savedValue(place: number): SQL {
+  return sql`(saved.value ->> ${sql.raw(String(place))})`;
+}
+
+/** SQL: the saved rows of a table, each as `saved.value`. */
+export function savedRows({ userId, removalId }: Removal, name: string): SQL {
+  return sql`${removedRows} CROSS JOIN json_each(${removedRows.rows}) AS saved
+    ON ${removedRows.userId} = ${userId} AND ${removedRows.removalId} = ${removalId} AND ${removedRows.tableName} = ${name}`;
+}
+
+/** The tables that a removal deleted from, with a book that it was about; none once it is too old. */
+export function removedTables({ userId, removalId, now }: Removal) {
+  return removedSince({ userId, removalId, since: now - UNDO_SECONDS });
+}
+
+const removedSince = ({ userId, removalId, since }: Pick<Removal, 'userId' | 'removalId'> & { since: number }) =>
+  db
+    .select({ table: removedRows.tableName, isbn: removedRows.isbn })
+    .from(removedRows)
+    .where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId), gt(removedRows.removedAt, since)));
+
+/** The statement after which a removal can no longer be undone. */
+export const forgetRemoval = ({ userId, removalId }: Removal): Statement =>
+  db.delete(removedRows).where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId)));
+
+/** What a reader deleted last, for their export. */
+export const removalsOf = ({ userId }: { userId: string }) =>
+  db
+    .select({ table_name: removedRows.tableName, rows: removedRows.rows, removed_at: removedRows.removedAt })
+    .from(removedRows)
+    .where(eq(removedRows.userId, userId));
+
+/** The statement that forgets the removals of a reader who leaves. */
+export const forgetRemovalsOf = ({ userId }: { userId: string }) =>
+  db.delete(removedRows).where(eq(removedRows.userId, userId));
+
+/** The statement that forgets removals from before a moment in epoch seconds, at most so many at once. */
+export const forgetRemovals = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(removedRows)
+    .where(
+      sql`(user_id, removal_id, table_name) IN (SELECT user_id, removal_id, table_name FROM ${removedRows}
+        WHERE ${lt(removedRows.removedAt, before)} LIMIT ${limit})`,
+    )
+    .returning({ id: removedRows.removalId });
