@@ -41,7 +41,7 @@ const told: Readonly<Record<string, string>> = {
 // followed by one that is answered.
 const twice: Readonly<Record<string, string[]>> = {
   '/api/users/login': ['daily_counts', 'sessions'],
-  '/api/bookclub/renew_calendar_address': ['calendar_addresses'],
+  '/api/bookclub/renew_calendar_address': ['calendar_addresses', 'revocations'],
 };
 
 /** The batches of a call, after which the database fails: one loads, the next one saves. */
