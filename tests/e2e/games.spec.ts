@@ -205,7 +205,7 @@ test('spine stacker by drag; the answer that is shown counts for nothing', async
   const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
   expect(today.finished).toEqual([]);
   await page.getByRole('button', { name: 'Restart' }).click();
-  await expect(page.getByText('Points: 0')).toBeVisible();
+  await expect(page.getByText('Points: -20')).toBeVisible();
 });
 
 const piecesOf = (page: Page) => page.getByRole('grid', { name: 'Pieces of the cover' }).getByRole('button');
