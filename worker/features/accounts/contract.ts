@@ -39,6 +39,7 @@ const accessToken = z
 /** Which identity provider this deployment signs in with. */
 export const getIdentity = endpoint('/api/users/identity', {
   access: 'public',
+  scope: 'site',
   limit: 'read',
   input: {},
   output: { client_id: z.string(), script: z.string() },
@@ -46,6 +47,7 @@ export const getIdentity = endpoint('/api/users/identity', {
 
 export const login = endpoint('/api/users/login', {
   access: 'public',
+  scope: 'site',
   limit: 'sign_in',
   input: { token: accessToken },
   output: { success: z.literal(true), user_info: userInfo },
@@ -54,14 +56,20 @@ export const login = endpoint('/api/users/login', {
 /** The e-mail, name and picture in the body are ignored: they come from the provider. */
 export const createUser = endpoint('/api/users/create_user', {
   access: 'public',
+  scope: 'site',
   limit: 'sign_in',
   input: { token: accessToken },
   output: { success: z.literal(true), session_token: z.string(), user_id: z.string(), user_info: userInfo },
 });
 
-export const logout = endpoint('/api/users/logout', { limit: 'write', input: {}, output: {} });
+export const logout = endpoint('/api/users/logout', { scope: 'site', limit: 'write', input: {}, output: {} });
 
-export const logoutEverywhere = endpoint('/api/users/logout_everywhere', { limit: 'write', input: {}, output: {} });
+export const logoutEverywhere = endpoint('/api/users/logout_everywhere', {
+  scope: 'site',
+  limit: 'write',
+  input: {},
+  output: {},
+});
 
 /** Sentences of sign-in (document 1, section 8). */
 export const accountSentences = {

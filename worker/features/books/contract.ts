@@ -159,6 +159,7 @@ const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
 
 export const searchBooks = endpoint('/api/books/search', {
   access: 'optional',
+  scope: 'read',
   limit: 'search',
   input: {
     // Vague words are the page's to refuse; a program that asks for “the” gets the best-known books.
@@ -181,6 +182,7 @@ export const searchBooks = endpoint('/api/books/search', {
 
 export const getBook = endpoint('/api/books/get', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { isbn },
   output: { book: presentVolume, source },
@@ -193,6 +195,7 @@ export type SimilarVolume = z.infer<typeof similarVolume>;
 /** The works nearest to that of an edition by who liked both, then others by its author, of its series and of its genre. */
 export const similarBooks = endpoint('/api/books/similar', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { isbn },
   output: { items: z.array(similarVolume), source },
@@ -214,6 +217,7 @@ export const EDITIONS_PAGE = 20;
 /** The editions of the work that a book is one of: those in the reader's languages first, then the best known. */
 export const editionsOfWork = endpoint('/api/books/editions', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { isbn, language: z.optional(z.array(language).check(z.maxLength(20))), cursor },
   output: { work, editions: z.array(presentVolume).check(z.maxLength(EDITIONS_PAGE)), next_cursor: nextCursor },
@@ -225,6 +229,7 @@ export const SERIES_PAGE = 50;
 /** A series in its order, one edition for each work; `author`, its first author, tells two of one name apart. */
 export const seriesInOrder = endpoint('/api/books/series', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { name: typed({ max: 200, min: 1 }), author: z.optional(typed({ max: 200 })), cursor },
   output: { name: z.string(), items: z.array(presentVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
@@ -233,6 +238,7 @@ export const seriesInOrder = endpoint('/api/books/series', {
 /** The text is in the address, as specified; a body field of the same name is taken too. */
 export const suggest = endpoint('/api/suggest', {
   access: 'optional',
+  scope: 'read',
   limit: 'search',
   input: { q: z.optional(typed({ max: limits.searchQuery })) },
   output: { message: z.string(), items: z.array(z.object({ query: z.string() })) },

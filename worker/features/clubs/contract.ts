@@ -166,9 +166,10 @@ const listedClub = z.object({
 export type ListedClub = z.infer<typeof listedClub>;
 
 const ofClub = { club_id: id } as const;
-const manage = { limit: 'write', output: {} } as const;
+const manage = { scope: 'write', limit: 'write', output: {} } as const;
 
 export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
+  scope: 'read',
   limit: 'read',
   input: { cursor },
   output: { data: z.array(ownClub), next_cursor: nextCursor },
@@ -177,6 +178,7 @@ export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
 /** With `club_id` that club's line alone, if it is listed; with `name` those with a word that begins so, in its order. */
 export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { club_id: z.optional(id), name: z.optional(typed({ max: limits.name })), cursor },
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
@@ -184,6 +186,7 @@ export const getDirectory = endpoint('/api/bookclub/directory', {
 
 /** Each of the three cursors that come back goes into `cursor`, and brings more of its own list alone. */
 export const getFeed = endpoint('/api/bookclub/get_feed', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
   output: {
@@ -203,6 +206,7 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
 
 /** As with the feed: `next_cursor` brings more members, `banned_next_cursor` more banned people. */
 export const getInfo = endpoint('/api/bookclub/get_info', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
   output: { book_club_info: clubInfo, viewer: clubViewer, next_cursor: nextCursor, banned_next_cursor: nextCursor },
@@ -210,6 +214,7 @@ export const getInfo = endpoint('/api/bookclub/get_info', {
 
 /** What the body says of author, picture and date is ignored: they come from the server. */
 export const addPost = endpoint('/api/bookclub/add_post', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...ofClub,
@@ -226,6 +231,7 @@ const postType = z.enum(['posts', 'announcements']);
 export type PostType = z.infer<typeof postType>;
 
 export const deletePost = endpoint('/api/bookclub/delete_post', {
+  scope: 'write',
   limit: 'write',
   input: { post_id: id, type: postType, book_club_id: id },
   output: {},
@@ -235,9 +241,15 @@ const clubName = (empty: string) =>
   typed({ max: limits.name, min: 1, name: true, empty }).check(linkless, notTheProduct);
 
 const left = { data: z.string() };
-export const leaveClub = endpoint('/api/bookclub/leave', { limit: 'write', input: ofClub, output: left });
+export const leaveClub = endpoint('/api/bookclub/leave', {
+  scope: 'write',
+  limit: 'write',
+  input: ofClub,
+  output: left,
+});
 
 export const createClub = endpoint('/api/restricted/bookclub/create', {
+  scope: 'write',
   limit: 'write',
   input: {
     name: clubName(clubSentences.incomplete),
@@ -249,6 +261,7 @@ export const createClub = endpoint('/api/restricted/bookclub/create', {
 
 // As few tries a minute as signing in has: 31^10 codes cannot be guessed.
 export const joinClub = endpoint('/api/bookclub/join', {
+  scope: 'write',
   limit: 'sign_in',
   input: { invite_code: typed({ max: 64, min: 1, empty: clubSentences.badCode }) },
   output: { data: z.string(), id: z.string() },
@@ -256,6 +269,7 @@ export const joinClub = endpoint('/api/bookclub/join', {
 
 /** Joins a public club from the directory, by the code that it never loses. */
 export const joinPublicClub = endpoint('/api/bookclub/join_public', {
+  scope: 'write',
   limit: 'write',
   input: ofClub,
   output: { data: z.string(), id: z.string() },
@@ -281,6 +295,7 @@ export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_c
 export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', oneCode);
 export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', oneCode);
 export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite_code', {
+  scope: 'write',
   limit: 'write',
   input: ofClub,
   output: { invite_code: z.string() },

@@ -151,6 +151,7 @@ const asked = { day: z.optional(day) };
 
 export const getWordSearch = endpoint('/api/games/getwordsearch', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: asked,
   output: daily,
@@ -158,6 +159,7 @@ export const getWordSearch = endpoint('/api/games/getwordsearch', {
 
 /** `books` are the sixteen on the shelf, to be told after the finish. */
 export const getSpineStacker = endpoint('/api/games/getspinestacker', {
+  scope: 'read',
   limit: 'read',
   input: asked,
   output: { ...daily, books: z.array(gameBook) },
@@ -165,6 +167,7 @@ export const getSpineStacker = endpoint('/api/games/getspinestacker', {
 
 /** `cover` is an image address; `book` is what it is the cover of, to be told after the finish. */
 export const getRandomCover = endpoint('/api/games/getrandomcover', {
+  scope: 'read',
   limit: 'read',
   input: asked,
   output: {
@@ -178,6 +181,7 @@ export const getRandomCover = endpoint('/api/games/getrandomcover', {
 /** What the hub shows: the day, its number, which of its games the reader who asks has finished, and their figures. */
 export const getGames = endpoint('/api/games/today', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: {},
   output: {
@@ -192,6 +196,7 @@ export const getGames = endpoint('/api/games/today', {
 /** The past days of a month, the newest first, with what the reader who asks finished on them; none before the launch. */
 export const getArchive = endpoint('/api/games/archive', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'This is not a month.'))) },
   output: {
@@ -205,6 +210,7 @@ export const getArchive = endpoint('/api/games/archive', {
 
 /** Where the reader is in a puzzle of today or yesterday, on whichever device. */
 export const getBoard = endpoint('/api/games/board', {
+  scope: 'read',
   limit: 'read',
   input: { game, day },
   output: { board: z.nullable(keptBoard) },
@@ -215,6 +221,7 @@ export const getBoard = endpoint('/api/games/board', {
  * meanwhile, nothing is, and the answer says where that is. `device` is a word by which a browser knows its own versions.
  */
 export const keepBoard = endpoint('/api/games/keep_board', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...{ game, day, part, board, restarts },
@@ -229,6 +236,7 @@ export const keepBoard = endpoint('/api/games/keep_board', {
  * `experience` is what this finish has just earned: 0 when the game was finished before.
  */
 export const completeGame = endpoint('/api/games/complete', {
+  scope: 'write',
   limit: 'write',
   input: { game, day, result: gameResult },
   output: { experience: z.number(), earned, result: gameResult, figures },

@@ -210,6 +210,7 @@ const progressOfWork = { done: z.boolean(), waiting: count };
 
 /** Begins to bring a library along; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
 export const startImport = endpoint('/api/imports/start', {
+  scope: 'write',
   limit: 'write',
   input: {
     source: z.enum(importSources),
@@ -224,6 +225,7 @@ export const startImport = endpoint('/api/imports/start', {
 
 /** Brings rows in, `from` being the place of the first of them among all, from 0; again is harmless. */
 export const addImportRows = endpoint('/api/imports/add_rows', {
+  scope: 'write',
   limit: 'write',
   body: importLimits.body,
   input: {
@@ -240,10 +242,16 @@ export const addImportRows = endpoint('/api/imports/add_rows', {
 });
 
 /** Looks for the books of the next rows. */
-export const matchImport = endpoint('/api/imports/match', { limit: 'write', input: one, output: progressOfWork });
+export const matchImport = endpoint('/api/imports/match', {
+  scope: 'write',
+  limit: 'write',
+  input: one,
+  output: progressOfWork,
+});
 
 /** One import with its rows, of one group or all, in the order of the file; `shelves` come with the first page. */
 export const getImport = endpoint('/api/imports/get', {
+  scope: 'read',
   limit: 'read',
   input: { ...one, group: z.optional(z.enum(rowGroups)), cursor },
   output: {
@@ -259,6 +267,7 @@ export const getImport = endpoint('/api/imports/get', {
 
 /** Says what rows are: this book, a book of the reader's own, or nothing to bring along. */
 export const decideImport = endpoint('/api/imports/decide', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...one,
@@ -271,6 +280,7 @@ export const decideImport = endpoint('/api/imports/decide', {
 
 /** Brings the next rows into the library. What the first call says holds for all; a shelf that it does not name becomes nothing. */
 export const applyImport = endpoint('/api/imports/apply', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...one,
@@ -283,10 +293,16 @@ export const applyImport = endpoint('/api/imports/apply', {
 });
 
 /** Takes back what an import added and changed; one that was not applied is forgotten. Called again until it is done. */
-export const undoImport = endpoint('/api/imports/undo', { limit: 'write', input: one, output: progressOfWork });
+export const undoImport = endpoint('/api/imports/undo', {
+  scope: 'write',
+  limit: 'write',
+  input: one,
+  output: progressOfWork,
+});
 
 /** The reader's imports of the last thirty days, newest first. */
 export const listImports = endpoint('/api/imports/list', {
+  scope: 'read',
   limit: 'read',
   input: {},
   output: { imports: z.array(importOf).check(z.maxLength(importLimits.imports)) },

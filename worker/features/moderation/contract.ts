@@ -57,6 +57,7 @@ export const OVERVIEW_DAYS = 14;
 export const OPEN_REPORTS = 50;
 
 export const reportReview = endpoint('/api/reviews/report_review', {
+  scope: 'write',
   limit: 'write',
   reports: true,
   input: { review_id: id, isbn },
@@ -64,6 +65,7 @@ export const reportReview = endpoint('/api/reviews/report_review', {
 });
 
 export const reportBookProblem = endpoint('/api/books/report_problem', {
+  scope: 'write',
   limit: 'write',
   reports: true,
   input: {
@@ -96,6 +98,7 @@ export type ReportedReview = z.infer<typeof reportedReview>;
 /** Open reports, the oldest first. */
 export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
   access: 'admin',
+  scope: 'site',
   limit: 'read',
   input: { cursor },
   output: { reported_reviews: z.array(reportedReview), next_cursor: nextCursor },
@@ -103,6 +106,7 @@ export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
 
 export const reviewAction = endpoint('/api/admin/review_action', {
   access: 'admin',
+  scope: 'site',
   limit: 'write',
   input: {
     report_id: id,
@@ -144,6 +148,7 @@ export const REPORTS_PAGE = 10;
 /** What an operator wants to see first; each list holds at most 10. */
 export const getOverview = endpoint('/api/admin/overview', {
   access: 'admin',
+  scope: 'site',
   limit: 'read',
   input: {},
   output: {
@@ -193,6 +198,7 @@ export const getOverview = endpoint('/api/admin/overview', {
 /** Readers who are banned from reviewing, the last one first; `banned_at` in epoch seconds. */
 export const getBannedReaders = endpoint('/api/admin/banned_readers', {
   access: 'admin',
+  scope: 'site',
   limit: 'read',
   input: { cursor },
   output: {
@@ -205,6 +211,7 @@ export type BannedReaders = OutputOf<typeof getBannedReaders>;
 /** Lets a banned reader write reviews again; doing it twice is harmless. */
 export const allowReviews = endpoint('/api/admin/allow_reviews', {
   access: 'admin',
+  scope: 'site',
   limit: 'write',
   input: { target_id: readerId },
   output: { message: z.string() },
@@ -213,6 +220,7 @@ export const allowReviews = endpoint('/api/admin/allow_reviews', {
 /** What waits in the admin queue: of each kind the ten that came first. */
 export const getAdminQueue = endpoint('/api/admin/desk', {
   access: 'admin',
+  scope: 'site',
   limit: 'read',
   input: {},
   output: { book_problem: queueItems, book_request: queueItems, feature_idea: queueItems } satisfies Record<
@@ -223,6 +231,7 @@ export const getAdminQueue = endpoint('/api/admin/desk', {
 
 export const markDone = endpoint('/api/admin/mark_done', {
   access: 'admin',
+  scope: 'site',
   limit: 'write',
   input: { kind: queueKind, id },
   output: { message: z.string() },

@@ -83,6 +83,7 @@ const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
  */
 export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stats', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: {
     target_id: z.optional(readerId),

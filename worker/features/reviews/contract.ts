@@ -69,6 +69,7 @@ export type Review = z.infer<typeof review>;
 
 export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { isbn, cursor },
   output: { reviews: z.array(review), next_cursor: nextCursor },
@@ -77,6 +78,7 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
 const text = typed({ max: limits.review, lines: true });
 
 export const submitReview = endpoint('/api/user_actions/submit_review', {
+  scope: 'write',
   limit: 'write',
   input: { isbn, rating, review: text, spoiler: z.optional(z.boolean()) },
   output: { review_id: z.string(), earned },
@@ -85,6 +87,7 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
 
 /** Other stars and other words for one's own review; it earns nothing a second time. */
 export const editReview = endpoint('/api/user_actions/edit_review', {
+  scope: 'write',
   limit: 'write',
   input: { review_id: id, isbn, rating, review: text, spoiler: z.boolean() },
   output: {},
@@ -92,12 +95,14 @@ export const editReview = endpoint('/api/user_actions/edit_review', {
 
 /** Shows others one's own review that came with a library, or hides it from them; feeds tell of neither. */
 export const showReview = endpoint('/api/user_actions/show_review', {
+  scope: 'write',
   limit: 'write',
   input: { review_id: id, isbn, shown: z.boolean() },
   output: {},
 });
 
 export const deleteBookReview = endpoint('/api/user_actions/delete_book_review', {
+  scope: 'write',
   limit: 'write',
   input: { review_id: id, isbn },
   output: {},
@@ -109,6 +114,7 @@ export const deleteBookReview = endpoint('/api/user_actions/delete_book_review',
  */
 export const getReview = endpoint('/api/reviews/get_review', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { isbn, review_id: z.optional(id) },
   output: { review, book: volume, hidden: z.optional(z.boolean()) },

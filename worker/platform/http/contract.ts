@@ -6,6 +6,13 @@ export const PRODUCT = 'Flyleaf';
 /** Who may call an endpoint; `optional` is a visitor or whoever is signed in, `librarian` whoever has that rank or a higher one. */
 type Access = 'public' | 'optional' | 'member' | 'librarian' | 'admin';
 
+/** What an API token can be made for; `write` includes `read`. */
+export const tokenScopes = ['read', 'write'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** Which tokens may call an endpoint; `site` is for signed-in browsers alone: the account, its sessions and tokens, and staff. */
+export type Scope = TokenScope | 'site';
+
 /** Which allowance a call draws on; the numbers stand in wrangler.toml. */
 export type RateClass = 'read' | 'write' | 'search' | 'sign_in' | 'mail';
 
@@ -81,6 +88,7 @@ type Shape = Record<string, z.ZodMiniType>;
 export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Shape> {
   path: `/api/${string}`;
   access: Access;
+  scope: Scope;
   limit: RateClass;
   input: z.ZodMiniObject<Input>;
   output: z.ZodMiniObject<Output>;
@@ -103,6 +111,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
   path: `/api/${string}`,
   declaration: {
     access?: Access;
+    scope: Scope;
     limit: RateClass;
     input: Input;
     output: Output;
@@ -115,6 +124,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
   return {
     path,
     access: declaration.access ?? 'member',
+    scope: declaration.scope,
     limit: declaration.limit,
     input: z.object(declaration.input),
     output: z.object(declaration.output),

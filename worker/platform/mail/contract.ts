@@ -48,10 +48,11 @@ const own = { email: emailAddress };
 
 /** Whether the reader's own address is blocked for mail that others send from here. */
 export const getBlockStatus = endpoint('/api/email/block_status', {
+  scope: 'site',
   limit: 'read',
   input: own,
   output: { blocked: z.boolean() },
 });
 
 /** Lifts the block of the reader's own address; lifting it twice is harmless. */
-export const unblockEmail = endpoint('/api/email/unblock', { limit: 'write', input: own, output: {} });
+export const unblockEmail = endpoint('/api/email/unblock', { scope: 'site', limit: 'write', input: own, output: {} });

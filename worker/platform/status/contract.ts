@@ -22,6 +22,7 @@ export const CRON_PATIENCE = 3_600;
 
 export const getStatus = endpoint('/api/status', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: {},
   output: {

@@ -59,6 +59,7 @@ export const username = z.pipe(
 );
 
 export const editUsername = endpoint('/api/settings/editusername', {
+  scope: 'site',
   limit: 'write',
   input: { username },
   output: { message: z.string(), username: z.string() },
@@ -69,12 +70,14 @@ const profilePrivacy = z.enum(['everybody', 'nobody']);
 export type ProfilePrivacy = z.infer<typeof profilePrivacy>;
 
 export const getProfilePrivacy = endpoint('/api/users/get_profile_privacy', {
+  scope: 'site',
   limit: 'read',
   input: {},
   output: { profile_privacy: profilePrivacy },
 });
 
 export const editProfilePrivacy = endpoint('/api/users/edit_profile_privacy', {
+  scope: 'site',
   limit: 'write',
   input: { profile_privacy: profilePrivacy },
   output: { message: z.string(), profile_privacy: profilePrivacy },
@@ -90,6 +93,7 @@ export const PICTURE_COLORS = 5;
  * colours, each as it was where it is not sent. `picture` may repeat the provider's address; no other is taken.
  */
 export const editPicture = endpoint('/api/users/edit_picture', {
+  scope: 'site',
   limit: 'write',
   input: {
     new_picture_type: z.enum(['custom', 'generated']),
@@ -128,6 +132,7 @@ const language = z.enum(languages);
 export const SEARCH_LANGUAGES = 20;
 
 export const editLanguages = endpoint('/api/settings/edit_languages', {
+  scope: 'site',
   limit: 'write',
   input: {
     language,
@@ -139,6 +144,7 @@ export const editLanguages = endpoint('/api/settings/edit_languages', {
 
 /** An empty zone follows the browser. */
 export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
+  scope: 'site',
   limit: 'write',
   input: { time_zone: z.string().check(z.regex(/^[A-Za-z0-9_+\-/]{0,60}$/, settingsSentences.zoneUnknown)) },
   output: { message: z.string(), time_zone: z.string() },
@@ -148,6 +154,7 @@ const told = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.leng
 
 /** Of what a reader did with books their friends are told; what is not in it is told of no more, and not noted either. */
 export const editTelling = endpoint('/api/settings/edit_telling', {
+  scope: 'site',
   limit: 'write',
   input: { told },
   output: { message: z.string(), told },
@@ -155,6 +162,7 @@ export const editTelling = endpoint('/api/settings/edit_telling', {
 
 /** What the settings page shows beside the session record. */
 export const getSettings = endpoint('/api/settings/get', {
+  scope: 'site',
   limit: 'read',
   input: {},
   output: {
@@ -174,6 +182,7 @@ export const getSettings = endpoint('/api/settings/get', {
 
 /** Counted as mail is, ten a minute: nothing else reads as much at once. */
 export const exportAccount = endpoint('/api/users/export', {
+  scope: 'site',
   limit: 'mail',
   input: {},
   output: {
@@ -186,6 +195,7 @@ export const exportAccount = endpoint('/api/users/export', {
 });
 
 export const deleteAccount = endpoint('/api/users/delete', {
+  scope: 'site',
   limit: 'write',
   input: { confirm: z.literal(CONFIRM, { error: settingsSentences.confirm }) },
   output: { message: z.string() },

@@ -61,6 +61,7 @@ const ownBookNumbers = {
 
 /** Adds a book that no service knows; `isbn` is its internal number. */
 export const addOwnBook = endpoint('/api/books/add_own', {
+  scope: 'write',
   limit: 'write',
   input: { ...ownBookFacts, ...ownBookNumbers },
   output: { isbn: z.string() },

@@ -85,12 +85,14 @@ export const meetingFields = {
 
 /** A club's meetings: those to come, the next first; with `past` those that are over, the last first. */
 export const getMeetings = endpoint('/api/bookclub/meetings', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofClub, past: z.optional(z.boolean()), cursor },
   output: { meetings: z.array(meeting), next_cursor: nextCursor },
 });
 
 export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, ...meetingFields },
   output: { meeting_id: z.string() },
@@ -99,6 +101,7 @@ export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
 
 /** Says anew all that is said of a meeting; answers stay. */
 export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofMeeting, ...meetingFields },
   output: {},
@@ -106,6 +109,7 @@ export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
 
 /** Calls a meeting off for good: it stays where it was, and calendars are told. */
 export const cancelMeeting = endpoint('/api/bookclub/manage/cancel_meeting', {
+  scope: 'write',
   limit: 'write',
   input: ofMeeting,
   output: {},
@@ -113,6 +117,7 @@ export const cancelMeeting = endpoint('/api/bookclub/manage/cancel_meeting', {
 
 /** Answers a meeting; `answer` null takes the answer back. */
 export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofMeeting, answer: z.nullable(answer) },
   output: {},
@@ -120,6 +125,7 @@ export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
 
 /** Who answered a meeting: who comes first, then who may, then who does not. */
 export const getMeetingAnswers = endpoint('/api/bookclub/meeting_answers', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofMeeting, cursor },
   output: { people: z.array(answering), next_cursor: nextCursor },
@@ -127,6 +133,7 @@ export const getMeetingAnswers = endpoint('/api/bookclub/meeting_answers', {
 
 /** A meeting as a file for a calendar (RFC 5545). */
 export const getMeetingFile = endpoint('/api/bookclub/meeting_file', {
+  scope: 'read',
   limit: 'read',
   input: ofMeeting,
   output: { name: z.string(), text: z.string() },
@@ -137,6 +144,7 @@ export const CALENDARS = '/calendar/';
 
 /** The address under which a calendar finds the meetings of all the reader's clubs; absent before one was made. */
 export const getCalendarAddress = endpoint('/api/bookclub/calendar_address', {
+  scope: 'site',
   limit: 'read',
   input: {},
   output: { address: z.optional(z.string()) },
@@ -144,6 +152,7 @@ export const getCalendarAddress = endpoint('/api/bookclub/calendar_address', {
 
 /** Makes the reader's calendar address, or a new one: the one before finds nothing any more. */
 export const renewCalendarAddress = endpoint('/api/bookclub/renew_calendar_address', {
+  scope: 'site',
   limit: 'write',
   input: {},
   output: { address: z.string() },

@@ -49,6 +49,7 @@ const books = z.array(z.object({ isbn }));
 
 /** A club's polls, the newest first. */
 export const getPolls = endpoint('/api/bookclub/polls', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
   output: { polls: z.array(poll), next_cursor: nextCursor },
@@ -56,6 +57,7 @@ export const getPolls = endpoint('/api/bookclub/polls', {
 
 /** Asks the members which of some books to read; `ends` in epoch seconds. */
 export const createPoll = endpoint('/api/bookclub/manage/create_poll', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...ofClub,
@@ -71,6 +73,7 @@ export const createPoll = endpoint('/api/bookclub/manage/create_poll', {
 
 /** Says which books a member would read, in place of what they said before; none takes the vote back. */
 export const vote = endpoint('/api/bookclub/vote', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, poll_id: id, books: books.check(z.maxLength(pollLimits.most, pollSentences.many)) },
   output: {},
@@ -78,6 +81,7 @@ export const vote = endpoint('/api/bookclub/vote', {
 
 /** Ends a poll before its time; one that has ended stays as it is. */
 export const closePoll = endpoint('/api/bookclub/manage/close_poll', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, poll_id: id },
   output: {},

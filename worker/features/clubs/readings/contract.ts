@@ -120,7 +120,7 @@ const pastReading = z.object({ id: z.string(), ...book, starts: z.string(), ende
 export type PastReading = z.infer<typeof pastReading>;
 
 const ofClub = { club_id: id } as const;
-const manage = { limit: 'write', output: {} } as const;
+const manage = { scope: 'write', limit: 'write', output: {} } as const;
 
 /** Begins a book, which ends the one before; with the book that the club reads already it changes the plan. */
 export const setReading = endpoint('/api/bookclub/manage/set_reading', {
@@ -146,6 +146,7 @@ export const endReading = endpoint('/api/bookclub/manage/end_reading', { ...mana
  * `members_next_cursor` those who tell how far they are.
  */
 export const getReading = endpoint('/api/bookclub/get_reading', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
   output: {
@@ -164,6 +165,7 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
 
 /** Whether a club's members see by name how far the reader is. */
 export const shareProgress = endpoint('/api/bookclub/tell_progress', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, telling: z.boolean() },
   output: {},
@@ -171,6 +173,7 @@ export const shareProgress = endpoint('/api/bookclub/tell_progress', {
 
 /** "Show anyway": whether the reader sees the posts of a milestone that they have not reached. */
 export const openMilestone = endpoint('/api/bookclub/open_milestone', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, milestone_id: id, open: z.boolean() },
   output: {},
@@ -215,6 +218,7 @@ const ofPost = { ...ofClub, post_id: id } as const;
 
 /** Moves a post to another milestone of its plan, or for null to none, where every member sees it. */
 export const setPostMilestone = endpoint('/api/bookclub/set_post_milestone', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofPost, milestone_id: z.nullable(id) },
   output: {},
@@ -222,12 +226,14 @@ export const setPostMilestone = endpoint('/api/bookclub/set_post_milestone', {
 
 /** The replies to a post, oldest first. */
 export const getReplies = endpoint('/api/bookclub/get_replies', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofPost, cursor },
   output: { replies: z.array(reply), next_cursor: nextCursor },
 });
 
 export const addReply = endpoint('/api/bookclub/add_reply', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...ofPost,
@@ -238,6 +244,7 @@ export const addReply = endpoint('/api/bookclub/add_reply', {
 });
 
 export const deleteReply = endpoint('/api/bookclub/delete_reply', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, reply_id: id },
   output: {},

@@ -31,6 +31,7 @@ const ofClub = { club_id: id } as const;
 
 /** Asks an invite-only club to let the reader in; asking again says it in other words. */
 export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...ofClub,
@@ -41,6 +42,7 @@ export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
 
 /** Takes the reader's request back; one that was answered stays answered. */
 export const withdrawRequest = endpoint('/api/bookclub/withdraw_request', {
+  scope: 'write',
   limit: 'write',
   input: ofClub,
   output: {},
@@ -48,18 +50,21 @@ export const withdrawRequest = endpoint('/api/bookclub/withdraw_request', {
 
 /** Who asks to be let in, for admins, whoever has waited longest first. */
 export const getJoinRequests = endpoint('/api/bookclub/manage/join_requests', {
+  scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
   output: { requests: z.array(joinRequest), next_cursor: nextCursor },
 });
 
 export const acceptRequest = endpoint('/api/bookclub/manage/accept_request', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, user_to_accept: readerId },
   output: {},
 });
 
 export const refuseRequest = endpoint('/api/bookclub/manage/refuse_request', {
+  scope: 'write',
   limit: 'write',
   input: { ...ofClub, user_to_refuse: readerId },
   output: {},

@@ -28,6 +28,7 @@ export function sortShelf(shelf: Readonly<Record<string, ShelfBook>> = {}): [tit
 /** All shelves, or the one that is named: keyed by genre, then by title. */
 export const getBookshelves = endpoint('/api/bookshelves/bookshelf_list', {
   access: 'public',
+  scope: 'read',
   limit: 'read',
   input: { genre: z.optional(z.enum(genreNames)) },
   output: Object.fromEntries(genreNames.map((genre) => [genre, shelf])) as Record<Genre, typeof shelf>,

@@ -31,6 +31,7 @@ export type Recommendation = z.infer<typeof recommendation>;
  * has marked nothing yet.
  */
 export const getRecommendations = endpoint('/api/recommendations/get', {
+  scope: 'read',
   limit: 'read',
   input: {},
   output: { items: z.array(recommendation).check(z.maxLength(RECOMMENDED)) },
@@ -38,6 +39,7 @@ export const getRecommendations = endpoint('/api/recommendations/get', {
 
 /** "Not this": the work of this edition is never recommended to the reader again, until they take that back. */
 export const dismissRecommendation = endpoint('/api/recommendations/dismiss', {
+  scope: 'write',
   limit: 'write',
   input: { isbn, dismissed: z.boolean() },
   output: { success: z.literal(true) },

@@ -20,6 +20,7 @@ const trendingBook = z.object({
 /** What readers do this week; on a fresh instance, the catalogue's picks. */
 export const getTrending = endpoint('/api/trending/get', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: {},
   output: { trending_books: z.array(trendingBook), trending_reviews: z.array(trendingReview) },

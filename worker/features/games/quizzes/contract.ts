@@ -14,6 +14,7 @@ export const QUESTIONS = 8;
  * is its first finish. `experience` is what this one has just earned.
  */
 export const completeQuiz = endpoint('/api/vocab/complete', {
+  scope: 'write',
   limit: 'write',
   input: { quiz: z.enum(quizzes), correct: z.int().check(z.minimum(0), z.maximum(QUESTIONS)) },
   output: { experience: z.number(), earned, correct: z.number() },

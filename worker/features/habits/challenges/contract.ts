@@ -49,6 +49,7 @@ export type Challenge = z.infer<typeof challenge>;
 
 /** The one that is active, if there is, and those that are over, the last one first; `time_zone` is where their days end. */
 export const viewChallenges = endpoint('/api/challenges/view', {
+  scope: 'read',
   limit: 'read',
   input: { cursor },
   output: {
@@ -60,6 +61,7 @@ export const viewChallenges = endpoint('/api/challenges/view', {
 });
 
 export const createChallenge = endpoint('/api/challenges/create', {
+  scope: 'write',
   limit: 'write',
   input: {
     challenge_name: typed({ max: limits.challengeName, min: 1, name: true, empty: challengeSentences.noName }),
@@ -80,6 +82,7 @@ export const createChallenge = endpoint('/api/challenges/create', {
 });
 
 export const deleteChallenge = endpoint('/api/challenges/delete', {
+  scope: 'write',
   limit: 'write',
   input: { challenge_id: id },
   output: {},

@@ -94,6 +94,7 @@ const weekDay = z.object({ day: z.string(), state: z.enum(['active', 'rest', 'pa
 export type WeekDay = z.infer<typeof weekDay>;
 
 export const viewUserStreak = endpoint('/api/streaks/view_user_streak', {
+  scope: 'read',
   limit: 'read',
   input: {},
   output: {
@@ -122,6 +123,7 @@ export type Act = z.infer<typeof act>;
 
 /** What the reader did, newest first. */
 export const viewActs = endpoint('/api/streaks/view_acts', {
+  scope: 'read',
   limit: 'read',
   input: { cursor },
   output: { acts: z.array(act), next_cursor: nextCursor },
@@ -129,6 +131,7 @@ export const viewActs = endpoint('/api/streaks/view_acts', {
 
 /** "I read today": once a day, however often it is said. */
 export const checkIn = endpoint('/api/streaks/check_in', {
+  scope: 'write',
   limit: 'write',
   input: {},
   output: { day: z.string(), earned },
@@ -179,13 +182,19 @@ const habits = {
 };
 
 /** When the reader rests, and what they measure themselves by. */
-export const getHabits = endpoint('/api/streaks/get_habits', { limit: 'read', input: {}, output: habits });
+export const getHabits = endpoint('/api/streaks/get_habits', {
+  scope: 'read',
+  limit: 'read',
+  input: {},
+  output: habits,
+});
 
 /**
  * Days of rest, from the next Sunday on for days of the week, and a holiday that has not begun; `null` takes back one that has
  * not, and ends one that has. A day that is over, and today, stay as they are.
  */
 export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
+  scope: 'write',
   limit: 'write',
   input: {
     weekdays: z.array(weekday).check(z.maxLength(REST_WEEKDAYS, restSentences.twoWeekdays)),
@@ -196,6 +205,7 @@ export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
 
 /** Which run is shown, and how many days make a week count, from the next day that counts on. */
 export const editMeasure = endpoint('/api/streaks/edit_measure', {
+  scope: 'write',
   limit: 'write',
   input: { shown: z.enum(shownStreaks), weekly_days: z.int().check(z.minimum(1), z.maximum(7)) },
   output: { message: z.string() },
@@ -203,6 +213,7 @@ export const editMeasure = endpoint('/api/streaks/edit_measure', {
 
 /** Whether the reader stands in the weekly table of their friends, and sees it. */
 export const joinFriendsTable = endpoint('/api/streaks/join_friends_table', {
+  scope: 'write',
   limit: 'write',
   input: { joined: z.boolean() },
   output: { message: z.string() },
@@ -217,6 +228,7 @@ const tablePlace = z.extend(friend, { experience: z.number(), is_you: z.boolean(
 
 /** What the reader and those of their friends who chose it earned since Monday (UTC), most first; empty for who has not. */
 export const friendsTable = endpoint('/api/streaks/friends_table', {
+  scope: 'read',
   limit: 'read',
   input: {},
   output: { joined: z.boolean(), since: z.string(), places: z.array(tablePlace) },

@@ -67,6 +67,7 @@ export type ListSummary = z.infer<typeof listSummary>;
 
 /** The reader's own lists, newest first; with an `isbn`, each says whether that book is in it. */
 export const getBookLists = endpoint('/api/books/get_book_lists', {
+  scope: 'read',
   limit: 'read',
   input: { isbn: z.optional(isbn), cursor },
   output: { lists: z.array(listSummary), next_cursor: nextCursor },
@@ -75,12 +76,14 @@ export const getBookLists = endpoint('/api/books/get_book_lists', {
 /** One list with all its books, at most 500; another reader's only while their profile is open. */
 export const getBookList = endpoint('/api/books/get_book_list', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { list_id: id },
   output: { list: bookList },
 });
 
 export const createBookList = endpoint('/api/books/create_book_list', {
+  scope: 'write',
   limit: 'write',
   input: { list_name: listName },
   output: { list_id: z.string() },
@@ -92,6 +95,7 @@ export const createBookList = endpoint('/api/books/create_book_list', {
  * authors and cover beside it are hints that the worker has no use for, since it resolves each ISBN itself.
  */
 export const saveBookList = endpoint('/api/books/save_book_list', {
+  scope: 'write',
   limit: 'write',
   input: {
     list_id: id,
@@ -103,6 +107,7 @@ export const saveBookList = endpoint('/api/books/save_book_list', {
 });
 
 export const deleteBookList = endpoint('/api/books/delete_book_list', {
+  scope: 'write',
   limit: 'write',
   input: { list_id: id },
   output: undoable,

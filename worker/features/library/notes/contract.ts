@@ -15,6 +15,7 @@ export const noteSentences = {
  * one may be typed where the notes of two works became one. `changed_at` in epoch seconds, 0 for none.
  */
 export const getNote = endpoint('/api/notes/get', {
+  scope: 'read',
   limit: 'read',
   input: { isbn },
   output: { text: z.string(), changed_at: z.number() },
@@ -25,6 +26,7 @@ export const getNote = endpoint('/api/notes/get', {
  * changed since is not written over. A note that was deleted answers an `undo_id`.
  */
 export const saveNote = endpoint('/api/notes/save', {
+  scope: 'write',
   limit: 'write',
   input: {
     isbn,

@@ -118,7 +118,7 @@ const pages = whole.check(
   z.maximum(mostProgress.page, readingSentences.tooFar),
 );
 
-const write = { limit: 'write', output: { reading } } as const;
+const write = { scope: 'write', limit: 'write', output: { reading } } as const;
 const one = { reading_id: id };
 
 /**
@@ -139,6 +139,7 @@ export const readAgain = endpoint('/api/readings/again', { ...write, input: { is
  * where their own copy ends: it is kept, and says so from then on.
  */
 export const updateProgress = endpoint('/api/readings/progress', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...one,
@@ -151,6 +152,7 @@ export const updateProgress = endpoint('/api/readings/progress', {
 
 /** The book is finished: today where the reader is, or on the date that is said. */
 export const finishReading = endpoint('/api/readings/finish', {
+  scope: 'write',
   limit: 'write',
   input: { ...one, date: z.optional(partialDate) },
   output: { reading, earned },
@@ -167,6 +169,7 @@ export const resumeReading = endpoint('/api/readings/resume', { ...write, input:
 
 /** A reading of the past, finished; without `finished` at an unknown date. Earns only if it was finished today. */
 export const addReading = endpoint('/api/readings/add', {
+  scope: 'write',
   limit: 'write',
   input: {
     isbn,
@@ -184,6 +187,7 @@ export const addReading = endpoint('/api/readings/add', {
  * of the reader's own copy, `null` as many as the edition has.
  */
 export const editReading = endpoint('/api/readings/edit', {
+  scope: 'write',
   limit: 'write',
   input: {
     ...one,
@@ -197,7 +201,12 @@ export const editReading = endpoint('/api/readings/edit', {
   output: { reading, earned },
 });
 
-export const deleteReading = endpoint('/api/readings/delete', { limit: 'write', input: one, output: undoable });
+export const deleteReading = endpoint('/api/readings/delete', {
+  scope: 'write',
+  limit: 'write',
+  input: one,
+  output: undoable,
+});
 
 const year = z.int().check(z.minimum(FIRST_YEAR), z.maximum(9999));
 
@@ -207,6 +216,7 @@ const year = z.int().check(z.minimum(FIRST_YEAR), z.maximum(9999));
  */
 export const listReadings = endpoint('/api/readings/list', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: {
     target_id: z.optional(readerId),
@@ -242,6 +252,7 @@ export type ShelfBook = z.infer<typeof shelfBook>;
  */
 export const readShelf = endpoint('/api/readings/shelf', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: {
     target_id: z.optional(readerId),

@@ -4,7 +4,7 @@ import { isbn } from '../../books/contract.ts';
 import { earned } from '../../habits/streaks/contract.ts';
 import { undoable } from '../undo/contract.ts';
 
-const mark = { limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
+const mark = { scope: 'write', limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
 const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
 /** Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its date. */
@@ -28,6 +28,7 @@ export const chooseEdition = endpoint('/api/books/choose_edition', mark);
 
 /** After hiding a book nobody else sees what the reader did with its work, anywhere; showing it again undoes that. */
 export const hideBook = endpoint('/api/shelves/hide', {
+  scope: 'write',
   limit: 'write',
   input: { isbn, hidden: z.boolean() },
   output: { hidden: z.boolean() },

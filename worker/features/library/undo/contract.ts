@@ -11,6 +11,7 @@ export const undoable = { undo_id: z.string() } as const;
 
 /** Puts back what one call of the same reader deleted within the last minute; works once. */
 export const undoRemoval = endpoint('/api/undo', {
+  scope: 'write',
   limit: 'write',
   input: { undo_id: id },
   output: {},

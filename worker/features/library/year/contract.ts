@@ -69,6 +69,7 @@ export type YearSums = z.infer<typeof sums>;
  */
 export const viewYear = endpoint('/api/readings/year', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: {
     target_id: z.optional(readerId),

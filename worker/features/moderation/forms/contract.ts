@@ -17,6 +17,7 @@ const line = (max: number) => typed({ max, min: 1, empty: formSentences.fillOut 
 
 /** The username and e-mail that come along are ignored: the session says who asks. */
 export const requestBook = endpoint('/api/request-book', {
+  scope: 'write',
   limit: 'write',
   input: { name: line(limits.title), author: line(limits.title) },
   output: {},
@@ -26,6 +27,7 @@ export const requestBook = endpoint('/api/request-book', {
 /** An idea, from a reader or a visitor; name and e-mail may be left out. */
 export const suggestFeature = endpoint('/api/forms/feature', {
   access: 'optional',
+  scope: 'write',
   limit: 'write',
   input: {
     name: typed({ max: limits.name }),

@@ -49,6 +49,7 @@ export type WaitingBook = z.infer<typeof waitingBook>;
 /** The books that wait, the one that came first first. */
 export const getOwnBooks = endpoint('/api/librarian/own_books', {
   access: 'librarian',
+  scope: 'site',
   limit: 'read',
   input: { cursor },
   output: { own_books: z.array(waitingBook).check(z.maxLength(OWN_BOOKS_PAGE)), next_cursor: nextCursor },
@@ -61,6 +62,7 @@ export type WaitingBooks = OutputOf<typeof getOwnBooks>;
  */
 export const acceptOwnBook = endpoint('/api/librarian/accept_own_book', {
   access: 'librarian',
+  scope: 'site',
   limit: 'write',
   input: {
     isbn,
@@ -82,6 +84,7 @@ const work = z
 /** Makes one work of two: what anybody did with either is there for both, and the old id goes on answering. */
 export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
   access: 'librarian',
+  scope: 'site',
   limit: 'write',
   input: { from: work, into: work },
   output: { message: z.string(), work_id: z.string() },

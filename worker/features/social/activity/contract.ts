@@ -31,6 +31,7 @@ export type ActivityItem = z.infer<typeof activityItem>;
 
 /** What the reader's friends did lately, newest first. */
 export const getActivityFeed = endpoint('/api/activity/feed', {
+  scope: 'read',
   limit: 'read',
   input: { cursor },
   output: { items: z.array(activityItem), next_cursor: nextCursor },

@@ -55,6 +55,7 @@ export type SocialStats = z.infer<typeof socialStats>;
 
 /** The reader's own friends, newest friendship first, 50 a page. */
 export const getUserFriends = endpoint('/api/social/get_user_friends', {
+  scope: 'read',
   limit: 'read',
   input: { cursor },
   output: { friends: z.array(friend), next_cursor: nextCursor },
@@ -62,12 +63,14 @@ export const getUserFriends = endpoint('/api/social/get_user_friends', {
 
 export const getUserSocialStats = endpoint('/api/social/get_user_social_stats', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { target_id: readerId },
   output: { data: socialStats },
 });
 
 const befriending = {
+  scope: 'write',
   limit: 'write',
   input: { user_to_friend_id: readerId },
   output: { status: z.literal('success'), message: z.string() },
@@ -81,6 +84,7 @@ export const INVITE_DAYS = 30;
 
 /** The reader's own link: the one that holds, or a new one. `ends_at` in epoch seconds. */
 export const inviteLink = endpoint('/api/social/invite_link', {
+  scope: 'write',
   limit: 'write',
   input: {},
   output: { code: z.string(), ends_at: z.number() },
@@ -88,6 +92,7 @@ export const inviteLink = endpoint('/api/social/invite_link', {
 
 /** Takes the reader's own link back; the friends that it made stay. */
 export const removeInviteLink = endpoint('/api/social/remove_invite_link', {
+  scope: 'write',
   limit: 'write',
   input: {},
   output: { message: z.string() },
@@ -96,6 +101,7 @@ export const removeInviteLink = endpoint('/api/social/remove_invite_link', {
 /** Who made a link, for whoever has opened it. */
 export const viewInvite = endpoint('/api/social/view_invite', {
   access: 'optional',
+  scope: 'read',
   limit: 'read',
   input: { code: id },
   output: { inviter: friend, is_friends: z.boolean() },
@@ -103,6 +109,7 @@ export const viewInvite = endpoint('/api/social/view_invite', {
 
 /** Makes the reader a friend of whoever made a link. */
 export const acceptInvite = endpoint('/api/social/accept_invite', {
+  scope: 'write',
   limit: 'write',
   input: { code: id },
   output: { inviter: friend, message: z.string() },
@@ -113,6 +120,7 @@ const likeKinds = ['review', 'activity', 'post', 'reply'] as const;
 export type LikeKind = (typeof likeKinds)[number];
 
 const liking = {
+  scope: 'write',
   limit: 'write',
   input: { kind: z.enum(likeKinds), id },
   /** How many readers like it now, and whether the one who asks is among them. */
@@ -127,6 +135,7 @@ export const unlike = endpoint('/api/social/unlike', liking);
 
 /** Who likes something, newest like first, 50 a page: for its author alone. Private readers are only counted. */
 export const getLikes = endpoint('/api/social/get_likes', {
+  scope: 'read',
   limit: 'read',
   input: { kind: z.enum(likeKinds), id, cursor },
   output: { likes: z.number(), readers: z.array(friend), next_cursor: nextCursor },
@@ -134,6 +143,7 @@ export const getLikes = endpoint('/api/social/get_likes', {
 
 /** Public readers by the beginning of any word of their name, in the order of what was found, 50 a page. */
 export const findPeople = endpoint('/api/social/find', {
+  scope: 'read',
   limit: 'search',
   input: { name: typed({ max: limits.searchQuery, min: 1, empty: 'Please type a name.' }), cursor },
   output: { readers: z.array(friend), next_cursor: nextCursor },
@@ -141,6 +151,7 @@ export const findPeople = endpoint('/api/social/find', {
 
 /** Up to ten public readers with the most books in common with the one who asks; none of them a friend, or asked. */
 export const suggestPeople = endpoint('/api/social/suggestions', {
+  scope: 'read',
   limit: 'search',
   input: {},
   output: { readers: z.array(z.extend(friend, { in_common: z.number() })) },

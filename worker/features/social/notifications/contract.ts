@@ -111,6 +111,7 @@ export type Notice = z.infer<typeof notice>;
  * `notices_next_cursor` goes into `cursor` and brings more of them alone.
  */
 export const getNotifications = endpoint('/api/notifications/get_notifications', {
+  scope: 'read',
   limit: 'read',
   input: { cursor },
   output: {
@@ -123,6 +124,7 @@ export const getNotifications = endpoint('/api/notifications/get_notifications',
 });
 
 export const handleFriendRequest = endpoint('/api/notifications/handle_friend_request', {
+  scope: 'write',
   limit: 'write',
   input: { target_id: readerId, decision: z.enum(['accept', 'ignore']) },
   output: { result: z.literal('success'), message: z.string() },
@@ -130,19 +132,21 @@ export const handleFriendRequest = endpoint('/api/notifications/handle_friend_re
 
 /** Whether anything came since the reader last looked; and who they are by now, since a browser asks this first. */
 export const getUnread = endpoint('/api/notifications/unread', {
+  scope: 'read',
   limit: 'read',
   input: {},
   output: { unread: z.boolean(), name: z.string(), rank: z.enum(ranks) },
 });
 
 /** The reader looked: what came until now is not new any more. */
-export const markSeen = endpoint('/api/notifications/seen', { limit: 'write', input: {}, output: {} });
+export const markSeen = endpoint('/api/notifications/seen', { scope: 'write', limit: 'write', input: {}, output: {} });
 
 /**
  * The reader read notices: all of them, or those of a kind, about a thing, of a club, or where several are said those that
  * fit all.
  */
 export const markNoticesRead = endpoint('/api/notifications/mark_read', {
+  scope: 'write',
   limit: 'write',
   input: { kind: z.optional(noticeKind), about: z.optional(id), club_id: z.optional(id) },
   output: {},
@@ -150,6 +154,7 @@ export const markNoticesRead = endpoint('/api/notifications/mark_read', {
 
 /** Whether the reader wants to hear of a kind of thing; what they were told before stays. */
 export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
+  scope: 'write',
   limit: 'write',
   input: { kind: noticeKind, on: z.boolean() },
   output: { message: z.string() },
@@ -157,6 +162,7 @@ export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
 
 /** Whether the reader hears what a club tells all of its members; what is meant for them comes in any case. */
 export const muteClub = endpoint('/api/notifications/mute_club', {
+  scope: 'write',
   limit: 'write',
   input: { club_id: id, muted: z.boolean() },
   output: { message: z.string() },

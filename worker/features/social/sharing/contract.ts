@@ -17,6 +17,7 @@ export const sharingSentences = {
 } as const;
 
 export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
+  scope: 'write',
   limit: 'write',
   input: { isbn, recipient_id: readerId },
   output: { success: z.literal(true) },
@@ -25,6 +26,7 @@ export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
 
 /** Sends one message; the same address is sent the same book by the same reader once. */
 export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_email', {
+  scope: 'site',
   limit: 'mail',
   input: { isbn, recipient: emailAddress },
   output: { success: z.literal(true) },
@@ -33,6 +35,7 @@ export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_emai
 
 /** Which of these friends the reader has shared this book with already. */
 export const getSharedWith = endpoint('/api/sharing/shared_with', {
+  scope: 'read',
   limit: 'read',
   input: { isbn, friend_ids: z.array(readerId).check(z.maxLength(limits.page)) },
   output: { friend_ids: z.array(z.string()) },
