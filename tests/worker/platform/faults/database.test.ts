@@ -28,6 +28,7 @@ const told: Readonly<Record<string, string>> = {
   '/api/books/delete_book_list': 'This list is not there any more.',
   '/api/challenges/delete': 'This challenge is not there any more.',
   '/api/readings/delete': 'We could not find this reading.',
+  '/api/undo': 'This can no longer be undone.',
   '/api/bookclub/delete_post': 'This post is not there any more.',
   '/api/bookclub/delete_reply': 'This reply is not there any more.',
   '/api/bookclub/leave': 'We could not find this book club.',
