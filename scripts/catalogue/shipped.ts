@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { bookFromRow, type CsvRow, languageIn } from '../support/csv-row.ts';
-import type { KnownIsbn, OtherName, Shipped } from '../support/fill.ts';
+import type { KnownIsbn, OtherName, ShelfPick, Shipped } from '../support/fill.ts';
 import { root } from '../support/local.ts';
 import { curatedToFill } from './index.ts';
 
@@ -14,6 +14,10 @@ const BOOKS = ['known.csv', 'chosen.csv', 'listed.csv'];
 const NAMES = 'other-names.csv';
 /** What is known of each book beside its facts: how many reading lists name it, its pages, its other ISBNs. */
 const EDITIONS = 'editions.csv';
+/** What the project says of books that the tables of facts hold. */
+const DESCRIPTIONS = 'descriptions.csv';
+/** The books that lead the shelves, in the order of each. */
+const PICKS = 'picks.csv';
 /** What makes rows of the books: a change of it brings them in anew, as a change of theirs does. */
 const CODE = resolve(root, 'worker/features/books/catalogue');
 
@@ -33,18 +37,20 @@ export function shipped(): { name: string; digest: string; read: () => Shipped }
 /** The books that come with the product, the curated ones first, what they are called elsewhere, and their other ISBNs. */
 export function readShipped(): Shipped {
   const editions = new Map(rowsOf(EDITIONS).map((row) => [row.isbn13, editionFrom(row)]));
+  const descriptions = new Map(rowsOf(DESCRIPTIONS).map((row) => [row.isbn13, row.description]));
   const books: BookToFill[] = BOOKS.flatMap((file) =>
     rowsOf(file).map((row): BookToFill => ({ ...bookFromRow(row), source: 'known' })),
   );
   return {
     books: [...curatedToFill(), ...books].map((book) => {
       const { lists = 0, pages = null } = editions.get(book.isbn13) ?? {};
-      return { ...book, lists, pages };
+      return { ...book, lists, pages, description: descriptions.get(book.isbn13) ?? book.description };
     }),
     names: rowsOf(NAMES).map(nameFrom),
     knownIsbns: [...editions.values()].flatMap(({ edition, others }) =>
       others.map((isbn13): KnownIsbn => ({ isbn13, edition })),
     ),
+    picks: picksFrom(rowsOf(PICKS)),
   };
 }
 
@@ -55,6 +61,14 @@ function editionFrom({ isbn13 = '', lists = '', pages = '', other_isbns = '' }: 
     pages: pages === '' ? null : Number(pages),
     others: other_isbns.split(' ').filter(Boolean),
   };
+}
+
+// A row's place among those of its genre is its place on the shelf.
+function picksFrom(rows: readonly Record<string, string>[]): ShelfPick[] {
+  const shelves = Map.groupBy(rows, ({ genre = '' }) => genre);
+  return [...shelves].flatMap(([genre, picks]) =>
+    picks.map(({ isbn13 = '' }, index) => ({ genre, place: index + 1, isbn13 })),
+  );
 }
 
 function nameFrom({ kind = '', of = '', name = '', language = '' }: Record<string, string>): OtherName {

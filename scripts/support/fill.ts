@@ -111,11 +111,19 @@ async function splitMixedWorks(catalogue: FillableCatalogue): Promise<void> {
   );
 }
 
-/** The books that come with the product, and what they are called elsewhere. */
+/** The books that come with the product, what they are called elsewhere, and which of them lead the shelves. */
 export interface Shipped {
   books: BookToFill[];
   names: OtherName[];
   knownIsbns: KnownIsbn[];
+  picks: ShelfPick[];
+}
+
+/** A book picked for the shelf of a genre; `place` counts from 1. */
+export interface ShelfPick {
+  genre: string;
+  place: number;
+  isbn13: string;
 }
 
 /** An ISBN of another edition of a shipped book, and the ISBN that the book has in the tables. */
@@ -140,6 +148,14 @@ function isbnStatements(isbns: readonly KnownIsbn[]): FillStatement[] {
   );
 }
 
+function pickStatements(picks: readonly ShelfPick[]): FillStatement[] {
+  return inserts(
+    'INSERT INTO shelf_picks',
+    ['genre', 'place', 'isbn'],
+    picks.map(({ genre, place, isbn13 }) => [genre, place, Number(isbn13)]),
+  );
+}
+
 /** What a book or an author is called as well; `of` is an ISBN-13, or the author's name. */
 export interface OtherName {
   kind: 'title' | 'author';
@@ -155,12 +171,14 @@ export async function fillOnce(
 ): Promise<Filled | null> {
   const [known] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
   if (known?.digest === digest) return null;
-  const { books, names, knownIsbns } = read();
+  const { books, names, knownIsbns, picks } = read();
   await catalogue.run([
     { sql: 'DELETE FROM other_names', values: [] },
     ...nameStatements(names),
     { sql: 'DELETE FROM known_isbns', values: [] },
     ...isbnStatements(knownIsbns),
+    { sql: 'DELETE FROM shelf_picks', values: [] },
+    ...pickStatements(picks),
   ]);
   await splitMixedWorks(catalogue);
   const filled = await fillCatalogue(catalogue, books);

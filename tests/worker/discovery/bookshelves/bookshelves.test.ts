@@ -41,6 +41,20 @@ describe('/api/bookshelves/bookshelf_list', () => {
     expect([...new Set(linked)].slice(0, isbns.length)).toEqual(isbns);
   });
 
+  test('a shelf begins with its picks; a companion or a book without a description is not on it', async () => {
+    const shelved = async () =>
+      sortShelf((await app.call(getBookshelves, { genre: 'travel' })).travel).map(([, { isbn }]) => isbn);
+    const [first = '', second = '', ...others] = await shelved();
+    const picks = [others.at(-1) ?? '', others.at(-2) ?? ''];
+    const pick = app.env.CATALOGUE.prepare('INSERT INTO shelf_picks (genre, place, isbn) VALUES (?, ?, ?)');
+    await app.env.CATALOGUE.batch([
+      ...picks.map((isbn, index) => pick.bind('travel', index + 1, Number(isbn))),
+      app.env.CATALOGUE.prepare("UPDATE editions SET title = 'Kon-Tiki Movie Companion' WHERE isbn = ?").bind(first),
+      app.env.CATALOGUE.prepare('UPDATE editions SET description = NULL WHERE isbn = ?').bind(second),
+    ]);
+    expect(await shelved()).toEqual([...picks, ...others.slice(0, -2)]);
+  });
+
   test('shows what our readers think of a book, once they do', async () => {
     const before = await app.call(getBookshelves, { genre: 'horror' });
     const [title = '', book] = Object.entries(before.horror ?? {})[0] ?? [];

@@ -21,6 +21,7 @@ import {
 } from './search-text.ts';
 import { holdsAll, offeredBy } from './suggestions.ts';
 import { coverAddress, volumeOf } from './volume.ts';
+import { isLesserKind } from './works.ts';
 
 /** Candidates that are ranked; more are never looked at, however common the words. */
 const CANDIDATES = 160;
@@ -41,7 +42,7 @@ export interface Catalogue extends BookFinder {
   suggest(typed: BookQuery, limit: number): Promise<string[]>;
   /** At most `limit` of the best-known books of a genre. */
   ofGenre(genre: Genre, limit: number): Promise<Volume[]>;
-  /** The same for several genres at once. */
+  /** For each genre the books picked by hand, then the best known of those that have a description. */
   ofGenres(genres: readonly Genre[], limit: number): Promise<Map<Genre, Volume[]>>;
   /** The same as they stand on a shelf. */
   shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
@@ -78,19 +79,27 @@ export interface ShelvedBook {
 export function catalogueIn(database: D1Database): Catalogue {
   const open = () => openDatabase(database, null, 'first-unconstrained');
 
-  // One query for each genre, all in one round trip.
-  async function ofEach<Row extends { work_id: number }, One>(
+  // Two queries for each genre, all in one round trip: its picks, then its best-known books that have a description.
+  async function ofEach<Row extends { work_id: number; title: string; description: string | null }, One>(
     genres: readonly Genre[],
     limit: number,
-    query: (genre: Genre) => Statement<Row[]>,
+    query: Record<'picks' | 'bestKnown', (at: { genre: Genre; limit: number }) => Statement<Row[]>>,
     made: (row: Row) => One,
   ): Promise<Map<Genre, One[]>> {
     const { load } = open();
-    const found = await load(Object.fromEntries(genres.map((genre) => [genre, query(genre)])));
+    const found = await load(
+      Object.fromEntries(
+        genres.flatMap((genre) => [
+          [`${genre} picks`, query.picks({ genre, limit })],
+          [genre, query.bestKnown({ genre, limit: 2 * limit + SPARE })],
+        ]),
+      ),
+    );
+    const isShelved = ({ title, description }: Row) => description !== null && !isLesserKind(title);
     return new Map(
       genres.map((genre) => [
         genre,
-        distinctWorks(found[genre] ?? [])
+        distinctWorks([...(found[`${genre} picks`] ?? []), ...(found[genre] ?? []).filter(isShelved)])
           .slice(0, limit)
           .map(made),
       ]),
@@ -220,10 +229,10 @@ export function catalogueIn(database: D1Database): Catalogue {
     },
 
     ofGenres: (genres, limit) =>
-      ofEach(genres, limit, (genre) => queries.booksOfGenre({ genre, limit: limit + SPARE }), volumeOf),
+      ofEach(genres, limit, { picks: queries.pickedForGenre, bestKnown: queries.booksOfGenre }, volumeOf),
 
     shelved: (genres, limit) =>
-      ofEach(genres, limit, (genre) => queries.shelvedOfGenre({ genre, limit: limit + SPARE }), shelvedBookOf),
+      ofEach(genres, limit, { picks: queries.shelvedPicks, bestKnown: queries.shelvedOfGenre }, shelvedBookOf),
 
     async ofGenre(genre, limit) {
       const { load } = open();

@@ -252,6 +252,16 @@ export const booksOfGenre = (at: { genre: string; limit: number }) => db.select(
 /** The same with no more than a shelf shows. */
 export const shelvedOfGenre = (at: { genre: string; limit: number }) => db.select(columnsOnShelf).from(bookGenres(at));
 
+/** The books picked for the shelf of a genre, in their order. */
+export const pickedForGenre = (at: { genre: string; limit: number }) => db.select(columnsOfVolume).from(shelfPicks(at));
+
+/** The same with no more than a shelf shows. */
+export const shelvedPicks = (at: { genre: string; limit: number }) => db.select(columnsOnShelf).from(shelfPicks(at));
+
+function shelfPicks({ genre, limit }: { genre: string; limit: number }): SQL {
+  return sql`shelf_picks p CROSS JOIN editions b ON b.isbn = p.isbn JOIN works w ON w.id = b.work_id WHERE p.genre = ${genre} ORDER BY p.place LIMIT ${limit}`;
+}
+
 function bookGenres(at: { genre: string; limit: number }): SQL {
   return sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id WHERE g.genre = ${at.genre} ORDER BY g.edition_id LIMIT ${at.limit}`;
 }
