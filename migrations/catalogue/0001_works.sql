@@ -3,7 +3,7 @@
 --
 -- A work is what was written; an edition is one ISBN-13 of it. Every edition belongs to exactly one work.
 
--- `id` is made from the folded title and the first author (worker/books/catalogue/works.ts), so that a reload gives
+-- `id` is made from the folded title and the first author (worker/features/books/catalogue/works.ts), so that a reload gives
 -- every work the id that it had.
 CREATE TABLE works (
   id INTEGER PRIMARY KEY,
@@ -22,7 +22,9 @@ CREATE INDEX works_by_series ON works (series_key, series_order, id) WHERE serie
 -- always a work that is there, never an alias, so there can be no cycle.
 CREATE TABLE work_aliases (
   id INTEGER PRIMARY KEY,
-  work_id INTEGER NOT NULL
+  work_id INTEGER NOT NULL,
+  -- 1 for an ID that a work had under an earlier rule of identity: it keeps working, but no edition joins a work by it.
+  former INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX work_aliases_by_work ON work_aliases (work_id);
 
@@ -33,7 +35,7 @@ CREATE TABLE service_works (
 ) WITHOUT ROWID;
 CREATE INDEX service_works_by_work ON service_works (work_id);
 
--- `id` is not a counter: it falls as a book is better known (see worker/books/catalogue/prominence.ts), so that FTS5,
+-- `id` is not a counter: it falls as a book is better known (see worker/features/books/catalogue/prominence.ts), so that FTS5,
 -- which walks its matches in rowid order, hands out the best-known matches first without ranking all of them.
 CREATE TABLE editions (
   id INTEGER PRIMARY KEY,
@@ -64,12 +66,23 @@ CREATE TABLE editions (
   average_rating REAL,
   ratings_count INTEGER NOT NULL DEFAULT 0,
   -- `curated`, `known`, `import` or the name of a book service.
-  source TEXT NOT NULL
+  source TEXT NOT NULL,
+  -- In how many public reading lists a book that ships with the product is named. It stands in for ratings where a book is
+  -- too recent for the table that those come from.
+  lists INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX editions_by_title ON editions (title_key, id);
 CREATE INDEX editions_by_work ON editions (work_id, id);
 -- The books that ship with the product, in an order that no import changes: one of them is the cover of the day.
 CREATE INDEX editions_curated ON editions (isbn) WHERE source = 'curated';
+
+-- ISBNs of other editions of shipped books, of which nothing is known but the number: each finds the edition beside it.
+-- An edition that a book service tells of under such a number takes precedence.
+CREATE TABLE known_isbns (
+  isbn INTEGER PRIMARY KEY,
+  edition_isbn INTEGER NOT NULL
+);
+CREATE INDEX known_isbns_by_edition ON known_isbns (edition_isbn);
 
 -- A shelf is read in order of prominence, so the key carries it.
 CREATE TABLE edition_genres (
@@ -88,7 +101,7 @@ CREATE TABLE edition_authors (
 ) WITHOUT ROWID;
 CREATE INDEX edition_authors_by_edition ON edition_authors (edition_id, place);
 
--- Holds words that are folded already (worker/books/catalogue/indexed.ts), so the plainest tokenizer splits what is
+-- Holds words that are folded already (worker/features/books/catalogue/indexed.ts), so the plainest tokenizer splits what is
 -- asked exactly as it split what is kept. `marks` says the language in a form that nobody types.
 CREATE VIRTUAL TABLE edition_words USING fts5(
   title, authors, genres, marks,

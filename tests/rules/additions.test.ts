@@ -274,31 +274,6 @@ describe('every table', () => {
     visitor_ideas: 'cleared each night',
   };
 
-  test('has its twin for drizzle', () => {
-    const twins = codeUnder('worker', /^worker\/platform\/db\/schema\//);
-    const lost = tables.filter(({ table }) => !new RegExp(`sqliteTable\\(\\s*'${table}'`).test(twins));
-    expect(tables.length).toBeGreaterThan(40);
-    expect(
-      lost.map(({ table, where }) => `${where} makes ${table}: describe it in worker/platform/db/schema/<feature>.ts`),
-    ).toEqual([]);
-  });
-
-  test('has its columns there as well', () => {
-    const described = sourcesUnder('worker/platform/db/schema').flatMap(({ path, text }) =>
-      [...text.matchAll(/sqliteTable\(\s*'(\w+)'[\s\S]*?(?=sqliteTable\(|$)/g)].map(({ 0: said, 1: table, index }) => ({
-        ...{ table, said },
-        where: `${path}:${text.slice(0, index).split('\n').length}`,
-      })),
-    );
-    const added = migrations.flatMap(({ sql }) => [...sql.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/gi)]);
-    expect(added.length).toBeGreaterThan(20);
-    const lost = added.flatMap(([, table, column]) => {
-      const twin = described.find((one) => one.table === table);
-      return twin === undefined || twin.said.includes(`'${column}'`) ? [] : [`${twin.where} lacks '${column}'`];
-    });
-    expect(lost).toEqual([]);
-  });
-
   test('that names a reader is taken along and left by their account', () => {
     // What is deleted by the account itself, what checks others and is empty, and who left.
     const apart = ['club_room_guards', 'club_role_guards', 'deleted_accounts', 'sessions'];

@@ -3,7 +3,7 @@ import { revocations } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from './data-part.ts';
 
-// The register is written by the triggers of 0062_revocations.sql, so that no call can revoke something without it.
+// The register is written by triggers on the tables of each kind, so that no call can revoke something without it.
 
 /** The register, for the file that is replayed after a restore, the oldest first. */
 export function allRevocations() {

@@ -61,7 +61,7 @@ export async function saveInClub(
     await call.saveUnless(broken, statements);
   } catch (error) {
     if (violatedCheck(error) === CAPPED) throwApiError('too_many', capped);
-    // What the trigger of 0031_club_caps.sql says.
+    // Raised by the trigger club_room_guards_checked.
     if (chainOf(error).includes('club_admins_full')) throwApiError('too_many', capSentences.manyRun);
     throw error;
   }

@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 import * as reviews from './reviews.ts';
 
-// What the trigger of 0061_banned_reviews.sql says when the ban came after it was looked for.
+// The trigger reviews_of_banned_stay_hidden says this when the ban came after the check.
 const bannedFromShowing = { review_banned: reviewSentences.banned } as const;
 
 export const reviewRoutes = [

@@ -1,7 +1,6 @@
--- When the cron ran what, and where it has got to.
+-- Runs of the scheduled jobs, and their progress.
 
 -- One row for each job and window of the cron: when it ran last, how often it was tried, and what came of it.
--- Splits by: nothing.
 CREATE TABLE job_runs (
   job TEXT NOT NULL,
   window_at INTEGER NOT NULL,
@@ -16,7 +15,6 @@ CREATE TABLE job_runs (
 CREATE INDEX job_runs_by_start ON job_runs (started_at);
 
 -- Where a job that goes through a table a part a night has got to.
--- Splits by: nothing.
 CREATE TABLE job_places (
   job TEXT PRIMARY KEY,
   place TEXT NOT NULL

@@ -1,9 +1,10 @@
+-- Outgoing mail, and addresses that refuse it.
+
 -- Mail that goes out, and who wants none. Each message is written here before it is sent. `address_key` is a keyed
 -- hash of the address; the two ordinals count the messages of a UTC day with this one, by sender and by address, and
 -- are checked here, so that no number of calls at once passes a cap. `state`: waiting, sent, failed (given up),
 -- blocked, withdrawn. A sender who left is NULL, and the message empty: only that somebody was written to is still
 -- counted.
--- Splits by: address (address_key).
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
   sender_id INTEGER REFERENCES users (id),
@@ -29,8 +30,15 @@ CREATE INDEX outbox_by_state ON outbox (state, next_attempt_at);
 CREATE INDEX outbox_by_time ON outbox (created_at, id);
 
 -- Addresses that want no mail, as keyed hashes, so that a block outlives accounts and keeps no address.
--- Splits by: address (address_key).
 CREATE TABLE mail_blocks (
   address_key TEXT PRIMARY KEY,
   blocked_at INTEGER NOT NULL
 ) WITHOUT ROWID;
+
+-- Which secret the keyed hashes of addresses and identities are made with: one row, written with the first of them, so that
+-- another secret is noticed at once. `key_id` is what the keys of addresses begin with.
+CREATE TABLE address_secret (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  key_id TEXT NOT NULL,
+  noted_at INTEGER NOT NULL
+);

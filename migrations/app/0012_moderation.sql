@@ -1,7 +1,6 @@
--- What readers report, what an admin decides, and how much comes in on a day.
+-- Reports, decisions, and forms to the operator.
 
 -- A report outlives its review, so it keeps what was said; one for each reporter and review.
--- Splits by: nothing.
 CREATE TABLE review_reports (
   id TEXT PRIMARY KEY,
   review_id TEXT NOT NULL,
@@ -19,7 +18,6 @@ CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
 CREATE INDEX review_reports_by_author ON review_reports (author_id);
 
 -- Every decision, one for each report. Who decided, and whose review it was, become NULL when they leave.
--- Splits by: nothing.
 CREATE TABLE moderation_log (
   id TEXT PRIMARY KEY,
   report_id TEXT NOT NULL UNIQUE,
@@ -32,9 +30,9 @@ CREATE TABLE moderation_log (
 CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
 CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
 CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
+
 -- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who
 -- decided and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
--- Splits by: nothing.
 CREATE TABLE review_ban_liftings (
   id TEXT PRIMARY KEY,
   admin_id INTEGER REFERENCES users (id),
@@ -48,7 +46,6 @@ CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
 
 -- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader
 -- takes the place of the first.
--- Splits by: nothing.
 CREATE TABLE book_problems (
   id TEXT PRIMARY KEY,
   isbn INTEGER NOT NULL,
@@ -63,7 +60,6 @@ CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
 
 -- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
 -- sessions, reviews or clubs; what was deleted since stays counted.
--- Splits by: nothing.
 CREATE TABLE daily_counts (
   day INTEGER NOT NULL,
   what TEXT NOT NULL,
@@ -71,26 +67,51 @@ CREATE TABLE daily_counts (
   PRIMARY KEY (day, what)
 ) WITHOUT ROWID;
 
--- Keeps the readers of a UTC day in daily_counts.
-CREATE TRIGGER users_counted AFTER INSERT ON users BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'readers', 1)
-    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
-END;
+-- `isbn` is the own book that was accepted, `from_work` and `into_work` say which work became which; what a decision is
+-- not about is NULL. Who decided becomes NULL when they leave.
+CREATE TABLE librarian_decisions (
+  id TEXT PRIMARY KEY,
+  action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge')),
+  librarian_id INTEGER REFERENCES users (id),
+  title TEXT NOT NULL,
+  isbn INTEGER,
+  from_work INTEGER,
+  into_work INTEGER,
+  acted_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
+CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);
 
--- Keeps the sessions of a UTC day in daily_counts.
-CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'sessions', 1)
-    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
-END;
+-- What readers ask the operator for. `done_at` takes a row off the operator's page; the row stays.
+CREATE TABLE book_requests (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  author TEXT NOT NULL,
+  requested_at INTEGER NOT NULL,
+  done_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX book_requests_by_user ON book_requests (user_id, requested_at);
+CREATE INDEX book_requests_open ON book_requests (requested_at, id) WHERE done_at IS NULL;
 
--- Keeps the reviews of a UTC day in daily_counts.
-CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'reviews', 1)
-    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
-END;
+-- `user_id` is empty for a visitor; `name` and `email` are what they typed, for the operator to answer to.
+CREATE TABLE feature_ideas (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER REFERENCES users (id),
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  idea TEXT NOT NULL,
+  suggested_at INTEGER NOT NULL,
+  done_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX feature_ideas_by_user ON feature_ideas (user_id, suggested_at);
+CREATE INDEX feature_ideas_open ON feature_ideas (suggested_at, id) WHERE done_at IS NULL;
 
--- Keeps the clubs of a UTC day in daily_counts.
-CREATE TRIGGER clubs_counted AFTER INSERT ON clubs BEGIN
-  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'clubs', 1)
-    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
-END;
+-- How many ideas came from visitors at one network address on a UTC day. The address is known by a keyed hash that
+-- is another one each day, and the night after clears the row.
+CREATE TABLE visitor_ideas (
+  day INTEGER NOT NULL,
+  address_key TEXT NOT NULL,
+  ideas INTEGER NOT NULL CONSTRAINT ideas_of_visitor CHECK (ideas BETWEEN 1 AND 5),
+  PRIMARY KEY (day, address_key)
+) WITHOUT ROWID;

@@ -1,8 +1,7 @@
--- What to read next: who likes what, which works are near each other by that, and what a reader does not want to be told of.
+-- Recommendations and trending books.
 
 -- What a reader likes of what they have read, as the nightly job found it: JSON, from the id of each work to how much it counts.
 -- Nobody is shown it. `work_count` is how many there are.
--- Splits by: reader (user_id).
 CREATE TABLE liked_works (
   user_id INTEGER PRIMARY KEY REFERENCES users (id),
   works TEXT NOT NULL,
@@ -11,7 +10,6 @@ CREATE TABLE liked_works (
 
 -- The works that readers of a work liked as well: JSON, for each of them its id, how many liked both (five or more: of fewer
 -- nothing is kept) and how near it is. `round` is the night that found it, `reader_count` how many have read the work.
--- Splits by: book (work_id).
 CREATE TABLE nearest_works (
   round INTEGER NOT NULL,
   work_id INTEGER NOT NULL,
@@ -22,7 +20,6 @@ CREATE TABLE nearest_works (
 
 -- How far a night has got: `place` is the last row that `stage` has done. What a night found is shown once it has found all
 -- of it, which is when it clears away what the night before had found.
--- Splits by: nothing.
 CREATE TABLE nearest_rounds (
   round INTEGER PRIMARY KEY,
   stage TEXT NOT NULL DEFAULT 'likes' CONSTRAINT nearest_stage
@@ -33,7 +30,6 @@ CREATE INDEX nearest_rounds_whole ON nearest_rounds (round) WHERE stage IN ('cle
 
 -- "Not this": works that are never recommended to a reader again. `isbn` is the edition that they were shown; no reference, so
 -- that a book may go that somebody dismissed.
--- Splits by: reader (user_id).
 CREATE TABLE dismissed_works (
   work_id INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -42,3 +38,15 @@ CREATE TABLE dismissed_works (
   PRIMARY KEY (work_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX dismissed_works_by_user ON dismissed_works (user_id, dismissed_at, work_id);
+
+-- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
+-- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by
+-- the job that reads them.
+CREATE TABLE book_activity (
+  day INTEGER NOT NULL,
+  isbn INTEGER NOT NULL,
+  reads INTEGER NOT NULL DEFAULT 0,
+  wants INTEGER NOT NULL DEFAULT 0,
+  reviews INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (day, isbn)
+) WITHOUT ROWID;

@@ -1,0 +1,155 @@
+-- Readers, their sessions, what is remembered of deleted accounts, and the register of revocations. The counters of a
+-- reader are kept by triggers on the rows that they count.
+
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY,
+  subject TEXT NOT NULL UNIQUE,
+  email TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  rank TEXT NOT NULL DEFAULT 'member',
+  picture TEXT NOT NULL DEFAULT '',
+  picture_is_default INTEGER NOT NULL DEFAULT 1,
+  picture_variant TEXT NOT NULL DEFAULT 'avatar',
+  picture_seed TEXT NOT NULL,
+  picture_colors TEXT NOT NULL,
+  language TEXT NOT NULL DEFAULT 'en',
+  search_languages TEXT NOT NULL DEFAULT '[]',
+  time_zone TEXT NOT NULL DEFAULT 'UTC',
+  profile_privacy TEXT NOT NULL DEFAULT 'everybody',
+  reviewing_banned_at INTEGER,
+  books_read_count INTEGER NOT NULL DEFAULT 0,
+  books_bookmarked_count INTEGER NOT NULL DEFAULT 0,
+  books_reviewed_count INTEGER NOT NULL DEFAULT 0,
+  experience INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  friend_count INTEGER NOT NULL DEFAULT 0,
+  fixed_time_zone TEXT,
+  identity_key TEXT,
+  counted_zone TEXT NOT NULL DEFAULT '',
+  counted_at INTEGER NOT NULL DEFAULT 0,
+  -- Which of these kinds a reader tells their friends of: all but giving up, until they say otherwise.
+  told_kinds INTEGER NOT NULL DEFAULT 27,
+  -- `shown_streak` is daily or weekly; `weekly_days` is how many days make a week count; `counted_days` is how many did in the
+  -- week `counted_week`, the last one that had any; `in_friends_table` says who wants to stand in their friends' table.
+  shown_streak TEXT NOT NULL DEFAULT 'daily',
+  weekly_days INTEGER NOT NULL DEFAULT 3,
+  counted_week INTEGER NOT NULL DEFAULT 0,
+  counted_days INTEGER NOT NULL DEFAULT 0,
+  in_friends_table INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX users_by_experience ON users (experience);
+CREATE INDEX users_banned_from_reviewing ON users (reviewing_banned_at, id) WHERE reviewing_banned_at IS NOT NULL;
+
+-- Keeps leagues_reached: a row for each league whose threshold the experience crossed.
+CREATE TRIGGER users_experience_grew AFTER UPDATE OF experience ON users WHEN NEW.experience > OLD.experience BEGIN
+  INSERT INTO leagues_reached (user_id, league, reached_at)
+  SELECT NEW.id, league, unixepoch()
+  FROM (
+    SELECT 'bronze' AS league, 100 AS threshold
+    UNION ALL VALUES ('silver', 500), ('gold', 1500), ('platinum', 4000), ('diamond', 10000), ('master', 25000),
+      ('legend', 60000)
+  )
+  WHERE threshold > OLD.experience AND threshold <= NEW.experience
+  ON CONFLICT DO NOTHING;
+END;
+
+-- Keeps the readers of a UTC day in daily_counts.
+CREATE TRIGGER users_counted AFTER INSERT ON users BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'readers', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+
+-- Registers a profile that becomes private.
+CREATE TRIGGER users_made_private AFTER UPDATE OF profile_privacy ON users
+WHEN OLD.profile_privacy <> NEW.profile_privacy AND NEW.profile_privacy = 'nobody' BEGIN
+  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('profile', NEW.id, NEW.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Takes it off the register when it becomes public again.
+CREATE TRIGGER users_made_public AFTER UPDATE OF profile_privacy ON users
+WHEN OLD.profile_privacy <> NEW.profile_privacy AND NEW.profile_privacy <> 'nobody' BEGIN
+  DELETE FROM revocations WHERE kind = 'profile' AND thing = CAST(NEW.id AS TEXT);
+END;
+
+-- Registers which kinds of activity friends may see, when a reader changes that.
+CREATE TRIGGER users_choose_activity AFTER UPDATE OF told_kinds ON users WHEN OLD.told_kinds <> NEW.told_kinds BEGIN
+  INSERT INTO revocations (kind, thing, user_id, value, revoked_at)
+    VALUES ('shared_activity', NEW.id, NEW.id, NEW.told_kinds, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET value = excluded.value, revoked_at = excluded.revoked_at;
+END;
+
+-- Registers a reader who leaves the friends' leaderboard.
+CREATE TRIGGER users_leave_leaderboard AFTER UPDATE OF in_friends_table ON users
+WHEN OLD.in_friends_table = 1 AND NEW.in_friends_table = 0 BEGIN
+  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('leaderboard', NEW.id, NEW.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Takes them off the register when they join it again.
+CREATE TRIGGER users_join_leaderboard AFTER UPDATE OF in_friends_table ON users
+WHEN OLD.in_friends_table = 0 AND NEW.in_friends_table = 1 BEGIN
+  DELETE FROM revocations WHERE kind = 'leaderboard' AND thing = CAST(NEW.id AS TEXT);
+END;
+
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  ended_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX sessions_by_user ON sessions (user_id);
+-- A session is over when it was ended or has expired, whichever came first; the clearing job reads in this order.
+CREATE INDEX sessions_by_end ON sessions (coalesce(ended_at, expires_at));
+
+-- Keeps the sessions of a UTC day in daily_counts.
+CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
+  INSERT INTO daily_counts (day, what, count) VALUES (NEW.created_at / 86400, 'sessions', 1)
+    ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
+END;
+
+-- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again
+-- from this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account
+-- any more.
+CREATE TABLE deleted_accounts (
+  user_id INTEGER PRIMARY KEY,
+  left_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX deleted_accounts_by_time ON deleted_accounts (left_at);
+
+-- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says
+-- so.
+CREATE TABLE remembered_review_bans (
+  identity_key TEXT PRIMARY KEY,
+  banned_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
+-- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
+-- passes the cap. Forgotten after a day.
+CREATE TABLE capped_acts (
+  identity_key TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  thing TEXT NOT NULL,
+  acted_at INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL,
+  most INTEGER NOT NULL,
+  PRIMARY KEY (identity_key, kind, thing),
+  CONSTRAINT capped CHECK (ordinal <= most)
+) WITHOUT ROWID;
+CREATE INDEX capped_acts_by_time ON capped_acts (acted_at);
+
+-- One row for each thing that is revoked now; what is granted again has none. `thing` names it within its kind, `user_id`
+-- is the reader whose it is where that is needed, `value` what it is now. Forgotten after sixty days, like
+-- deleted_accounts. A new kind is a trigger on its table and a row in scripts/support/revocations.ts.
+CREATE TABLE revocations (
+  kind TEXT NOT NULL,
+  thing TEXT NOT NULL,
+  user_id INTEGER REFERENCES users (id),
+  value INTEGER,
+  revoked_at INTEGER NOT NULL,
+  PRIMARY KEY (kind, thing)
+) WITHOUT ROWID;
+CREATE INDEX revocations_by_user ON revocations (user_id);
+CREATE INDEX revocations_by_time ON revocations (revoked_at);

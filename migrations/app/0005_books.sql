@@ -1,0 +1,90 @@
+-- Stored editions and their works, and readers' own books.
+
+-- Each book that a reader touched, as the book service tells it.
+CREATE TABLE books (
+  isbn INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  authors TEXT NOT NULL,
+  cover TEXT NOT NULL,
+  rating_sum INTEGER NOT NULL DEFAULT 0,
+  rating_count INTEGER NOT NULL DEFAULT 0,
+  updated_at INTEGER NOT NULL,
+  -- What was there before has its own ISBN for a work, a number that no other work has; the job that looks after works then
+  -- merges it into the catalogue's work.
+  work_id INTEGER NOT NULL DEFAULT 0,
+  -- What an edition is filtered and summed by; 0 and '' are unknown. `genres` are words divided by commas.
+  pages INTEGER NOT NULL DEFAULT 0,
+  year INTEGER NOT NULL DEFAULT 0,
+  language TEXT NOT NULL DEFAULT '',
+  genres TEXT NOT NULL DEFAULT ''
+) WITHOUT ROWID;
+CREATE INDEX books_by_work ON books (work_id, isbn);
+-- Those whose work nobody has named yet; internal numbers, which are no ISBNs, are works of their own.
+CREATE INDEX books_without_work ON books (isbn) WHERE work_id = isbn AND isbn > 9780000000000;
+
+-- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
+-- no row.
+CREATE TABLE works (
+  id INTEGER PRIMARY KEY,
+  rating_sum INTEGER NOT NULL DEFAULT 0,
+  rating_count INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+
+-- Works that were found to be another one. `into_id` is never merged itself, so there is no chain to follow and no cycle.
+CREATE TABLE merged_works (
+  from_id INTEGER PRIMARY KEY,
+  into_id INTEGER NOT NULL,
+  merged_at INTEGER NOT NULL,
+  CONSTRAINT merged_with_itself CHECK (from_id <> into_id)
+) WITHOUT ROWID;
+CREATE INDEX merged_works_by_into ON merged_works (into_id);
+
+-- Fails a merge into a work that was merged into another meanwhile.
+CREATE TRIGGER merged_works_checked BEFORE INSERT ON merged_works
+WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
+  SELECT RAISE(ABORT, 'work_merged');
+END;
+
+-- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts it, or finds
+-- that it is another book's edition (`into_isbn`). `user_id` is who added it, NULL once they have left; `made_as` is the
+-- id of the call that added it. The kept copy in `books` is what lists and shelves show.
+CREATE TABLE own_books (
+  isbn INTEGER PRIMARY KEY,
+  user_id INTEGER REFERENCES users (id),
+  made_as TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'waiting' CONSTRAINT own_book_state CHECK (state IN ('waiting', 'accepted', 'merged')),
+  title TEXT NOT NULL,
+  authors TEXT NOT NULL,
+  year INTEGER,
+  pages INTEGER,
+  language TEXT,
+  into_isbn INTEGER,
+  added_at INTEGER NOT NULL,
+  -- What identifies a reader's own book elsewhere: the ISBN printed on it, its place in a series, and what the service that
+  -- it was imported from calls it.
+  isbn13 INTEGER,
+  series TEXT,
+  position TEXT,
+  source_id TEXT
+) WITHOUT ROWID;
+CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
+CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting';
+CREATE INDEX own_books_by_isbn13 ON own_books (isbn13, added_at, isbn) WHERE isbn13 IS NOT NULL;
+
+-- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not
+-- wait any more, since the catalogue finds it.
+CREATE TABLE own_book_words (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  word TEXT NOT NULL,
+  isbn INTEGER NOT NULL,
+  PRIMARY KEY (user_id, word, isbn)
+) WITHOUT ROWID;
+
+-- Who has an own book: who added it, and who did something with it since. Whoever sees the profile of one of them sees
+-- the book, and as long as there is one it stays.
+CREATE TABLE own_book_readers (
+  isbn INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  PRIMARY KEY (isbn, user_id)
+) WITHOUT ROWID;
+CREATE INDEX own_book_readers_by_user ON own_book_readers (user_id, isbn);

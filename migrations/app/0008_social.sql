@@ -1,0 +1,173 @@
+-- Friends, activity, notifications and shared books.
+
+CREATE TABLE friend_requests (
+  recipient INTEGER NOT NULL REFERENCES users (id),
+  sender INTEGER NOT NULL REFERENCES users (id),
+  asked_at INTEGER NOT NULL,
+  PRIMARY KEY (recipient, sender),
+  CHECK (recipient <> sender)
+) WITHOUT ROWID;
+CREATE INDEX friend_requests_by_time ON friend_requests (recipient, asked_at, sender);
+CREATE INDEX friend_requests_by_sender ON friend_requests (sender, recipient);
+
+-- Friend requests that their recipient declined. While one is younger than 30 days its sender cannot ask again.
+CREATE TABLE declined_requests (
+  recipient INTEGER NOT NULL REFERENCES users (id),
+  sender INTEGER NOT NULL REFERENCES users (id),
+  declined_at INTEGER NOT NULL,
+  PRIMARY KEY (recipient, sender)
+) WITHOUT ROWID;
+CREATE INDEX declined_requests_by_sender ON declined_requests (sender);
+
+-- One row for each of the two, so that a reader's friends lie together.
+CREATE TABLE friendships (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  friend_id INTEGER NOT NULL REFERENCES users (id),
+  since INTEGER NOT NULL,
+  -- The day, in UTC and counted from 1970, on which the friend last did something that is told; so a feed asks only those
+  -- friends of whom there is something to tell.
+  active_day INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (user_id, friend_id),
+  CHECK (user_id <> friend_id)
+) WITHOUT ROWID;
+CREATE INDEX friendships_by_time ON friendships (user_id, since, friend_id);
+CREATE INDEX friendships_by_activity ON friendships (user_id, active_day, friend_id);
+CREATE INDEX friendships_by_friend ON friendships (friend_id, active_day, user_id);
+
+-- Keeps users.friend_count: one more.
+CREATE TRIGGER friendships_added AFTER INSERT ON friendships BEGIN
+  UPDATE users SET friend_count = friend_count + 1 WHERE id = NEW.user_id;
+END;
+
+-- Keeps users.friend_count: one less.
+CREATE TRIGGER friendships_removed AFTER DELETE ON friendships BEGIN
+  UPDATE users SET friend_count = friend_count - 1 WHERE id = OLD.user_id;
+END;
+
+-- One a reader; a new one takes the place of one that has ended. `code` is the secret in the address, `ends_at` in epoch
+-- seconds.
+CREATE TABLE invite_links (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id),
+  code TEXT NOT NULL,
+  ends_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX invite_links_by_code ON invite_links (code);
+
+-- Registers a friend invite link that its reader removes.
+CREATE TRIGGER invite_links_removed AFTER DELETE ON invite_links BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('invite_link', OLD.code, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- A folded name from each of its words on: `ada lovelace` and `lovelace`. Whoever types the beginning of one finds them.
+CREATE TABLE name_words (
+  words TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  PRIMARY KEY (words, user_id)
+) WITHOUT ROWID;
+CREATE INDEX name_words_by_user ON name_words (user_id, words);
+
+-- One row for each work, reader and day of theirs. `kinds` adds up what happened: 1 started, 2 finished, 4 gave up,
+-- 8 reviewed, 16 put on a list; `list_id` is that list, `at` when the last of it happened, in epoch seconds. An ISBN is no
+-- reference here: a line whose book is gone is not shown.
+CREATE TABLE activity (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  isbn INTEGER NOT NULL,
+  kinds INTEGER NOT NULL CONSTRAINT activity_kinds CHECK (kinds BETWEEN 1 AND 31),
+  list_id TEXT,
+  at INTEGER NOT NULL,
+  like_count INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (work_id, user_id, day)
+) WITHOUT ROWID;
+CREATE INDEX activity_by_time ON activity (user_id, at, work_id);
+
+-- Keeps no like of a line that is gone.
+CREATE TRIGGER activity_liked_no_more AFTER DELETE ON activity BEGIN
+  DELETE FROM activity_likes WHERE work_id = OLD.work_id AND author_id = OLD.user_id AND day = OLD.day;
+END;
+
+-- Keeps no news of a reader in activity that are older than their newest by sixty days, NEWS_DAYS of worker/features/social/activity/queries.ts.
+CREATE TRIGGER activity_outdated AFTER INSERT ON activity BEGIN
+  DELETE FROM activity WHERE user_id = NEW.user_id AND at < NEW.at - 5184000;
+END;
+
+-- `author_id` is whose line it is, `user_id` who likes it.
+CREATE TABLE activity_likes (
+  work_id INTEGER NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  liked_at INTEGER NOT NULL,
+  PRIMARY KEY (work_id, author_id, day, user_id)
+) WITHOUT ROWID;
+CREATE INDEX activity_likes_by_time ON activity_likes (work_id, author_id, day, liked_at, user_id);
+CREATE INDEX activity_likes_by_author ON activity_likes (author_id);
+CREATE INDEX activity_likes_by_user ON activity_likes (user_id);
+
+-- Keeps activity.like_count: one more.
+CREATE TRIGGER activity_likes_added AFTER INSERT ON activity_likes BEGIN
+  UPDATE activity SET like_count = like_count + 1
+  WHERE work_id = NEW.work_id AND user_id = NEW.author_id AND day = NEW.day;
+END;
+
+-- Keeps activity.like_count: one less.
+CREATE TRIGGER activity_likes_removed AFTER DELETE ON activity_likes BEGIN
+  UPDATE activity SET like_count = like_count - 1
+  WHERE work_id = OLD.work_id AND user_id = OLD.author_id AND day = OLD.day;
+END;
+
+-- Friend requests and shared books are notifications without rows of their own: those from before `seen_at` were seen.
+CREATE TABLE notifications_seen (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id),
+  seen_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- One row for each reader, kind and thing; it is raised again instead of written again. `about` is the thing: a post, a
+-- review, or a club where it stands for all that is new in it. `club_id` is the club whose members alone may see it.
+-- `raised_at` is when it last came up, `since` when the first came of what the reader has not read, and `read_at` is 0
+-- while it is unread. `unread` is kept beside it, since unread notices stand first in the index.
+CREATE TABLE notices (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL,
+  about TEXT NOT NULL,
+  club_id TEXT,
+  since INTEGER NOT NULL,
+  raised_at INTEGER NOT NULL,
+  read_at INTEGER NOT NULL DEFAULT 0,
+  unread INTEGER NOT NULL DEFAULT 1,
+  PRIMARY KEY (user_id, kind, about)
+) WITHOUT ROWID;
+CREATE INDEX notices_by_time ON notices (user_id, unread, raised_at, kind, about);
+-- What is over is cleared by its time.
+CREATE INDEX notices_by_age ON notices (raised_at);
+
+-- The kinds that a reader does not want to hear of.
+CREATE TABLE notice_kinds_off (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL,
+  PRIMARY KEY (user_id, kind)
+) WITHOUT ROWID;
+
+-- A book that a friend thought of; it is a notification of the recipient's.
+CREATE TABLE book_shares (
+  id TEXT PRIMARY KEY,
+  sender_id INTEGER NOT NULL REFERENCES users (id),
+  recipient_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  shared_at INTEGER NOT NULL,
+  UNIQUE (sender_id, isbn, recipient_id),
+  CHECK (sender_id <> recipient_id)
+) WITHOUT ROWID;
+CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
+
+-- A book sent to somebody by e-mail; `id` is that of its message.
+CREATE TABLE book_email_shares (
+  id TEXT PRIMARY KEY,
+  sender_id INTEGER NOT NULL REFERENCES users (id),
+  address_key TEXT NOT NULL,
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  shared_at INTEGER NOT NULL,
+  UNIQUE (sender_id, isbn, address_key)
+) WITHOUT ROWID;

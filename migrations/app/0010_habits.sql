@@ -1,0 +1,224 @@
+-- The ledger of what readers did on which day, and what follows from it: streaks, leagues, ranking, challenges.
+
+-- What a reader did, with what, and on which day of theirs: the ledger. The same thing may be done again on another
+-- day. `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid
+-- challenge, yesterday's game. `points` are 0 where it earned nothing: each thing is paid once, and so many of a
+-- source a day. `earned_by` is the call that earned them. An ISBN as `thing` is stored as a number.
+CREATE TABLE ledger (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  source TEXT NOT NULL,
+  thing NUMERIC NOT NULL,
+  day INTEGER NOT NULL,
+  zone TEXT NOT NULL,
+  acted_at INTEGER NOT NULL,
+  alive_until INTEGER,
+  points INTEGER NOT NULL DEFAULT 0 CHECK (points >= 0),
+  earned_by TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (user_id, source, thing, day)
+) WITHOUT ROWID;
+-- One index of the ledger where there were two: a day's acts stand together, whether they count, earn or neither. What is
+-- listed by time is listed by day first, and a day's acts are few enough to be put in order where they are read.
+CREATE INDEX ledger_by_day ON ledger (user_id, day, source, thing);
+
+-- Keeps users.experience, the sum of the points.
+CREATE TRIGGER ledger_earned AFTER INSERT ON ledger WHEN NEW.points > 0 BEGIN
+  UPDATE users SET experience = experience + NEW.points WHERE id = NEW.user_id;
+END;
+
+-- Keeps users.counted_zone and users.counted_at: where and when a day was counted last.
+CREATE TRIGGER ledger_placed AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL BEGIN
+  UPDATE users SET counted_zone = NEW.zone, counted_at = NEW.acted_at WHERE id = NEW.user_id;
+END;
+
+-- Keeps streak_runs: the day counts in a run of its own, or joins the runs that it touches.
+CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL BEGIN
+  -- A date that was skipped inside a run, and that the reader has come back to, counts now.
+  UPDATE streak_runs SET length = length + 1
+  WHERE user_id = NEW.user_id
+    AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day < NEW.day)
+    AND last_day > NEW.day
+    AND NOT EXISTS (
+      SELECT 1 FROM ledger AS same
+      CROSS JOIN ledger AS other ON other.user_id = same.user_id AND other.source = same.source
+        AND other.thing = same.thing AND other.day = same.day
+      WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.thing) <> (NEW.source, NEW.thing)
+        AND other.alive_until IS NOT NULL
+    );
+  -- A date outside of every run makes one, with the run before it and the run after it if they touch. The run before also
+  -- touches when a date was skipped by flying east: the streak was still alive where it was kept last; and when its reader
+  -- rested on every date between.
+  INSERT INTO streak_runs (user_id, first_day, last_day, length, started_at, alive_until)
+  SELECT
+    NEW.user_id,
+    coalesce(earlier.first_day, NEW.day),
+    coalesce(later.last_day, NEW.day),
+    coalesce(earlier.length, 0) + 1 + coalesce(later.length, 0),
+    coalesce(earlier.started_at, NEW.acted_at),
+    coalesce(later.alive_until, NEW.alive_until)
+  FROM (SELECT 1)
+  LEFT JOIN streak_runs AS earlier ON earlier.user_id = NEW.user_id
+    AND earlier.first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day < NEW.day)
+    AND (
+      earlier.last_day = NEW.day - 1
+      OR earlier.last_day = NEW.day - 2 AND earlier.alive_until > NEW.acted_at
+      OR earlier.last_day >= NEW.day - 32 AND NOT EXISTS (
+        SELECT 1 FROM (
+          SELECT 1 AS days UNION ALL VALUES (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18),
+          (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)
+        ) AS passed
+        WHERE earlier.last_day + passed.days < NEW.day AND NOT EXISTS (
+          SELECT 1 FROM rest_days
+          WHERE user_id = NEW.user_id
+            AND first_day <= earlier.last_day + passed.days AND last_day >= earlier.last_day + passed.days
+            AND (weekdays >> ((earlier.last_day + passed.days + 4) % 7)) & 1
+        )
+      )
+    )
+  LEFT JOIN streak_runs AS later ON later.user_id = NEW.user_id AND later.first_day = NEW.day + 1
+  WHERE NOT EXISTS (
+    SELECT 1 FROM (
+      SELECT last_day FROM streak_runs
+      WHERE user_id = NEW.user_id AND first_day <= NEW.day
+      ORDER BY first_day DESC LIMIT 1
+    ) WHERE last_day >= NEW.day
+  )
+  ON CONFLICT (user_id, first_day) DO UPDATE SET
+    last_day = excluded.last_day, length = excluded.length, alive_until = excluded.alive_until;
+  DELETE FROM streak_runs WHERE user_id = NEW.user_id AND first_day = NEW.day + 1;
+  -- The same day once more, further west: it ends later there. Its run is the one that begins last up to it.
+  UPDATE streak_runs SET alive_until = NEW.alive_until
+  WHERE user_id = NEW.user_id
+    AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day <= NEW.day)
+    AND last_day = NEW.day AND alive_until < NEW.alive_until;
+END;
+
+-- Keeps users.counted_days and weekly_runs: the first act of a day counts it for its week, and the week once it has enough.
+CREATE TRIGGER ledger_week_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL AND NOT EXISTS (
+  -- Joined with itself, since the key alone looks as good as the index of days and walks through all that was ever done.
+  SELECT 1 FROM ledger AS same
+  CROSS JOIN ledger AS other ON other.user_id = same.user_id AND other.source = same.source
+    AND other.thing = same.thing AND other.day = same.day
+  WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.thing) <> (NEW.source, NEW.thing)
+    AND other.alive_until IS NOT NULL
+) BEGIN
+  -- A day of the week before, which only a flight west brings back, is too late for it.
+  UPDATE users SET
+    counted_days = iif(counted_week = (NEW.day + 4) / 7, counted_days + 1, 1), counted_week = (NEW.day + 4) / 7
+  WHERE id = NEW.user_id AND counted_week <= (NEW.day + 4) / 7;
+  INSERT INTO weekly_runs (user_id, first_week, last_week, length)
+  SELECT users.id, coalesce(earlier.first_week, counted_week), counted_week, 1
+  FROM users
+  LEFT JOIN weekly_runs AS earlier ON earlier.user_id = users.id
+    AND earlier.first_week = (SELECT max(first_week) FROM weekly_runs WHERE user_id = NEW.user_id)
+    -- The weeks between, of which a holiday of three weeks touches four at most, had a day of one.
+    AND earlier.last_week >= counted_week - 6 AND NOT EXISTS (
+      SELECT 1 FROM (SELECT 1 AS weeks UNION ALL VALUES (2), (3), (4), (5)) AS passed
+      WHERE earlier.last_week + passed.weeks < counted_week AND NOT EXISTS (
+        SELECT 1 FROM rest_days
+        WHERE user_id = NEW.user_id AND weekdays = 127
+          AND first_day <= (earlier.last_week + passed.weeks) * 7 + 2
+          AND last_day >= (earlier.last_week + passed.weeks) * 7 - 4
+      )
+    )
+  WHERE users.id = NEW.user_id AND counted_week = (NEW.day + 4) / 7 AND counted_days >= weekly_days
+  ON CONFLICT (user_id, first_week) DO UPDATE SET
+    length = length + (excluded.last_week > last_week), last_week = max(last_week, excluded.last_week);
+END;
+
+-- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a
+-- run without counting.
+CREATE TABLE streak_runs (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  first_day INTEGER NOT NULL,
+  last_day INTEGER NOT NULL,
+  length INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  alive_until INTEGER NOT NULL,
+  PRIMARY KEY (user_id, first_day)
+) WITHOUT ROWID;
+CREATE INDEX streak_runs_by_length ON streak_runs (user_id, length DESC, first_day);
+
+-- Days that a reader rests on: they neither count nor break a run. `weekdays` has a bit for each, Sunday the lowest; all
+-- seven of them are a holiday. A row is made before its first day, and only its days to come are ever changed.
+CREATE TABLE rest_days (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  first_day INTEGER NOT NULL,
+  last_day INTEGER NOT NULL,
+  weekdays INTEGER NOT NULL CHECK (weekdays BETWEEN 1 AND 127),
+  PRIMARY KEY (user_id, first_day, weekdays)
+) WITHOUT ROWID;
+
+-- Weeks behind each other on so many days of which a reader read as they had set themselves; a week is numbered from the
+-- Sunday before 1970. `length` is how many count: one with a holiday may lie between without counting.
+CREATE TABLE weekly_runs (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  first_week INTEGER NOT NULL,
+  last_week INTEGER NOT NULL,
+  length INTEGER NOT NULL,
+  PRIMARY KEY (user_id, first_week)
+) WITHOUT ROWID;
+
+-- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken
+-- away.
+CREATE TABLE leagues_reached (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  league TEXT NOT NULL,
+  reached_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, league)
+) WITHOUT ROWID;
+
+-- How many readers have more experience than those of each span, as the cron counted them last; some hundred rows.
+CREATE TABLE experience_ranking (
+  floor INTEGER PRIMARY KEY,
+  ceiling INTEGER NOT NULL,
+  above INTEGER NOT NULL,
+  readers INTEGER NOT NULL
+);
+
+-- `books_read` counts the rows of challenge_books that are marked.
+CREATE TABLE challenges (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  num_books INTEGER NOT NULL CHECK (num_books BETWEEN 1 AND 1000),
+  books_read INTEGER NOT NULL DEFAULT 0,
+  due_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  completed_at INTEGER,
+  -- The calendar year of a yearly goal, NULL for any other challenge. Such a goal counts the books that its reader finished in
+  -- that year, whenever and wherever they were recorded, as the year page does; books_read counts those that earn points.
+  year INTEGER CONSTRAINT challenge_year CHECK (year BETWEEN 1 AND 9999)
+) WITHOUT ROWID;
+CREATE INDEX challenges_by_due ON challenges (user_id, due_at, id);
+
+-- Which challenge a book counts for: one at a time, and none any more once one was paid for it.
+CREATE TABLE challenge_books (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  challenge_id TEXT NOT NULL,
+  marked INTEGER NOT NULL,
+  paid INTEGER NOT NULL DEFAULT 0,
+  work_id INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (user_id, isbn)
+) WITHOUT ROWID;
+CREATE INDEX challenge_books_by_challenge ON challenge_books (challenge_id, paid);
+CREATE UNIQUE INDEX challenge_books_by_work ON challenge_books (work_id, user_id);
+
+-- Keeps challenges.books_read: one more where the book is marked read.
+CREATE TRIGGER challenge_books_added AFTER INSERT ON challenge_books BEGIN
+  UPDATE challenges SET books_read = books_read + NEW.marked WHERE id = NEW.challenge_id;
+END;
+
+-- Keeps challenges.books_read when a book is marked or unmarked, or joins another challenge.
+CREATE TRIGGER challenge_books_changed AFTER UPDATE OF challenge_id, marked ON challenge_books BEGIN
+  UPDATE challenges
+  SET books_read = books_read + NEW.marked - CASE WHEN NEW.challenge_id = OLD.challenge_id THEN OLD.marked ELSE 0 END
+  WHERE id = NEW.challenge_id;
+END;
+
+-- Keeps challenge_books.work_id of a row that comes without one: that of its edition.
+CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id = 0 BEGIN
+  UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
+  UPDATE challenge_books SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
+  WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
+END;
