@@ -24,6 +24,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       LIMIT_SEARCH: noLimit('2003'),
       LIMIT_SIGN_IN: noLimit('2004'),
       LIMIT_MAIL: noLimit('2005'),
+      LIMIT_TOKEN: noLimit('2007'),
       LIMIT_LOW: { namespace_id: '2006', simple: { limit: 3, period: 60 } },
     },
     bindings: {

@@ -19,6 +19,7 @@ import { clubPostRoutes } from './features/clubs/posts/routes.ts';
 import { clubReadingRoutes } from './features/clubs/readings/routes.ts';
 import { joinRequestRoutes } from './features/clubs/requests/routes.ts';
 import { clubRoutes } from './features/clubs/routes.ts';
+import { tokenRoutes } from './features/connections/tokens/routes.ts';
 import { bookshelfRoutes } from './features/discovery/bookshelves/routes.ts';
 import { recommendationRoutes } from './features/discovery/recommendations/routes.ts';
 import { trendingRoutes } from './features/discovery/trending/routes.ts';
@@ -55,7 +56,7 @@ import type { Bindings } from './platform/bindings.ts';
 import { contactEmailOf } from './platform/http/config.ts';
 import { errorStatus, sentences } from './platform/http/contract.ts';
 import type { Route } from './platform/http/handle.ts';
-import { answerHeaders } from './platform/http/headers.ts';
+import { answerHeaders, preflightResponse } from './platform/http/headers.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { blockResponse } from './platform/mail/block.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
@@ -114,11 +115,13 @@ export const routes: readonly Route[] = [
   ...statusRoutes,
   ...trendingRoutes,
   ...undoRoutes,
+  ...tokenRoutes,
 ];
 
 /** The API as one Hono app over the given services. */
 export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
+  app.options('/api/*', preflightResponse);
   for (const route of routes) route.mount(app, services, ownBookSight);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));

@@ -2,13 +2,14 @@
 const FORMS: readonly (readonly [string, RegExp])[] = [
   // Whatever is signed or encoded here begins with `{"`: sessions, block keys, the access tokens of tests.
   ['a token', /eyJ[\w-]{12,}(\.[\w-]+)*/g],
+  ['an API token', /\bflt_\d{16}_[\w-]{20,}/g],
   ['a credential in a header', /\bBearer\s+[\w.~+/-]{8,}/g],
   ['a key in an address', /[?&](key|access_token|token)=[^\s&"'<>]{4,}/g],
   ['an e-mail', /[\w.!#$&'*+/=?^`{|}~-]+(@|%40)[a-z0-9-]+(\.[a-z0-9-]+)+/gi],
 ];
 
 // What every one of them has in it: most texts have none of it, and are soon looked through.
-const SIGNS = /eyJ|Bearer|[?&](key|access_token|token)=|@|%40/i;
+const SIGNS = /eyJ|flt_|Bearer|[?&](key|access_token|token)=|@|%40/i;
 
 // The addresses at which we ourselves are written to stand on our pages.
 const OURS = /^(hello|support)@flyleaf\.test$/;
@@ -42,6 +43,8 @@ export function textsOf(value: unknown, place = ''): { place: string; text: stri
 export type Whose =
   /** The session that this very answer opens. */
   | 'new session'
+  /** The token or password that this very answer creates. */
+  | 'new secret'
   /** The address of the reader who asked. */
   | 'own address'
   /** What the reader who asked had typed, or had received in confidence, before. */
@@ -56,6 +59,7 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   // The form is filled in with the reader's own.
   '/forms/feature': { 'the body': 'own address' },
   '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
+  '/api/tokens/create': { token: 'new secret' },
   '/api/users/create_user': {
     session_token: 'new session',
     'user_info.session_token': 'new session',

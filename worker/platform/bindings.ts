@@ -14,6 +14,8 @@ export interface Bindings {
   LIMIT_SEARCH: RateLimit;
   LIMIT_SIGN_IN: RateLimit;
   LIMIT_MAIL: RateLimit;
+  /** Counts programs and devices, whatever they call. */
+  LIMIT_TOKEN: RateLimit;
   PUBLIC_ORIGIN: string;
   GOOGLE_CLIENT_ID: string;
   MAIL_FROM: string;

@@ -165,6 +165,15 @@ export const steps: readonly Step[] = [
   step('/api/shelves/hide', 'newcomer', ({ anotherIsbn }) => ({ isbn: anotherIsbn, hidden: true })),
   step('/api/social/unfriend_user', 'reader', ({ newcomer }) => ({ user_to_friend_id: newcomer })),
 
+  step(
+    '/api/tokens/create',
+    'reader',
+    () => ({ name: 'A script', scope: 'read' }),
+    (answer) => ({ tokenId: text(answer.token_id) }),
+  ),
+  step('/api/tokens/list', 'reader'),
+  step('/api/tokens/revoke', 'reader', ({ tokenId }) => ({ token_id: tokenId })),
+
   step('/api/settings/get', 'reader'),
   step('/api/settings/editusername', 'newcomer', () => ({ username: 'Ada Lovelace' })),
   step('/api/settings/edit_telling', 'newcomer', () => ({ told: ['finished'] })),

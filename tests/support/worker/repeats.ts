@@ -7,6 +7,7 @@ import {
   demoteToMember,
 } from '../../../worker/features/clubs/contract.ts';
 import { deleteReply } from '../../../worker/features/clubs/readings/contract.ts';
+import { revokeToken } from '../../../worker/features/connections/tokens/contract.ts';
 import { deleteChallenge } from '../../../worker/features/habits/challenges/contract.ts';
 import { deleteBookList } from '../../../worker/features/library/lists/contract.ts';
 import { deleteReading, type Reading } from '../../../worker/features/library/readings/contract.ts';
@@ -217,6 +218,11 @@ export const repeats: Readonly<Record<string, Repeats>> = {
       },
     },
     removal: null,
+  },
+  '/api/tokens/create': {
+    others: { name: words('A spreadsheet'), scope: words('write'), expires_days: words(365) },
+    losses: {},
+    removal: ({ reader }, _input, { token_id: id }) => reader.call(revokeToken, { token_id: String(id) }),
   },
   '/api/user_actions/share_book_via_email': {
     others: { isbn: anotherIsbn, recipient: () => `other-${crypto.randomUUID()}@example.org` },

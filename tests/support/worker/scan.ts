@@ -58,6 +58,7 @@ function isAllowed(exchange: Exchange, place: string, found: { kind: string; tex
     (answer as { user_info?: { user_id?: string } } | undefined)?.user_info?.user_id ??
     (sent() as { user_id?: string } | undefined)?.user_id;
   if (whose === 'new session') return found.kind === 'a token' && !known.includes(found.text);
+  if (whose === 'new secret') return found.kind === 'an API token';
   if (whose === 'own address')
     return found.kind === 'an e-mail' && (addresses.get(asking ?? '') ?? []).includes(found.text.toLowerCase());
   return whose !== undefined && found.kind === 'an e-mail';

@@ -64,10 +64,11 @@ export const createUser = endpoint('/api/users/create_user', {
 
 export const logout = endpoint('/api/users/logout', { scope: 'site', limit: 'write', input: {}, output: {} });
 
+/** Ends every session of the reader; with `connections` also every API token and every device. */
 export const logoutEverywhere = endpoint('/api/users/logout_everywhere', {
   scope: 'site',
   limit: 'write',
-  input: {},
+  input: { connections: z.optional(z.boolean()) },
   output: {},
 });
 

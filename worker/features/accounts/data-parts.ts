@@ -1,6 +1,7 @@
 import { mailPart } from '../../platform/mail/account.ts';
 import { booksPart } from '../books/account.ts';
 import { clubsPart } from '../clubs/account.ts';
+import { connectionsPart } from '../connections/account.ts';
 import { recommendationsPart } from '../discovery/recommendations/account.ts';
 import { gamesPart } from '../games/account.ts';
 import { quizzesPart } from '../games/quizzes/account.ts';
@@ -47,6 +48,7 @@ export const parts: readonly AccountPart[] = [
   quizzesPart,
   formsPart,
   librariansPart,
+  connectionsPart,
   // Every other part may hold a book.
   booksPart,
   keysPart,

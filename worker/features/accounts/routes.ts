@@ -5,6 +5,7 @@ import { on } from '../../platform/http/handle.ts';
 import { signToken } from '../../platform/http/token.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
 import { noteAddressSecret } from '../../platform/mail/outbox.ts';
+import { disconnectAll } from '../connections/account.ts';
 import { findableAs } from '../social/friends/names.ts';
 import * as account from './account.ts';
 import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
@@ -71,9 +72,10 @@ export const accountRoutes = [
     return {};
   }),
 
-  on(logoutEverywhere, async (call) => {
+  on(logoutEverywhere, async (call, { connections = false }) => {
     await call.load({});
-    await call.save([account.endAllSessions({ userId: call.memberId, now: call.seconds })]);
+    const { memberId: userId, seconds: now } = call;
+    await call.save([account.endAllSessions({ userId, now }), ...(connections ? disconnectAll({ userId }) : [])]);
     return {};
   }),
 ];

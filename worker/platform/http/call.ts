@@ -4,12 +4,20 @@ import { type Database, openDatabase, type Rows } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
-import { type Endpoint, sentences } from './contract.ts';
+import { type Endpoint, sentences, tokenSentences } from './contract.ts';
 import { refuseSignedOut, throwApiError } from './errors.ts';
 import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
 import { addressKey } from './limits.ts';
-import type { TokenClaims } from './token.ts';
-import { isLibrarian, keepZone, type SessionRow, sessionRow, type Viewer } from './viewer.ts';
+import {
+  type Claims,
+  isLibrarian,
+  keepZone,
+  noteTokenUse,
+  USE_NOTED_EVERY,
+  type Viewer,
+  type ViewerRow,
+  viewerRow,
+} from './viewer.ts';
 import type { VisibilityCheck } from './visibility.ts';
 import { zoneNamed } from './zone.ts';
 
@@ -30,8 +38,8 @@ export interface Call extends Database {
   zone(): string;
   /** The zone that the browser named, checked; null when it named none that exists. */
   sentZone: string | null;
-  /** Who the token names, to build queries with; that the session is alive is known only after `load`. */
-  claims: TokenClaims | null;
+  /** Who is said to call, to build queries with; that the session or token is alive is known only after `load`. */
+  claims: Claims | null;
   /** What a visitor is counted by: the network address, an IPv6 one by its /64. Never stored as it is. */
   visitorKey: string;
   /** The claims of an endpoint that only members may call. */
@@ -66,7 +74,7 @@ export function openCall(parts: {
   services: Services;
   config: Config;
   endpoint: Endpoint;
-  claims: TokenClaims | null;
+  claims: Claims | null;
   now: Date;
   requestId: string;
   key: SentKey | null;
@@ -88,18 +96,19 @@ export function openCall(parts: {
   // The session and the idempotency key ride in the first round trip, and are looked at before a row is handed over.
   const guard = {
     queries: {
-      ...(claims === null ? {} : { session_row: sessionRow({ ...claims, now: seconds, key: key?.key ?? '' }) }),
+      ...(claims === null ? {} : { viewer_row: viewerRow(claims, { now: seconds, key: key?.key ?? '' }) }),
       ...(claims !== null || key === null ? {} : { made_under: madeUnder(key) }),
       ...(named.length === 0 ? {} : { looked: sight.looked(named, claims?.userId ?? '') }),
     },
-    check({ session_row: [session] = [], made_under: [made] = [], looked = [] }: GuardRows) {
-      if (claims !== null) viewer = confirmed(endpoint, claims, session);
+    check({ viewer_row: [row] = [], made_under: [made] = [], looked = [] }: GuardRows) {
+      if (claims !== null) viewer = confirmed(endpoint, claims, row);
       // Only now: whoever is not who they say learns nothing of what is there, and nothing of a key.
       if (named.length > 0) sight.check(named, looked, viewer);
-      const thingId = session?.madeUnderKey ?? made?.thingId ?? null;
+      const thingId = row?.madeUnderKey ?? made?.thingId ?? null;
       if (thingId !== null && thingId !== key?.thingId) throwApiError('conflict', sentences.otherWords);
       repeats = thingId !== null;
       entered = true;
+      noteUse(row);
     },
     beside() {
       if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
@@ -114,6 +123,18 @@ export function openCall(parts: {
     },
     // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
     broken: { [ONE_THING_A_KEY]: sentences.otherWords },
+  };
+  const afterwards = (what: string, work: Promise<unknown>) => {
+    context.executionCtx.waitUntil(
+      work.catch((error: unknown) => {
+        console.warn(JSON.stringify({ event: 'afterwards_failed', what, reason: String(error).slice(0, 200) }));
+      }),
+    );
+  };
+  const noteUse = (row: ViewerRow | undefined) => {
+    if (claims === null || !('tokenHash' in claims) || (row?.tokenUsedAt ?? 0) > seconds - USE_NOTED_EVERY) return;
+    const own = openDatabase(context.env.DB, null, 'first-primary', undefined, parts.services.pause);
+    afterwards('token_use', own.save([noteTokenUse({ tokenHash: claims.tokenHash, now: seconds })]));
   };
   const anybody = claims === null && key === null && named.length === 0;
   let entered = anybody;
@@ -155,13 +176,7 @@ export function openCall(parts: {
       if (!repeats) return null;
       return found ?? throwApiError('not_found', sentences.gone);
     },
-    afterwards(what, work) {
-      context.executionCtx.waitUntil(
-        work.catch((error: unknown) => {
-          console.warn(JSON.stringify({ event: 'afterwards_failed', what, reason: String(error).slice(0, 200) }));
-        }),
-      );
-    },
+    afterwards,
     assertDone() {
       if (!entered) throw new Error(`${endpoint.path} answered without confirming the session`);
       if (endpoint.creates && !asked) throw new Error(`${endpoint.path} creates without asking call.madeBefore`);
@@ -173,18 +188,20 @@ export function openCall(parts: {
 // What the first round trip finds beside the handler's own queries.
 type GuardRows = Partial<
   Rows<{
-    session_row: ReturnType<typeof sessionRow>;
+    viewer_row: ReturnType<typeof viewerRow>;
     made_under: ReturnType<typeof madeUnder>;
     looked: ReturnType<VisibilityCheck['looked']>;
   }>
 >;
 
-function confirmed(endpoint: Endpoint, { sessionId }: TokenClaims, row: SessionRow | undefined): Viewer {
-  if (!row) refuseSignedOut();
+function confirmed(endpoint: Endpoint, claims: Claims, row: ViewerRow | undefined): Viewer {
+  const isToken = 'tokenHash' in claims;
+  if (!row) return isToken ? throwApiError('signed_out', tokenSentences.unknown) : refuseSignedOut();
+  if (row.tokenScope === 'read' && endpoint.scope === 'write') throwApiError('not_allowed', tokenSentences.readOnly);
   if (endpoint.access === 'admin' && row.rank !== 'admin') throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
-  const { reviewingBannedAt, madeUnderKey: _made, ...person } = row;
-  return { ...person, sessionId, mayReview: reviewingBannedAt === null };
+  const { reviewingBannedAt, madeUnderKey: _made, tokenScope: _scope, tokenUsedAt: _used, ...person } = row;
+  return { ...person, sessionId: isToken ? '' : claims.sessionId, mayReview: reviewingBannedAt === null };
 }
 
 function zoneOf(request: Request): string | null {

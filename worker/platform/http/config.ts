@@ -37,6 +37,7 @@ const settings = z.object({
   LIMIT_SEARCH: limiter('LIMIT_SEARCH'),
   LIMIT_SIGN_IN: limiter('LIMIT_SIGN_IN'),
   LIMIT_MAIL: limiter('LIMIT_MAIL'),
+  LIMIT_TOKEN: limiter('LIMIT_TOKEN'),
 });
 
 /** The settings that every deployment needs, checked. */

@@ -13,6 +13,13 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** Which tokens may call an endpoint; `site` is for signed-in browsers alone: the account, its sessions and tokens, and staff. */
 export type Scope = TokenScope | 'site';
 
+/** What programs are told that come with an API token. */
+export const tokenSentences = {
+  unknown: 'This API token is unknown, expired or revoked. Create one in Settings, under “Connected apps and devices”.',
+  readOnly: 'This API token may only read. Create one with the scope “write” for this call.',
+  siteOnly: 'This call is for the site only. API tokens cannot make it.',
+} as const;
+
 /** Which allowance a call draws on; the numbers stand in wrangler.toml. */
 export type RateClass = 'read' | 'write' | 'search' | 'sign_in' | 'mail';
 

@@ -3,6 +3,7 @@ import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
 import { chainOf, kindOf } from '../db/retry.ts';
 import type { Services } from '../services.ts';
+import { bearerOf, readApiToken } from './api-token.ts';
 import { readAtMost } from './bytes.ts';
 import { type Call, openCall } from './call.ts';
 import { configOf } from './config.ts';
@@ -15,12 +16,14 @@ import {
   type OutputOf,
   sentenceOf,
   sentences,
+  tokenSentences,
 } from './contract.ts';
 import { ApiError, refuseSignedOut, throwApiError } from './errors.ts';
-import { answerHeaders } from './headers.ts';
+import { answerHeaders, corsHeaders } from './headers.ts';
 import { sentKey } from './keys.ts';
 import { addressKey, countCall } from './limits.ts';
 import { readToken } from './token.ts';
+import type { Claims } from './viewer.ts';
 import type { VisibilityCheck } from './visibility.ts';
 
 type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
@@ -51,14 +54,19 @@ async function handle<E extends Endpoint>(
   handler: Handler<E>,
 ): Promise<Response> {
   const requestId = crypto.randomUUID();
+  const bearer = bearerOf(context.req.raw);
   const started = Date.now();
   let call: Call | null = null;
   let carriedCredentials = false;
   try {
     const config = configOf(context.env);
+    if (bearer !== null && endpoint.scope === 'site') throwApiError('not_allowed', tokenSentences.siteOnly);
     const body = {
       ...addressFields(context.req.raw, endpoint),
-      ...(await bodyOf(context.req.raw, config.publicOrigin, endpoint.body)),
+      ...(await bodyOf(context.req.raw, {
+        ownOrigin: bearer === null ? config.publicOrigin : null,
+        most: endpoint.body,
+      })),
     };
     const sent = credentials.safeParse(body);
     carriedCredentials = !sent.success;
@@ -68,13 +76,16 @@ async function handle<E extends Endpoint>(
     carriedCredentials = (userId ?? '') !== '' || token !== '';
 
     const now = services.now();
-    const claims =
-      endpoint.access !== 'public' && carriedCredentials ? await readToken(config.sessionSecrets, token, now) : null;
+    const carried = bearer !== null || carriedCredentials;
+    const read = () => (bearer === null ? readToken(config.sessionSecrets, token, now) : readApiToken(bearer));
+    const claims: Claims | null = endpoint.access !== 'public' && carried ? await read() : null;
     if (endpoint.access !== 'public') {
+      if (bearer !== null && claims === null) throwApiError('signed_out', tokenSentences.unknown);
       if (carriedCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) refuseSignedOut();
-      if (!carriedCredentials && endpoint.access !== 'optional') throwApiError('signed_out', 'Please log in first.');
+      if (!carried && endpoint.access !== 'optional') throwApiError('signed_out', 'Please log in first.');
     }
-    await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
+    if (claims !== null && 'tokenHash' in claims) await countCall(context.env, 'token', claims.tokenHash);
+    else await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
 
     const parsed = endpoint.input.safeParse(body);
     if (!parsed.success) throwApiError('invalid_input', sentenceOf(parsed.error));
@@ -84,9 +95,10 @@ async function handle<E extends Endpoint>(
     const output = await handler(call, parsed.data as InputOf<E>);
     call.assertDone();
     const checked = endpoint.output.parse(output);
-    return respond(call, requestId, 200, { requestStatus: 'success', ...checked });
+    return respond(call, { requestId, bearer }, 200, { requestStatus: 'success', ...checked });
   } catch (error) {
-    const refusal = refusalOf(error, requestId, endpoint.path);
+    const thrown = bearer === null ? error : await countGuess(context, error);
+    const refusal = refusalOf(thrown, requestId, endpoint.path);
     const answer: ErrorAnswer = {
       requestStatus: 'error',
       error: refusal.message,
@@ -97,7 +109,7 @@ async function handle<E extends Endpoint>(
       ...(refusal.code === 'signed_out' && carriedCredentials ? { relog: true } : {}),
       ...(refusal.id === undefined ? {} : { id: refusal.id }),
     };
-    return respond(call, requestId, errorStatus[refusal.code], answer, refusal.retryAfter);
+    return respond(call, { requestId, bearer }, errorStatus[refusal.code], answer, refusal.retryAfter);
   } finally {
     console.log(
       JSON.stringify({
@@ -121,12 +133,24 @@ function addressFields(request: Request, endpoint: Endpoint): Record<string, str
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-async function bodyOf(request: Request, publicOrigin: string, most: number): Promise<object> {
+// Someone who tries out tokens is counted where they are: every token that they make up would be counted by itself.
+async function countGuess(context: Context<{ Bindings: Bindings }>, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== 'signed_out') return error;
+  try {
+    await countCall(context.env, 'sign_in', addressKey(context.req.raw));
+    return error;
+  } catch (tooMany) {
+    return tooMany;
+  }
+}
+
+/** `ownOrigin` is null for a program with an API token, which may run on any site. */
+async function bodyOf(
+  request: Request,
+  { ownOrigin, most }: { ownOrigin: string | null; most: number },
+): Promise<object> {
   if (request.method === 'GET' || request.method === 'HEAD') return {};
-  const origin = request.headers.get('origin');
-  const foreign = origin !== null && origin !== publicOrigin && origin !== new URL(request.url).origin;
-  // A browser that left the origin out still says whether another site made it call.
-  if (foreign || request.headers.get('sec-fetch-site') === 'cross-site') {
+  if (ownOrigin !== null && isFromAnotherSite(request, ownOrigin)) {
     throwApiError('not_allowed', 'This call came from another site.');
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -142,6 +166,13 @@ async function bodyOf(request: Request, publicOrigin: string, most: number): Pro
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
   return throwApiError('invalid_input', 'The body must be a JSON object.');
+}
+
+function isFromAnotherSite(request: Request, ownOrigin: string): boolean {
+  const origin = request.headers.get('origin');
+  const foreign = origin !== null && origin !== ownOrigin && origin !== new URL(request.url).origin;
+  // A browser that left the origin out still says whether another site made it call.
+  return foreign || request.headers.get('sec-fetch-site') === 'cross-site';
 }
 
 // A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
@@ -177,10 +208,17 @@ function faultOf(error: unknown): string {
   return text.slice(0, 500) || typeof error;
 }
 
-function respond(call: Call | null, requestId: string, status: number, body: unknown, retryAfter?: number): Response {
+function respond(
+  call: Call | null,
+  { requestId, bearer }: { requestId: string; bearer: string | null },
+  status: number,
+  body: unknown,
+  retryAfter?: number,
+): Response {
   const bookmark = call?.bookmark();
   const headers = {
     ...answerHeaders,
+    ...(bearer === null ? {} : corsHeaders),
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': requestId,
     // So that a page can tell a reader's wrong clock from the time.

@@ -10,3 +10,24 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+
+/** Headers of every answer to a program with an API token, which may run on any site: no cookie is involved. */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after, x-request-id, x-d1-bookmark',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Answers a browser that asks whether a page of another site may call with a token. */
+export function preflightResponse(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...answerHeaders,
+      ...corsHeaders,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-time-zone, x-d1-bookmark',
+      'access-control-max-age': '86400',
+    },
+  });
+}

@@ -8,7 +8,8 @@ const bindingOf = {
   search: 'LIMIT_SEARCH',
   sign_in: 'LIMIT_SIGN_IN',
   mail: 'LIMIT_MAIL',
-} as const satisfies Record<RateClass, keyof Bindings>;
+  token: 'LIMIT_TOKEN',
+} as const satisfies Record<RateClass | 'token', keyof Bindings>;
 
 /** The seconds that each limiter of wrangler.toml counts over. */
 const PERIOD = 60;
@@ -29,7 +30,7 @@ export function addressKey(request: Request): string {
  * A limiter that fails lets the call through: it guards against floods, the exact caps are in the database. One that is
  * not bound would never count anything, so the call is refused.
  */
-export async function countCall(env: Bindings, limit: RateClass, key: string): Promise<void> {
+export async function countCall(env: Bindings, limit: keyof typeof bindingOf, key: string): Promise<void> {
   const name = bindingOf[limit];
   const limiter: RateLimit | undefined = env[name];
   if (limiter === undefined) {

@@ -1,12 +1,20 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
+import { apiTokens } from '../db/schema/connections.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
 import { db, type RowOf, type Statement } from '../db/statement.ts';
+import type { ApiTokenClaims } from './api-token.ts';
+import type { TokenScope } from './contract.ts';
+import type { TokenClaims } from './token.ts';
+
+/** Who a call claims to come from; the first round trip confirms it. */
+export type Claims = TokenClaims | ApiTokenClaims;
 
 /** Who is asking, as the session row confirmed it. */
 export interface Viewer {
   userId: string;
+  /** Empty where a program calls for them. */
   sessionId: string;
   /** Who they are at the identity provider, for bans and caps that outlive an account; never sent. */
   subject: string;
@@ -27,30 +35,48 @@ export function isLibrarian(rank: Viewer['rank']): boolean {
   return rank === 'librarian' || rank === 'moderator' || rank === 'admin';
 }
 
+const viewerColumns = named({
+  userId: users.id,
+  subject: users.subject,
+  name: users.name,
+  rank: users.rank,
+  timeZone: users.timeZone,
+  fixedTimeZone: users.fixedTimeZone,
+  countedZone: users.countedZone,
+  countedAt: users.countedAt,
+  reviewingBannedAt: users.reviewingBannedAt,
+  experience: users.experience,
+  madeUnderKey: idempotencyKeys.thingId,
+});
+
+/** When a call is made, and its idempotency key; empty where none was sent. */
+interface Calling {
+  now: number;
+  key: string;
+}
+
+const keyOfReader = (userId: string, key: string) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
 /**
- * The session row that rides in the first round trip of each call; no row means that the session has ended. With it what was
- * made under this idempotency key, null where nothing was; the key is empty where none was sent.
+ * The reader that rides in the first round trip of each call; no row means that the session has ended, or the token is
+ * unknown, expired or revoked. With it what was made under this idempotency key, null where nothing was.
  */
-export const sessionRow = (at: { sessionId: string; userId: string; now: number; key: string }) =>
+export function viewerRow(claims: Claims, at: Calling) {
+  return 'tokenHash' in claims ? tokenRow({ ...claims, ...at }) : sessionRow({ ...claims, ...at });
+}
+
+/** The reader of an open session. */
+export const sessionRow = (at: TokenClaims & Calling) =>
   db
-    .select(
-      named({
-        userId: users.id,
-        subject: users.subject,
-        name: users.name,
-        rank: users.rank,
-        timeZone: users.timeZone,
-        fixedTimeZone: users.fixedTimeZone,
-        countedZone: users.countedZone,
-        countedAt: users.countedAt,
-        reviewingBannedAt: users.reviewingBannedAt,
-        experience: users.experience,
-        madeUnderKey: idempotencyKeys.thingId,
-      }),
-    )
+    .select({
+      ...viewerColumns,
+      tokenScope: sql<TokenScope | null>`NULL`.as('tokenScope'),
+      tokenUsedAt: sql<number | null>`NULL`.as('tokenUsedAt'),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, at.userId), eq(idempotencyKeys.key, at.key)))
+    .leftJoin(idempotencyKeys, keyOfReader(at.userId, at.key))
     .where(
       and(
         eq(sessions.id, at.sessionId),
@@ -59,6 +85,34 @@ export const sessionRow = (at: { sessionId: string; userId: string; now: number;
         gt(sessions.expiresAt, at.now),
       ),
     );
+
+const tokenRow = (at: ApiTokenClaims & Calling) =>
+  db
+    .select({
+      ...viewerColumns,
+      tokenScope: sql<TokenScope | null>`${apiTokens.scope}`.as('tokenScope'),
+      tokenUsedAt: sql<number | null>`${apiTokens.lastUsedAt}`.as('tokenUsedAt'),
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .leftJoin(idempotencyKeys, keyOfReader(at.userId, at.key))
+    .where(
+      and(
+        eq(apiTokens.hash, at.tokenHash),
+        eq(apiTokens.userId, at.userId),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, at.now)),
+      ),
+    );
+
+/** Seconds after which another use of a token is noted: a write for each call would cost as much as the call. */
+export const USE_NOTED_EVERY = 3_600;
+
+/** The statement that notes when a token was last used, at most once an hour. */
+export const noteTokenUse = ({ tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
+    .update(apiTokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiTokens.hash, tokenHash), sql`coalesce(${apiTokens.lastUsedAt}, 0) <= ${now - USE_NOTED_EVERY}`));
 
 /** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */
 export function keepZone(viewer: Viewer | null, sent: string | null): Statement | null {
@@ -73,4 +127,4 @@ const zoneKept = ({ userId, zone }: { userId: string; zone: string }) =>
     .set({ timeZone: sql`${zone}` })
     .where(eq(users.id, userId));
 
-export type SessionRow = RowOf<typeof sessionRow>;
+export type ViewerRow = RowOf<typeof sessionRow>;

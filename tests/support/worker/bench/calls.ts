@@ -16,6 +16,7 @@ import { examples as activity } from '../examples/activity.ts';
 import { examples as challenges } from '../examples/challenges.ts';
 import { examples as clubReadings } from '../examples/club-readings.ts';
 import { examples as clubs } from '../examples/clubs.ts';
+import { examples as connections } from '../examples/connections.ts';
 import { examples as forms } from '../examples/forms.ts';
 import { examples as friends } from '../examples/friends.ts';
 import { examples as games } from '../examples/games.ts';
@@ -235,6 +236,7 @@ export const benchCalls: Examples = {
   ...challenges,
   ...clubReadings,
   ...clubs,
+  ...connections,
   ...meetings,
   ...polls,
   ...joinRequests,

@@ -28,7 +28,7 @@ const measured = new WeakMap<Bindings, Bindings>();
 function asMeasured(env: Bindings): Bindings {
   const before = measured.get(env);
   if (before) return before;
-  const names = ['LIMIT_READ', 'LIMIT_WRITE', 'LIMIT_SEARCH', 'LIMIT_SIGN_IN', 'LIMIT_MAIL'] as const;
+  const names = ['LIMIT_READ', 'LIMIT_WRITE', 'LIMIT_SEARCH', 'LIMIT_SIGN_IN', 'LIMIT_MAIL', 'LIMIT_TOKEN'] as const;
   const without = { ...env, EMAIL: nowhere, ...Object.fromEntries(names.map((name) => [name, letThrough])) };
   measured.set(env, without);
   return without;

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 export const groups = {
   people: ['accounts', 'profiles', 'mail', 'moderation'],
   books: ['books', 'discovery', 'library', 'reviews', 'imports', 'status'],
-  days: ['social', 'games', 'habits'],
+  days: ['social', 'games', 'habits', 'connections'],
   clubs: ['clubs'],
 } as const;
 export type Group = keyof typeof groups;

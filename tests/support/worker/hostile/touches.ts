@@ -162,6 +162,8 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/user_actions/mark_read_book': [...READING, 'books_bookmarked'],
   '/api/user_actions/share_book_via_email': ['books', 'book_email_shares', 'capped_acts', 'outbox'],
   '/api/user_actions/submit_review': [...READING, 'daily_counts', 'reviews'],
+  '/api/tokens/create': ['api_tokens'],
+  '/api/tokens/revoke': ['api_tokens'],
   '/api/undo': [
     ...['removed_rows', 'readings', 'books_bookmarked', 'book_activity', 'notes', 'book_lists', 'book_list_books'],
     ...['challenges', 'challenge_books', ...COUNTED],
@@ -174,7 +176,7 @@ const TOUCHES: Record<string, readonly string[]> = {
   '/api/users/export': [],
   '/api/users/login': ['address_secret', 'daily_counts', 'sessions'],
   '/api/users/logout': ['sessions'],
-  '/api/users/logout_everywhere': ['sessions'],
+  '/api/users/logout_everywhere': ['api_tokens', 'sessions'],
   '/api/vocab/complete': ['quiz_finishes', ...COUNTED],
 };
 

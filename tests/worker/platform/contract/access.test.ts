@@ -217,6 +217,7 @@ const NOT_THEIRS: Record<string, string> = {
   '/api/notifications/handle_friend_request': 'not_found',
   // They have not read the book, or it is not their reading.
   '/api/readings/again': 'conflict',
+  '/api/tokens/revoke': 'not_found',
   '/api/undo': 'not_found',
   '/api/readings/delete': 'not_found',
   '/api/readings/edit': 'not_found',

@@ -107,7 +107,7 @@ describe('too many calls', () => {
     await app.call(markRead, { isbn }, { as: ada });
   });
 
-  test.for(['LIMIT_READ', 'LIMIT_WRITE', 'LIMIT_SEARCH', 'LIMIT_SIGN_IN', 'LIMIT_MAIL'] as const)(
+  test.for(['LIMIT_READ', 'LIMIT_WRITE', 'LIMIT_SEARCH', 'LIMIT_SIGN_IN', 'LIMIT_MAIL', 'LIMIT_TOKEN'] as const)(
     'a deployment without %s answers no call, and says what is missing',
     async (name) => {
       const { [name]: _, ...rest } = env;

@@ -67,6 +67,10 @@ const sections: readonly Section[] = [
         </li>
         <li>your settings: language, search languages, picture, privacy, time zone;</li>
         <li>
+          the API tokens that you create for programs: name, what it may do, when it was created, expires and was last
+          used, and a code made of it, from which it cannot be read;
+        </li>
+        <li>
           reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
           you leave in the form;
         </li>

@@ -1,0 +1,38 @@
+import { base64url } from 'jose';
+import { keyedHash } from './hash.ts';
+
+/** Who an API token names; that it exists and has not expired is known only after the first round trip. */
+export interface ApiTokenClaims {
+  userId: string;
+  tokenHash: string;
+}
+
+/** How every API token begins, so that scanners for leaked secrets recognise one. */
+const PREFIX = 'flt_';
+// It names its reader, so that one round trip finds the reader's rows along with the token's.
+const API_TOKEN = /^flt_(\d{16})_[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The token with this id. It follows from the id and a secret of the server, so a repeated call answers the same token
+ * although only its hash is stored.
+ */
+export async function apiTokenOf(secret: Uint8Array, { id, userId }: { id: string; userId: string }): Promise<string> {
+  return `${PREFIX}${userId}_${base64url.encode(await keyedHash(secret, `api token ${id}`))}`;
+}
+
+/** The hash a token is stored under. */
+export async function apiTokenHash(token: string): Promise<string> {
+  return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
+}
+
+/** The token of an `Authorization: Bearer` header, empty if it names none; null without the header. */
+export function bearerOf(request: Request): string | null {
+  const sent = /^bearer(?: +(.*))?$/i.exec(request.headers.get('authorization') ?? '');
+  return sent === null ? null : (sent[1] ?? '').trim();
+}
+
+/** Reads an API token without touching the database; null for what cannot be one. */
+export async function readApiToken(token: string): Promise<ApiTokenClaims | null> {
+  const [, userId] = API_TOKEN.exec(token) ?? [];
+  return userId === undefined ? null : { userId, tokenHash: await apiTokenHash(token) };
+}
