@@ -132,6 +132,8 @@ CREATE TABLE readings (
   -- How many pages the reader's own copy has, where they said it and it is not what the edition says; NULL is as the edition
   -- says, if it does.
   pages INTEGER,
+  -- Where the copy came from: 0 bought, 1 borrowed, 2 library, 3 gift; NULL where its reader does not say.
+  source INTEGER,
   PRIMARY KEY (work_id, user_id, number)
 ) WITHOUT ROWID;
 CREATE INDEX readings_by_time ON readings (user_id, state, read_at, work_id, number);
@@ -230,7 +232,9 @@ CREATE INDEX book_list_books_by_position ON book_list_books (list_id, position, 
 
 -- One row for each table that a call deleted from. `rows` is a JSON array with the values of each deleted row, in the
 -- order of the columns in worker/platform/db/schema/; `isbn` is a book that they are about, NULL for none. Undo works for a
--- minute, and the nightly job deletes what is older.
+-- minute, and the nightly job deletes what is older. `marked_since` is a JSON array with the numbers of the readings that
+-- marking the same work read again added while the removal could be undone: undoing it removes them. A removal that was
+-- undone keeps that array and has no rows, so that undoing a later removal of such a reading does not bring it back.
 CREATE TABLE removed_rows (
   user_id INTEGER NOT NULL REFERENCES users (id),
   removal_id TEXT NOT NULL,
@@ -238,6 +242,7 @@ CREATE TABLE removed_rows (
   isbn INTEGER,
   rows TEXT NOT NULL,
   removed_at INTEGER NOT NULL,
+  marked_since TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (user_id, removal_id, table_name)
 ) WITHOUT ROWID;
 CREATE INDEX removed_rows_by_time ON removed_rows (removed_at);

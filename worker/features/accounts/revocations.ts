@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { revocations } from '../../platform/db/schema/accounts.ts';
-import { db } from '../../platform/db/statement.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
 import type { AccountPart } from './data-part.ts';
 
 // The register is written by triggers on the tables of each kind, so that no call can revoke something without it.
@@ -18,6 +18,11 @@ export const forgetRevocations = ({ before, limit }: { before: number; limit: nu
       sql`(kind, thing) IN (SELECT kind, thing FROM ${revocations} WHERE revoked_at < ${before} ORDER BY revoked_at LIMIT ${limit})`,
     )
     .returning({ kind: revocations.kind });
+
+/** The statement after which these things, which a select names, are no longer revoked. */
+export function unrevoke(kind: string, things: SQL): Statement {
+  return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${things})`);
+}
 
 /** What a reader revoked. It stands after the parts whose deletions change the register. */
 export const revocationsPart: AccountPart = {

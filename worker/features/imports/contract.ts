@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../../platform/http/contract.ts';
 import { isbn } from '../books/contract.ts';
-import { importedStates, progressUnits, readingFormats, readingStates } from '../library/readings/contract.ts';
+import {
+  importedStates,
+  progressUnits,
+  readingFormats,
+  readingSources,
+  readingStates,
+} from '../library/readings/contract.ts';
 
 export { type ImportedState, importedStates, stateNamed } from '../library/readings/contract.ts';
 
@@ -64,6 +70,7 @@ const furtherReading = z.object({
   started: z.optional(said),
   finished: z.optional(said),
   format: z.optional(z.enum(readingFormats)),
+  copy_source: z.optional(z.enum(readingSources)), // Where the reader's copy came from.
   progress: z.optional(progress),
   copy_pages: z.optional(z.number()),
 });
@@ -107,6 +114,7 @@ const importRow = z.object({
   year: z.optional(z.union([z.number(), text(40)])),
   language: z.optional(text(40)),
   format: z.optional(z.enum(readingFormats)),
+  copy_source: z.optional(z.enum(readingSources)), // Where the reader's copy came from.
   owned: z.optional(z.boolean()), // Counts as a shelf called "Owned".
   /** Why the page could not read it. */
   problem: z.optional(text(300)),

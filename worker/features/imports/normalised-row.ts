@@ -92,6 +92,7 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
     ...yearOf(row.year, Number(today.slice(0, 4)) + 2, reasons),
     ...(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(row.language ?? '') ? { language: row.language } : {}),
     ...(row.format === undefined ? {} : { format: row.format }),
+    ...(row.copy_source === undefined ? {} : { copy_source: row.copy_source }),
   };
   const named = title !== '' || isbn !== null || said.source_id !== undefined;
   if (!named && problem === '') reasons.push(rowReasons.noTitle);

@@ -161,6 +161,7 @@ function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: S
       started: isInOrder(started, finished) ? started : here.started,
       finished,
       format: here.format ?? stated.format,
+      source: here.source ?? stated.source,
       pages: here.pages ?? (isbn === edition ? stated.pages : null),
       ...(here.value === null ? { unit: stated.unit, value: stated.value, of: stated.of } : {}),
       readAt: finished === here.finished ? here.readAt : stated.readAt,

@@ -141,13 +141,23 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
 // What is known of one and not of the others is taken over. How long a copy is says nothing of another edition.
 function mergeDetails(all: readonly StatedReading[], end: KeptReading): StatedReading {
   const isbn = all[0]?.isbn ?? '';
-  let merged: KeptReading = { ...end, started: null, format: null, pages: null, unit: null, value: null, of: null };
+  let merged: KeptReading = {
+    ...end,
+    started: null,
+    format: null,
+    source: null,
+    pages: null,
+    unit: null,
+    value: null,
+    of: null,
+  };
   for (const { kept, isbn: edition } of all) {
     const started = betterDate(merged.started, kept.started);
     merged = {
       ...merged,
       started: isInOrder(started, merged.finished) ? started : merged.started,
       format: merged.format ?? kept.format,
+      source: merged.source ?? kept.source,
       pages: merged.pages ?? (edition === isbn ? kept.pages : null),
       ...(merged.value === null ? { unit: kept.unit, value: kept.value, of: kept.of } : {}),
     };
@@ -173,6 +183,7 @@ function statedByRow(
     ...(going && state !== 'unfinished' ? {} : { started: said.started }),
     finished: said.finished,
     format: said.format,
+    copy_source: said.copy_source,
     // An audiobook that was heard to its end keeps its length.
     progress: state === 'finished' ? said.progress : undefined,
     copy_pages: said.copy_pages,
@@ -184,12 +195,11 @@ function statedByRow(
   const times = said.read_count ?? 0;
   const count = state === 'finished' ? Math.max(times, 1) : going ? times - 1 : times;
   const rest = Math.max(0, count - dated.length, unknown.length);
+  const copy = { format: said.format, copy_source: said.copy_source, copy_pages: said.copy_pages };
   const first =
-    state === 'finished' && ends.length === 0
-      ? { started: said.started, format: said.format, progress: said.progress, copy_pages: said.copy_pages }
-      : { format: said.format, copy_pages: said.copy_pages };
+    state === 'finished' && ends.length === 0 ? { ...copy, started: said.started, progress: said.progress } : copy;
   const undated = Array.from({ length: rest }, (_, place) => unknown[place] ?? (place === 0 ? first : {}));
-  const given = { started: said.started, format: said.format, progress: said.progress, copy_pages: said.copy_pages };
+  const given = { ...copy, started: said.started, progress: said.progress };
   const current = going ? [{ ...given, state, ...(state === 'unfinished' ? { finished: said.finished } : {}) }] : [];
   const unended = [...current, ...further].flatMap(({ state: as = 'finished', ...told }) =>
     as === 'finished' ? [] : [stated(as, told)],

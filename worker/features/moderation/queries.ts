@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayNumber } from '../../platform/db/column-types.ts';
 import { named } from '../../platform/db/columns.ts';
@@ -9,7 +9,7 @@ import {
   reviewBanLiftings,
   reviewReports,
 } from '../../platform/db/schema/moderation.ts';
-import { db, type RowOf } from '../../platform/db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
@@ -19,6 +19,12 @@ import { BANNED_PAGE, OPEN_REPORTS, REPORTS_PAGE, type ReportedReview } from './
 const reporter = alias(users, 'reporter');
 const author = alias(users, 'author');
 const admin = alias(users, 'admin');
+
+/** SQL: whether a moderator decided that a review of this author goes. */
+export function wasRemovedByModerator({ authorId, reviewId }: { authorId: SqlValue; reviewId: SqlValue }): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${moderationLog} WHERE author_id = ${authorId} AND review_id = ${reviewId}
+    AND action <> 'ok')`;
+}
 
 /** The pages of open reports. */
 export const reportPages = paged(

@@ -3,6 +3,7 @@ import { cursor, endpoint, id, limits, nextCursor, typed } from '../../platform/
 import { pictureDetails, ranks } from '../accounts/contract.ts';
 import { isbn, volume } from '../books/contract.ts';
 import { earned } from '../habits/streaks/contract.ts';
+import { undoable } from '../library/undo/contract.ts';
 
 /** Sentences of reviewing (document 1, section 8; decisions, "Reading, reviews, sharing"). */
 export const reviewSentences = {
@@ -14,13 +15,14 @@ export const reviewSentences = {
   edited: 'Your review was changed.',
   notFound: 'Review not found',
   copied: 'Copied review link to clipboard!',
-  gone: 'This review is not there any more.',
+  gone: 'This review no longer exists.',
+  removed: 'A moderator removed this review.',
   spoiler: 'This review contains spoilers.',
   notImported: 'Only a review that came with a library can be hidden.',
 } as const;
 
 /** Stars in half steps from 0.5 to 5. */
-const rating = z
+export const rating = z
   .number({ error: reviewSentences.noRating })
   .check(
     z.minimum(0.5, reviewSentences.noRating),
@@ -75,12 +77,13 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
   output: { reviews: z.array(review), next_cursor: nextCursor },
 });
 
-const text = typed({ max: limits.review, lines: true });
+/** The text of a review as it is typed. */
+export const reviewText = typed({ max: limits.review, lines: true });
 
 export const submitReview = endpoint('/api/user_actions/submit_review', {
   scope: 'write',
   limit: 'write',
-  input: { isbn, rating, review: text, spoiler: z.optional(z.boolean()) },
+  input: { isbn, rating, review: reviewText, spoiler: z.optional(z.boolean()) },
   output: { review_id: z.string(), earned },
   creates: true,
 });
@@ -89,7 +92,7 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
 export const editReview = endpoint('/api/user_actions/edit_review', {
   scope: 'write',
   limit: 'write',
-  input: { review_id: id, isbn, rating, review: text, spoiler: z.boolean() },
+  input: { review_id: id, isbn, rating, review: reviewText, spoiler: z.boolean() },
   output: {},
 });
 
@@ -105,7 +108,7 @@ export const deleteBookReview = endpoint('/api/user_actions/delete_book_review',
   scope: 'write',
   limit: 'write',
   input: { review_id: id, isbn },
-  output: {},
+  output: undoable,
 });
 
 /**

@@ -1,8 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { replacedReviews, reviews } from '../../platform/db/schema/reviews.ts';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
+import { isBannedFromReviewing, isHere } from '../accounts/bans.ts';
+import { unrevoke } from '../accounts/revocations.ts';
 import { books } from '../books/queries.ts';
 import { workOfKept } from '../books/works.ts';
+import { type Removal, type RestorableTable, restorableTable, savedRows } from '../library/undo/removals.ts';
+import { wasRemovedByModerator } from '../moderation/queries.ts';
 
 interface Added {
   id: string;
@@ -73,6 +77,51 @@ export function changeReview(review: NormalisedRow): Statement {
   return edited({ ...review, ...keptAs(review) });
 }
 
+interface AtFinish {
+  id: string;
+  userId: string;
+  isbn: string;
+  stars: number;
+  /** Undefined where the reader gives stars only. */
+  text: string | undefined;
+  now: number;
+}
+
+/**
+ * The statement that adds a reader's review of a stored edition's work, or gives the one that is there these stars and, where
+ * there is a text, these words. Only words that others may have read become "edited".
+ */
+export function reviewAtFinish({ stars, text, ...at }: AtFinish): Statement {
+  return rated({ ...at, rating: Math.round(stars * 2), text: text ?? null });
+}
+
+const rated = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 'stars' | 'text'> & Rated) => {
+  const words = sql`coalesce(${text}, ${reviews.review})`;
+  return db
+    .insert(reviews)
+    .select(
+      sql`SELECT ${id}, isbn, ${userId}, ${rating}, coalesce(${text}, ''), coalesce(${text}, '') <> '', ${now}, work_id, 0,
+        NULL, NULL, 0, NULL, 0
+        FROM ${books} WHERE isbn = ${isbn}`,
+    )
+    .onConflictDoUpdate({
+      target: [reviews.userId, reviews.workId],
+      set: {
+        rating: sql`excluded.rating`,
+        review: words,
+        hasText: sql`${words} <> ''`,
+        editedAt: sql`iif(${reviews.hasText}, ${now}, ${reviews.editedAt})`,
+      },
+      setWhere: sql`(${reviews.rating}, ${reviews.review}) <> (excluded.rating, ${words})`,
+    });
+};
+
+interface Rated {
+  /** Half stars. */
+  rating: number;
+  text: string | null;
+}
+
 /** The statement that shows others a reader's own review that came with a library, or hides it from them. */
 export const showImported = (at: { reviewId: string; userId: string; hidden: number }) =>
   db
@@ -80,9 +129,59 @@ export const showImported = (at: { reviewId: string; userId: string; hidden: num
     .set({ hidden: sql`${at.hidden}` })
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.userId), sql`${reviews.importId} IS NOT NULL`));
 
-/** The statement that deletes a reader's own review and nobody else's. */
-export const removeOwnReview = ({ reviewId, userId }: { reviewId: string; userId: string }) =>
-  db.delete(reviews).where(and(eq(reviews.id, reviewId), eq(reviews.userId, userId)));
+/** The statements that delete a reader's own review, which can be undone; its likes go with it. */
+export function removeOwnReview(removal: Removal, reviewId: string): Statement[] {
+  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, removal.userId));
+  return [
+    restorableReviews.save(removal, own),
+    restorableReviewLikes.save(removal, sql`review_id = (SELECT id FROM ${reviews} WHERE ${own})`),
+    db.delete(reviews).where(own),
+  ];
+}
+
+/**
+ * Reviews that their authors deleted, as undo puts them back: without the likes, which follow. What a moderator removed in
+ * the meantime, and what its author may no longer write, stays removed; another review of the work fails the batch.
+ */
+const restorableReviews = restorableTable(reviews, {
+  computed: () => ({ like_count: sql`0` }),
+  where: ({ userId }, saved) =>
+    sql`NOT ${isBannedFromReviewing(userId)} AND NOT ${wasRemovedByModerator({ authorId: userId, reviewId: saved(reviews.id) })}`,
+  conflict: sql`(id) DO NOTHING`,
+  followedBy: (removal, saved) => [
+    unrevoke(
+      'review',
+      sql`SELECT id FROM ${reviews} WHERE user_id = ${removal.userId}
+      AND id IN (SELECT ${saved(reviews.id)} FROM ${savedRows(removal, getTableName(reviews))})`,
+    ),
+  ],
+});
+
+/** The review that a removal deleted, if it did: whether a moderator decided, before or since, that it goes. */
+export const removedReview = (removal: Removal) =>
+  db
+    .select({
+      moderated: wasRemovedByModerator({
+        authorId: removal.userId,
+        reviewId: restorableReviews.saved(reviews.id),
+      })
+        .mapWith(Boolean)
+        .as('moderated'),
+    })
+    .from(savedRows(removal, restorableReviews.name))
+    .limit(1);
+
+/** The likes of a review that its author deleted, as undo puts them back. */
+const restorableReviewLikes = restorableTable(reviewLikes, {
+  where: (_, saved) =>
+    sql`${isHere(saved(reviewLikes.userId))}
+      AND EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${saved(reviewLikes.reviewId)})`,
+});
+
+/** What undo restores of reviews, in this order. */
+export function restorableReviewTables(): RestorableTable[] {
+  return [restorableReviews, restorableReviewLikes];
+}
 
 /** The statement after which a reader's review of a work names this kept edition of it. */
 export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string }) =>

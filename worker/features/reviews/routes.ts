@@ -7,6 +7,7 @@ import { storedBook } from '../books/queries.ts';
 import { earnedBy, earnedXp } from '../habits/streaks/earned-xp.ts';
 import { countsToday } from '../habits/streaks/ledger.ts';
 import { readOf } from '../library/readings/queries.ts';
+import { newRemoval } from '../library/undo/removals.ts';
 import { recordActivity } from '../social/activity/activity.ts';
 import {
   deleteBookReview,
@@ -102,8 +103,9 @@ export const reviewRoutes = [
     const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({ own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }) });
     if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
-    await call.save([reviews.removeOwnReview({ reviewId, userId: call.memberId })]);
-    return {};
+    const removal = newRemoval(call);
+    await call.save(reviews.removeOwnReview(removal, reviewId));
+    return { undo_id: removal.removalId };
   }),
 
   on(getReview, async (call, input) => {

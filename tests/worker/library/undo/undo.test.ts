@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createChallenge, viewChallenges } from '../../../../worker/features/habits/challenges/contract.ts';
+import {
+  challengeSentences,
+  createChallenge,
+  deleteChallenge,
+  viewChallenges,
+} from '../../../../worker/features/habits/challenges/contract.ts';
 import {
   deleteBookList,
   getBookList,
@@ -9,7 +14,13 @@ import {
   saveBookList,
 } from '../../../../worker/features/library/lists/contract.ts';
 import { getNote, saveNote } from '../../../../worker/features/library/notes/contract.ts';
-import { addReading, deleteReading, listReadings } from '../../../../worker/features/library/readings/contract.ts';
+import {
+  addReading,
+  deleteReading,
+  listReadings,
+  readingSentences,
+  startReading,
+} from '../../../../worker/features/library/readings/contract.ts';
 import {
   markBookmarked,
   markRead,
@@ -17,9 +28,21 @@ import {
   unmarkRead,
 } from '../../../../worker/features/library/shelves/contract.ts';
 import { undoRemoval, undoSentences } from '../../../../worker/features/library/undo/contract.ts';
+import { reportReview, reviewAction } from '../../../../worker/features/moderation/contract.ts';
+import { deleteBookReview, getReview, reviewSentences } from '../../../../worker/features/reviews/contract.ts';
+import { friendUser, getUserFriends, like, unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
+import { handleFriendRequest } from '../../../../worker/features/social/notifications/contract.ts';
 import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
-import { type Reader, reader } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue, hasRead, listOf, someIsbns } from '../../../support/worker/builders.ts';
+import { admin, type Reader, reader } from '../../../support/worker/app.ts';
+import {
+  anIsbn,
+  befriended,
+  firstValue,
+  hasRead,
+  hasReviewed,
+  listOf,
+  someIsbns,
+} from '../../../support/worker/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 let ada: Reader;
@@ -108,17 +131,126 @@ describe('/api/undo', () => {
     expect(await refusedUndo(ada, undo_id)).toMatchObject({ code: 'not_found' });
   });
 
-  test('puts the old reading beside the one from marking the book read again', async () => {
-    await ada.call(addReading, { isbn, finished: { date: '2020-01-31' } });
-    const [before] = await rowsOf('readings');
-    const { undo_id } = await ada.call(unmarkRead, { isbn });
+  test('restores the readings as they were, however often the book was marked, unmarked and undone', async () => {
+    await ada.call(addReading, { isbn, finished: { date: '2020-01-31' }, format: 'audio', source: 'library' });
+    await hasRead(ada, (await someIsbns(2)).find((one) => one !== isbn) ?? '');
+    const [before, paid] = [await rowsOf('readings'), await experience()];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('mark', 'unmark', 'undo'), { maxLength: 6 }),
+        fc.nat(),
+        async (acts, seed) => {
+          const removals: string[] = [];
+          const undoOne = async () => {
+            const [id = ''] = removals.splice(seed % Math.max(removals.length, 1), 1);
+            // A removal of what an earlier undo took away has nothing left to restore.
+            await undo(id).catch(() => undefined);
+          };
+          for (const act of ['unmark', ...acts]) {
+            if (act === 'mark') await ada.call(markRead, { isbn });
+            if (act === 'unmark') removals.push((await ada.call(unmarkRead, { isbn })).undo_id);
+            if (act === 'undo' && removals.length > 0) await undoOne();
+            expect((await ada.call(listReadings, { isbn })).readings.length).toBeLessThanOrEqual(1);
+          }
+          while (removals.length > 0) await undoOne();
+          expect(await rowsOf('readings')).toEqual(before);
+        },
+      ),
+      { numRuns: 12 },
+    );
+    // The book was marked read today at least once in all this: that pays once.
+    expect([paid, (paid ?? 0) + 20]).toContain(await experience());
+    expect(await booksRead()).toBe(2);
+  });
+
+  test('adds no second open reading of a book', async () => {
+    const { reading } = await ada.call(startReading, { isbn });
+    const { undo_id } = await ada.call(deleteReading, { reading_id: reading.id });
+    await ada.call(startReading, { isbn });
+    expect(await refusedUndo(ada, undo_id)).toMatchObject({ message: readingSentences.openAlready });
+    expect(await rowsOf('readings')).toHaveLength(1);
+  });
+
+  test('counts a book for the challenge again also later than it was read', async () => {
+    const due = Math.floor(Date.now() / 1000) + 86_400;
+    await ada.call(createChallenge, { challenge_name: 'Two', num_books: 2, challenge_due_date: due });
     await ada.call(markRead, { isbn });
-    const [since] = await rowsOf('readings');
+    await env.DB.prepare('UPDATE readings SET changed_at = changed_at - 30').run();
+    const { undo_id } = await ada.call(unmarkRead, { isbn });
     await undo(undo_id);
-    const after = await rowsOf('readings');
-    expect(after).toHaveLength(2);
-    expect(after).toEqual(expect.arrayContaining([before, since]));
-    expect(await booksRead()).toBe(1);
+    expect((await ada.call(viewChallenges, {})).challenges_active[0]?.books_read).toBe(1);
+  });
+
+  test('puts back a challenge with what was read for it, beside no other one', async () => {
+    const due = Math.floor(Date.now() / 1000) + 86_400;
+    const challenge = { challenge_name: 'Three', num_books: 3, challenge_due_date: due };
+    const { challenge_id } = await ada.call(createChallenge, challenge);
+    await hasRead(ada, ...(await someIsbns(2)));
+    const before = await Promise.all(['challenges', 'challenge_books'].map(rowsOf));
+    const first = await ada.call(deleteChallenge, { challenge_id });
+    await undo(first.undo_id);
+    expect(await Promise.all(['challenges', 'challenge_books'].map(rowsOf))).toEqual(before);
+    const second = await ada.call(deleteChallenge, { challenge_id });
+    await ada.call(createChallenge, { ...challenge, challenge_name: 'Another' });
+    expect(await refusedUndo(ada, second.undo_id)).toMatchObject({ message: challengeSentences.most });
+  });
+
+  test('puts back a review with its likes, and pays no XP', async () => {
+    const review_id = await hasReviewed(ada, isbn, { rating: 3.5, review: 'Slow, and then it was over.' });
+    const grace = await reader('Grace');
+    await grace.call(like, { kind: 'review', id: review_id });
+    const [before, paid] = [await rowsOf('reviews'), await experience()];
+    const mean = async () => (await env.DB.prepare('SELECT * FROM works WHERE rating_count > 0').all()).results;
+    const rated = await mean();
+    const { undo_id } = await ada.call(deleteBookReview, { review_id, isbn });
+    await undo(undo_id);
+    expect(await rowsOf('reviews')).toEqual(before);
+    expect((await grace.call(getReview, { review_id, isbn })).review).toMatchObject({ likes: 1, liked: true });
+    expect(await mean()).toEqual(rated);
+    expect(await experience()).toBe(paid);
+    expect(await firstValue("SELECT count(*) FROM revocations WHERE kind = 'review' AND thing = ?", review_id)).toBe(0);
+  });
+
+  test('leaves a review removed that a moderator removed, or whose author may no longer write any', async () => {
+    const [grace, boss] = [await reader('Grace'), await admin()];
+    const actions = ['delete', 'ban'] as const;
+    for (const action of actions) {
+      const author = await reader('Author');
+      const review_id = await hasReviewed(author, isbn);
+      await grace.call(reportReview, { isbn, review_id });
+      const { undo_id } = await author.call(deleteBookReview, { review_id, isbn });
+      const report_id =
+        (await firstValue<string>('SELECT id FROM review_reports WHERE review_id = ?', review_id)) ?? '';
+      await boss.call(reviewAction, { report_id, review_id, action });
+      const message = action === 'ban' ? reviewSentences.banned : reviewSentences.removed;
+      expect(await refusedUndo(author, undo_id)).toMatchObject({ code: 'not_allowed', message });
+      expect(await firstValue('SELECT count(*) FROM reviews WHERE id = ?', review_id)).toBe(0);
+    }
+  });
+
+  test('puts a friendship back for both, until the other one ended it too', async () => {
+    const grace = await reader('Grace');
+    await befriended(ada, grace);
+    const rows = async () => (await env.DB.prepare('SELECT * FROM friendships ORDER BY user_id').all()).results;
+    const before = await rows();
+    const first = await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
+    await undo(first.undo_id);
+    expect(await rows()).toEqual(before);
+    const second = await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
+    await grace.call(unfriendUser, { user_to_friend_id: ada.userId });
+    expect(await refusedUndo(ada, second.undo_id)).toMatchObject({ code: 'not_found' });
+    const third = await grace.call(unfriendUser, { user_to_friend_id: ada.userId });
+    expect(await refusedUndo(grace, third.undo_id)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('opens a declined request again', async () => {
+    const grace = await reader('Grace');
+    await grace.call(friendUser, { user_to_friend_id: ada.userId });
+    const { undo_id } = await ada.call(handleFriendRequest, { target_id: grace.userId, decision: 'ignore' });
+    await undo(undo_id ?? '');
+    expect(await firstValue('SELECT count(*) FROM declined_requests')).toBe(0);
+    await ada.call(handleFriendRequest, { target_id: grace.userId, decision: 'accept' });
+    expect((await ada.call(getUserFriends, {})).friends).toHaveLength(1);
   });
 
   test('puts back a deleted list with its books in order', async () => {

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { progressUnits, readingFormats, readingStates } from '../../../../worker/features/library/readings/contract.ts';
+import {
+  progressUnits,
+  readingFormats,
+  readingSources,
+  readingStates,
+} from '../../../../worker/features/library/readings/contract.ts';
 import { type Time, toImportRow } from './flyleaf.ts';
 import { factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
@@ -46,7 +51,7 @@ const record = z.object({
   title: maybeText,
   authors: maybe(z.union([z.array(z.string()), z.string()])),
   ...{ pages: maybeNumber, year: maybeNumber, language: maybeText },
-  ...{ state: maybeText, started: maybeDate, finished: maybeDate, format: maybeText },
+  ...{ state: maybeText, started: maybeDate, finished: maybeDate, format: maybeText, source: maybeText },
   ...{ progress_unit: maybeText, progress_value: maybeNumber, progress_of: maybeNumber },
   copy_pages: maybeNumber,
   ...{
@@ -154,6 +159,7 @@ function namesIn(authors: Entry['authors']): readonly string[] {
 function timeOf(entry: Entry): Time {
   const [started, finished] = [dateIn(entry.started), dateIn(entry.finished)];
   const format = readingFormats.find((one) => one === entry.format);
+  const source = readingSources.find((one) => one === entry.source);
   const unit = progressUnits.find((one) => one === entry.progress_unit);
   const value = entry.progress_value ?? undefined;
   const of = entry.progress_of ?? undefined;
@@ -163,6 +169,7 @@ function timeOf(entry: Entry): Time {
     ...(started === undefined ? {} : { started }),
     ...(finished === undefined ? {} : { finished }),
     ...(format === undefined ? {} : { format }),
+    ...(source === undefined ? {} : { copy_source: source }),
     ...(unit === undefined || value === undefined
       ? {}
       : { progress: { unit, value, ...(of === undefined ? {} : { of }) } }),

@@ -29,7 +29,7 @@ function rowsOf(book: TakenBook): Partial<Record<Column, string>>[] {
     Year: numberText(book.year),
     Language: book.language ?? '',
   };
-  const times = book.readings.map(({ state = 'finished', started, finished, format, progress, copy_pages: pages }) => ({
+  const times = book.readings.map(({ state = 'finished', started, finished, format, progress, ...copy }) => ({
     State: state,
     Started: dateText(started),
     Finished: dateText(finished),
@@ -37,7 +37,8 @@ function rowsOf(book: TakenBook): Partial<Record<Column, string>>[] {
     Progress: numberText(progress?.value),
     'Progress Of': numberText(progress?.of),
     'Progress Unit': progress?.unit ?? '',
-    'Copy Pages': numberText(pages),
+    'Copy Pages': numberText(copy.copy_pages),
+    'Copy Source': copy.copy_source ?? '',
   }));
   const states = [...(book.wanted ? [{ State: 'want' }] : []), ...times];
   return (states.length === 0 ? [{}] : states).map((time) => ({ ...common, ...time }));

@@ -1,5 +1,9 @@
 import { type ImportRow, importedStates } from '../../../../worker/features/imports/contract.ts';
-import { progressUnits, readingFormats } from '../../../../worker/features/library/readings/contract.ts';
+import {
+  progressUnits,
+  readingFormats,
+  readingSources,
+} from '../../../../worker/features/library/readings/contract.ts';
 import { isYes, numberIn, starsOf, yearOf } from './cell.ts';
 import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
@@ -8,7 +12,7 @@ import { shelvesFrom } from './goodreads.ts';
 export const flyleafColumns = [
   ...['Title', 'Authors', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
   ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],
-  ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages'],
+  ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages', 'Copy Source'],
 ] as const;
 
 /** What parts several names in one cell: none of them holds a line break. */
@@ -31,6 +35,7 @@ export const flyleaf: Format = {
       format: readingFormats.find((format) => format === cells('format').trim().toLowerCase()),
       progress: progressIn(cells),
       copy_pages: numberIn(cells('copy pages'), 1, 99_999),
+      copy_source: readingSources.find((source) => source === cells('copy source').trim().toLowerCase()),
       rating: starsOf(cells('rating')),
       review: cells('review').trim() || undefined,
       spoiler: isYes(cells('spoilers')) || undefined,
@@ -74,9 +79,9 @@ export function joined(rows: readonly { line: number; facts: RowFacts }[]): { li
   }));
 }
 
-function timeOf({ state, started, finished, format, progress, copy_pages }: RowFacts): Time | null {
+function timeOf({ state, started, finished, format, progress, copy_pages, copy_source }: RowFacts): Time | null {
   if (state === undefined || state === 'want') return null;
-  const time = { state, started, finished, format, progress, copy_pages };
+  const time = { state, started, finished, format, progress, copy_pages, copy_source };
   return Object.fromEntries(Object.entries(time).filter(([, value]) => value !== undefined)) as Time;
 }
 
@@ -88,6 +93,7 @@ const NO_TIME = {
   format: undefined,
   progress: undefined,
   copy_pages: undefined,
+  copy_source: undefined,
 };
 
 /**

@@ -58,6 +58,7 @@ const NOTHING: RowFacts = {
   finished: undefined,
   progress: undefined,
   copy_pages: undefined,
+  copy_source: undefined,
   read_count: undefined,
   readings: undefined,
   added: undefined,

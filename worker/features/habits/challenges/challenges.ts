@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { challengeBooks, challenges } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
 import { readSince } from '../../library/readings/queries.ts';
+import { type Removal, type RestorableTable, restorableTable, savedRows } from '../../library/undo/removals.ts';
 import { booksFinishedIn } from '../../library/year/queries.ts';
-import { paymentOf, paysForChallenges } from '../streaks/ledger.ts';
+import { type Payment, paymentOf, paysForChallenges } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 
 /** A challenge to be made; times in epoch seconds. */
@@ -30,16 +31,50 @@ export function addChallenge(made: NewChallenge): Statement {
     ON CONFLICT DO NOTHING`);
 }
 
-/** The statements that delete a reader's own challenge; the books that were paid for stay used up, the others are free. */
-export function removeChallenge(id: string, userId: string): Statement[] {
+/**
+ * The statements that delete a reader's own challenge, which can be undone; the books that were paid for stay used up, the
+ * others are free.
+ */
+export function removeChallenge(removal: Removal, id: string): Statement[] {
+  const { userId } = removal;
+  const own = and(eq(challenges.id, id), eq(challenges.userId, userId));
+  const unpaid = sql`challenge_id = ${id} AND user_id = ${userId} AND NOT paid`;
   return [
-    db.delete(challenges).where(and(eq(challenges.id, id), eq(challenges.userId, userId))),
-    db
-      .delete(challengeBooks)
-      .where(
-        and(eq(challengeBooks.challengeId, id), eq(challengeBooks.userId, userId), eq(challengeBooks.paid, false)),
-      ),
+    restorableChallenges.save(removal, own),
+    restorableChallengeBooks.save(removal, unpaid),
+    db.delete(challenges).where(own),
+    db.delete(challengeBooks).where(unpaid),
   ];
+}
+
+/** Challenges that were deleted, as undo puts them back: unless the reader has another active one by now. */
+const restorableChallenges = restorableTable(challenges, {
+  // Its unpaid books follow, and each counts itself.
+  computed: (removal, saved) => ({
+    books_read: sql`${saved(challenges.booksRead)} - (SELECT count(*)
+      FROM ${savedRows(removal, getTableName(challengeBooks))} WHERE ${restorableChallengeBooks.saved(challengeBooks.marked)})`,
+  }),
+  where: ({ userId, now }, saved) => sql`(${saved(challenges.dueAt)} <= ${now}
+    OR NOT EXISTS (SELECT 1 FROM ${challenges} AS active WHERE active.user_id = ${userId} AND active.due_at > ${now}))`,
+});
+
+/** The challenge that a removal deleted, if it did: whether it is not due yet. */
+export const removedChallenge = (removal: Removal) =>
+  db
+    .select({
+      isActive: sql`${restorableChallenges.saved(challenges.dueAt)} > ${removal.now}`.mapWith(Boolean).as('isActive'),
+    })
+    .from(savedRows(removal, restorableChallenges.name))
+    .limit(1);
+
+/** The books of a deleted challenge, as undo puts them back. */
+const restorableChallengeBooks = restorableTable(challengeBooks, {
+  where: (_, saved) => sql`EXISTS (SELECT 1 FROM ${challenges} WHERE id = ${saved(challengeBooks.challengeId)})`,
+});
+
+/** What undo restores of challenges, in this order. */
+export function restorableChallengeTables(): RestorableTable[] {
+  return [restorableChallenges, restorableChallengeBooks];
 }
 
 /**
@@ -52,8 +87,16 @@ export function removeChallenge(id: string, userId: string): Statement[] {
  */
 export function countsBook(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
-  return [counted({ ...payment, isbn }), points(payment), booksUsed(payment), completed(payment)];
+  return [counted({ ...payment, isbn, changedAt: call.seconds }), ...payIfComplete(payment)];
 }
+
+/** The same for a book whose readings were put back as they were, whenever that was. */
+export function countsBookAgain(call: Call, isbn: string): Statement[] {
+  const payment = paymentOf(call);
+  return [counted({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
+}
+
+const payIfComplete = (payment: Payment) => [points(payment), booksUsed(payment), completed(payment)];
 
 interface Counted {
   userId: string;
@@ -66,12 +109,12 @@ const countsFrom = sql`max(${challenges.createdAt}, coalesce(unixepoch(printf('%
 const asCounted = { challengeId: sql`excluded.challenge_id`, marked: true };
 const free = sql`(challenge_id = excluded.challenge_id AND NOT marked) OR (challenge_id <> excluded.challenge_id AND NOT paid)`;
 
-const counted = ({ userId, isbn, now }: Counted) =>
+const counted = ({ userId, isbn, now, changedAt }: Counted & { changedAt: number | undefined }) =>
   db
     .insert(challengeBooks)
     .select(
       sql`SELECT ${userId}, ${books.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${books}
-        WHERE user_id = ${userId} AND due_at > ${now} AND ${books.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: countsFrom }, now)}`,
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${books.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: countsFrom }, changedAt)}`,
     )
     // A work that counted in another edition, and one that counted in this.
     .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })

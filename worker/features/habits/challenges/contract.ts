@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
 import { FIRST_YEAR } from '../../library/readings/contract.ts';
+import { undoable } from '../../library/undo/contract.ts';
 
 /** Experience for each book of a challenge (document 2, section 9). */
 export const POINTS_A_BOOK = 10;
@@ -85,5 +86,5 @@ export const deleteChallenge = endpoint('/api/challenges/delete', {
   scope: 'write',
   limit: 'write',
   input: { challenge_id: id },
-  output: {},
+  output: undoable,
 });

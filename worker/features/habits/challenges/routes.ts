@@ -1,5 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { newRemoval } from '../../library/undo/removals.ts';
 import { addChallenge, removeChallenge } from './challenges.ts';
 import { challengeSentences, createChallenge, deleteChallenge, viewChallenges, YEARS_AHEAD } from './contract.ts';
 import { activeChallenge, challengeOf, endedChallenges, endedPages, ownChallenge } from './queries.ts';
@@ -62,7 +63,8 @@ export const challengeRoutes = [
   on(deleteChallenge, async (call, { challenge_id: id }) => {
     const { own } = await call.load({ own: ownChallenge({ userId: call.memberId, id }) });
     if (own.length === 0) throwApiError('not_found', challengeSentences.gone);
-    await call.save(removeChallenge(id, call.memberId));
-    return {};
+    const removal = newRemoval(call);
+    await call.save(removeChallenge(removal, id));
+    return { undo_id: removal.removalId };
   }),
 ];

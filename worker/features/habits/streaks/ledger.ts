@@ -142,7 +142,7 @@ function isNew({ source, userId, thing, now }: Act): SQL {
 }
 
 /** Whose act pays, when and for which act. */
-interface Payment {
+export interface Payment {
   userId: string;
   day: string;
   now: number;

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { type Removal, restorableTable, savedRows, savedValue } from '../undo/removals.ts';
+import { type Removal, restorableTable, savedRows } from '../undo/removals.ts';
 
 /**
  * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the
@@ -84,15 +84,16 @@ export const restorableLists = restorableTable(bookLists, {
  * what came into the list since stays.
  */
 export const restorableListBooks = restorableTable(bookListBooks, {
-  where: sql`EXISTS (SELECT 1 FROM ${bookLists} WHERE ${bookLists.id} = ${savedValue(0)})`,
+  where: ({ userId }, saved) =>
+    sql`EXISTS (SELECT 1 FROM ${bookLists} WHERE ${bookLists.id} = ${saved(bookListBooks.listId)} AND user_id = ${userId})`,
   conflict: sql`(list_id, isbn) DO UPDATE SET position = excluded.position`,
-  followedBy: (removal) => [
+  followedBy: (removal, saved) => [
     db.run(sql`
       UPDATE ${bookLists}
       SET updated_at = ${removal.now},
         book_count = (SELECT count(*) FROM ${bookListBooks} WHERE list_id = ${bookLists.id})
       WHERE user_id = ${removal.userId}
-        AND id IN (SELECT ${savedValue(0)} FROM ${savedRows(removal, getTableName(bookListBooks))})`),
+        AND id IN (SELECT ${saved(bookListBooks.listId)} FROM ${savedRows(removal, getTableName(bookListBooks))})`),
   ],
 });
 

@@ -38,6 +38,7 @@ export const readingsPart: AccountPart = {
           progress_value: readings.progressValue,
           progress_of: readings.progressOf,
           format: readings.format,
+          source: readings.source,
           copy_pages: readings.pages,
           import_id: readings.importId,
           read_at: readings.readAt,

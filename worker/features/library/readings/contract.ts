@@ -3,6 +3,7 @@ import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/ht
 import { previewRoleSchema } from '../../accounts/contract.ts';
 import { type Genre, genres, isbn } from '../../books/contract.ts';
 import { earned } from '../../habits/streaks/contract.ts';
+import { rating, reviewText } from '../../reviews/contract.ts';
 import { undoable } from '../undo/contract.ts';
 
 /** What a reading can be: going on, read to its end, given up, or laid aside. */
@@ -16,6 +17,10 @@ export type ProgressUnit = (typeof progressUnits)[number];
 /** In what form a book was read. */
 export const readingFormats = ['print', 'ebook', 'audio'] as const;
 export type ReadingFormat = (typeof readingFormats)[number];
+
+/** Where the copy came from. */
+export const readingSources = ['bought', 'borrowed', 'library', 'gift'] as const;
+export type ReadingSource = (typeof readingSources)[number];
 
 /** The most that progress can be where nothing is known of the edition. */
 export const mostProgress = { page: 30_000, percent: 100, minute: 60_000 } as const satisfies Record<
@@ -104,6 +109,7 @@ export const reading = z.object({
   finished: z.optional(z.object({ date: z.string() })),
   progress: z.optional(progress),
   format: z.optional(z.enum(readingFormats)),
+  source: z.optional(z.enum(readingSources)),
   /** Those of the reader's own copy, where they said so, and those of the edition, where they are known. */
   pages: z.optional(z.number()),
   edition_pages: z.optional(z.number()),
@@ -150,11 +156,22 @@ export const updateProgress = endpoint('/api/readings/progress', {
   output: { reading, at_end: z.boolean(), earned },
 });
 
-/** The book is finished: today where the reader is, or on the date that is said. */
+/**
+ * Finishes a reading: today where the reader is, on `date`, or with `null` on a day that they don't remember. A reading that
+ * is finished already takes what is given and keeps the rest. `rating` and `review` are the reader's review of the work; a
+ * rating alone is a review without text, and changes the stars of the one that is there.
+ */
 export const finishReading = endpoint('/api/readings/finish', {
   scope: 'write',
   limit: 'write',
-  input: { ...one, date: z.optional(partialDate) },
+  input: {
+    ...one,
+    date: z.optional(z.nullable(partialDate)),
+    format: z.optional(z.nullable(z.enum(readingFormats))),
+    source: z.optional(z.nullable(z.enum(readingSources))),
+    rating: z.optional(rating),
+    review: z.optional(reviewText),
+  },
   output: { reading, earned },
 });
 
@@ -176,6 +193,7 @@ export const addReading = endpoint('/api/readings/add', {
     started: z.optional(dated),
     finished: z.optional(dated),
     format: z.optional(z.enum(readingFormats)),
+    source: z.optional(z.enum(readingSources)),
     pages: z.optional(pages),
   },
   output: { reading, earned },
@@ -194,6 +212,7 @@ export const editReading = endpoint('/api/readings/edit', {
     started: z.optional(z.nullable(dated)),
     finished: z.optional(z.nullable(dated)),
     format: z.optional(z.nullable(z.enum(readingFormats))),
+    source: z.optional(z.nullable(z.enum(readingSources))),
     isbn: z.optional(isbn),
     pages: z.optional(z.nullable(pages)),
     state: z.optional(z.enum(readingStates)),

@@ -60,6 +60,7 @@ export const correctingRoutes = [
       finished: dateNumber(finished),
       readAt: readAtOf(finished, { today, now: call.seconds }),
       format: input.format ?? null,
+      source: input.source ?? null,
       pages: input.pages === undefined ? null : ownPages(input.pages, kept[0]?.pages ?? 0),
     };
     const { after, ...gains } = await call.save(
@@ -107,6 +108,7 @@ export const correctingRoutes = [
       finished: dateNumber(finished),
       readAt: stays ? row.readAt : readAt,
       format: input.format === undefined ? row.format : input.format,
+      source: input.source === undefined ? row.source : input.source,
       pages: pagesEdited(row, input.pages, another ? editionPages : null),
     };
     const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { numberOfPartial } from '../../../platform/db/column-types.ts';
 import { inParts } from '../../../platform/db/parts.ts';
-import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
+import { formatCodes, readings, sourceCodes, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import type { Progress, ReadingFormat, ReadingState } from './contract.ts';
+import type { Progress, ReadingFormat, ReadingSource, ReadingState } from './contract.ts';
 
 // Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.
 // `changed_at` stays 0 until their reader does something with one, so that it is known which are as they came.
@@ -18,6 +18,7 @@ export interface KeptReading {
   value: number | null;
   of: number | null;
   format: number | null;
+  source: number | null;
   /** Those of the reader's own copy. */
   pages: number | null;
   readAt: number;
@@ -31,13 +32,14 @@ export interface ToldReading {
   started?: string | undefined;
   finished?: string | undefined;
   format?: ReadingFormat | undefined;
+  copy_source?: ReadingSource | undefined;
   progress?: Progress | undefined;
   copy_pages?: number | undefined;
 }
 
 /** A reading as it is kept, listed by a moment in epoch seconds. */
 export function keptReading(state: ReadingState, told: ToldReading, readAt: number): KeptReading {
-  const { started, finished, format, progress, copy_pages: pages } = told;
+  const { started, finished, format, copy_source: source, progress, copy_pages: pages } = told;
   return {
     state: toStateCode(state),
     started: started === undefined ? null : numberOfPartial(started),
@@ -46,6 +48,7 @@ export function keptReading(state: ReadingState, told: ToldReading, readAt: numb
     value: progress?.value ?? null,
     of: progress?.of ?? null,
     format: format === undefined ? null : formatCodes.indexOf(format),
+    source: source === undefined ? null : sourceCodes.indexOf(source),
     pages: pages ?? null,
     readAt,
   };
@@ -67,11 +70,11 @@ interface ImportedReading {
 }
 
 const columns = sql.raw(
-  `rd.state, rd.started, rd.finished, rd.progress_unit, rd.progress_value, rd.progress_of, rd.format, rd.pages`,
+  `rd.state, rd.started, rd.finished, rd.progress_unit, rd.progress_value, rd.progress_of, rd.format, rd.pages, rd.source`,
 );
 const values = (of: string) =>
   sql.raw(
-    ['state', 'started', 'finished', 'unit', 'value', 'of', 'format', 'pages']
+    ['state', 'started', 'finished', 'unit', 'value', 'of', 'format', 'pages', 'source']
       .map((name) => `r.value ->> '$.${of}.${name}'`)
       .join(', '),
   );
@@ -95,6 +98,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
       of: sql<number | null>`rd.progress_of`.as('of'),
       format: sql<number | null>`rd.format`.as('format'),
       pages: sql<number | null>`rd.pages`.as('pages'),
+      source: sql<number | null>`rd.source`.as('source'),
       readAt: sql<number>`rd.read_at`.as('read_at'),
       importId: sql<string | null>`rd.import_id`.as('import_id'),
       changedAt: sql<number>`rd.changed_at`.as('changed_at'),
@@ -114,7 +118,7 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
   db.insert(readings).select(
     sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
         r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
-        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages'
+        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages', r.value ->> '$.kept.source'
       FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
@@ -133,7 +137,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
     .select(
       sql`SELECT rd.work_id, rd.user_id, rd.number, rd.isbn, r.value ->> '$.to.state', r.value ->> '$.to.started',
           r.value ->> '$.to.finished', r.value ->> '$.to.readAt', r.value ->> '$.to.unit', r.value ->> '$.to.value',
-          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at, r.value ->> '$.to.pages'
+          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at, r.value ->> '$.to.pages', r.value ->> '$.to.source'
         FROM json_each(${rows}) AS r CROSS JOIN ${books} AS b ON b.isbn = r.value ->> 'isbn'
         CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
         WHERE (${columns}) IS (${values('from')})`,
@@ -150,6 +154,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
         progressOf: sql`excluded.progress_of`,
         format: sql`excluded.format`,
         pages: sql`excluded.pages`,
+        source: sql`excluded.source`,
       },
     });
 

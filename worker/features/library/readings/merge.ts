@@ -22,7 +22,8 @@ export function mergeReadings(from: string, into: string): Statement[] {
     db.run(sql`
       UPDATE ${readings} SET
         started = min(coalesce(${readings.started}, gone.started), coalesce(gone.started, ${readings.started})),
-        format = coalesce(${readings.format}, gone.format)
+        format = coalesce(${readings.format}, gone.format),
+        source = coalesce(${readings.source}, gone.source)
       FROM ${readings} AS gone
       WHERE ${readings.workId} IN (${from}, ${into}) AND gone.work_id IN (${from}, ${into})
         AND gone.work_id <> ${readings.workId} AND gone.user_id = ${readings.userId}

@@ -65,9 +65,10 @@ export async function begin(
   return { reading: readingOf(requireReading(after)) };
 }
 
-/** When a reading ends: on the date that is said, else today. Throws for a date that it cannot have ended on. */
-export function endOf(call: Call, { started }: ReadingRow, date: string | undefined) {
+/** When a reading ends: on the given date, `null` for an unknown one, else today. Throws for a date that cannot be. */
+export function endOf(call: Call, { started }: ReadingRow, date: string | null | undefined) {
   const today = todayOf(call);
+  if (date === null) return { finished: null, readAt: 0, now: call.seconds, isToday: false };
   if (date !== undefined) checkDates(today, { started, finished: date });
   // Whoever flies east starts a book tomorrow and may finish it today.
   const end = date ?? (started !== null && started > today ? started : today);

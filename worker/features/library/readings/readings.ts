@@ -1,10 +1,17 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { formatCodes, readings, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
+import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  formatCodes,
+  readings,
+  removedRows,
+  sourceCodes,
+  stateCodes,
+  unitCodes,
+} from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
 import { type Removal, restorableTable } from '../undo/removals.ts';
-import type { ProgressUnit, ReadingFormat, ReadingState } from './contract.ts';
+import type { ProgressUnit, ReadingFormat, ReadingSource, ReadingState } from './contract.ts';
 import { pagesInHand, pagesSaid } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
@@ -44,7 +51,7 @@ const opened = ({ userId, isbn, number, started, now }: Begun) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL
         FROM ${books} WHERE isbn = ${isbn}`,
     )
     // There is one that is open, or it is the same call once more.
@@ -64,8 +71,25 @@ interface Marked {
  */
 export function markRead(marked: Marked): Statement[] {
   const { number: _, ...at } = marked;
-  return [openFinished(at), firstFinished(marked)];
+  return [openFinished(at), firstFinished(marked), noteMarked(marked)];
 }
+
+// Undoing the removal of the readings before takes this one away, so that the book is not read once too often.
+const noteMarked = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | 'number'>) => {
+  const work = workOfKept(isbn);
+  return db
+    .update(removedRows)
+    .set({ markedSince: sql`json_insert(${removedRows.markedSince}, '$[#]', ${number})` })
+    .where(
+      and(
+        eq(removedRows.userId, userId),
+        eq(removedRows.tableName, getTableName(readings)),
+        ne(removedRows.rows, '[]'),
+        sql`${workOfKept(removedRows.isbn)} = ${work}`,
+        sql`EXISTS (SELECT 1 FROM ${readings} WHERE work_id = ${work} AND user_id = ${userId} AND number = ${number})`,
+      ),
+    );
+};
 
 const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
   db
@@ -89,7 +113,7 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
@@ -107,8 +131,24 @@ export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
   return [restorableReadings.save(removal, finished), db.delete(readings).where(finished)];
 }
 
-/** Readings that were deleted, as undo puts them back. */
-export const restorableReadings = restorableTable(readings);
+/**
+ * Readings that were deleted, as undo puts them back: in the place of what marking the book read again added since. A second
+ * open reading of one work fails the batch.
+ */
+export const restorableReadings = restorableTable(readings, {
+  precededBy: ({ userId, removalId }) => [
+    db.run(sql`
+      DELETE FROM ${readings} WHERE (work_id, user_id, number) IN (
+        SELECT ${workOfKept(sql`removed.isbn`)}, removed.user_id, marked.value
+        FROM ${removedRows} AS removed CROSS JOIN json_each(removed.marked_since) AS marked
+        WHERE removed.user_id = ${userId} AND removed.removal_id = ${removalId}
+          AND removed.table_name = ${getTableName(readings)})`),
+  ],
+  where: ({ userId }, saved) => sql`${saved(readings.number)} NOT IN (
+    SELECT marked.value FROM ${removedRows} AS undone CROSS JOIN json_each(undone.marked_since) AS marked
+    WHERE undone.user_id = ${userId} AND undone.table_name = ${getTableName(readings)} AND undone.rows = '[]')`,
+  conflict: sql`(work_id, user_id, number) DO NOTHING`,
+});
 
 interface Added {
   userId: string;
@@ -118,25 +158,30 @@ interface Added {
   finished: number | null;
   readAt: number;
   format: ReadingFormat | null;
+  source: ReadingSource | null;
   pages: number | null;
   now: number;
 }
 
 /** The statement that adds a finished reading of a kept edition's work; the same call once more adds nothing. */
 export function addFinished(at: Added): Statement {
-  return finishedAdded({ ...at, format: formatCode(at.format) });
+  return finishedAdded({ ...at, format: formatCode(at.format), source: sourceCode(at.source) });
 }
 
 function formatCode(format: ReadingFormat | null): number | null {
   return format === null ? null : formatCodes.indexOf(format);
 }
 
-const finishedAdded = (at: Omit<Added, 'format'> & { format: number | null }) =>
+function sourceCode(source: ReadingSource | null): number | null {
+  return source === null ? null : sourceCodes.indexOf(source);
+}
+
+const finishedAdded = (at: Omit<Added, 'format' | 'source'> & { format: number | null; source: number | null }) =>
   db
     .insert(readings)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
-          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)})
+          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)}), ${at.source}
         FROM ${books} WHERE isbn = ${at.isbn}`,
     )
     .onConflictDoNothing();
@@ -163,29 +208,44 @@ const progressNoted = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: number
       progressValue: sql`${at.value}`,
       progressOf: sql`${at.of}`,
       pages: sql`${at.pages}`,
+      // Minutes are those of an audiobook.
+      format: sql`coalesce(${readings.format}, iif(${at.unit} = ${unitCodes.indexOf('minute')}, ${formatCode('audio')}, NULL))`,
       readAt: sql`${at.now}`,
       changedAt: sql`${at.now}`,
     })
     .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
 
 interface Ended {
-  finished: number;
+  /** Null for a day that the reader does not remember. */
+  finished: number | null;
   readAt: number;
   now: number;
 }
 
-/** The statement that finishes a reading that was not finished yet. */
-export const finishReading = (at: ReadingAt & Ended) =>
-  db
+/** What a reader says of their copy at the end; what is undefined stays. */
+interface Copy {
+  format: ReadingFormat | null | undefined;
+  source: ReadingSource | null | undefined;
+}
+
+/** The statement that finishes a reading, or says more of one that is finished; undefined leaves the end as it is. */
+export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended | undefined }): Statement {
+  const { end, format, source } = at;
+  return db
     .update(readings)
     .set({
-      state: 'finished',
-      finished: sql`${at.finished}`,
-      readAt: sql`${at.readAt}`,
+      ...(end && {
+        state: 'finished',
+        finished: sql`${end.finished}`,
+        readAt: sql`${end.readAt}`,
+        importId: sql`iif(${readings.state} = ${stateCode('finished')}, ${readings.importId}, NULL)`,
+      }),
+      ...(format !== undefined && { format: sql`${formatCode(format)}` }),
+      ...(source !== undefined && { source: sql`${sourceCode(source)}` }),
       changedAt: sql`${at.now}`,
-      importId: null,
     })
-    .where(and(isReading(at), sql`${readings.state} <> ${stateCode('finished')}`));
+    .where(isReading(at));
+}
 
 /** The statement that gives an open reading up. */
 export const stopReading = (at: ReadingAt & Ended) =>
@@ -220,16 +280,27 @@ interface Edited {
   finished: number | null;
   readAt: number;
   format: ReadingFormat | null;
+  source: ReadingSource | null;
   pages: number | null;
   now: number;
 }
 
 /** The statement that corrects a reading; a second open one of its work fails the batch. */
 export function editReading(at: ReadingAt & Edited): Statement {
-  return edited({ ...at, state: stateCodes.indexOf(at.state), format: formatCode(at.format) });
+  const { state, format, source } = at;
+  return edited({
+    ...at,
+    state: stateCodes.indexOf(state),
+    format: formatCode(format),
+    source: sourceCode(source),
+  });
 }
 
-type EditedCodes = Omit<Edited, 'state' | 'format'> & { state: number; format: number | null };
+type EditedCodes = Omit<Edited, 'state' | 'format' | 'source'> & {
+  state: number;
+  format: number | null;
+  source: number | null;
+};
 
 const edited = (at: ReadingAt & EditedCodes) =>
   db
@@ -241,6 +312,7 @@ const edited = (at: ReadingAt & EditedCodes) =>
       finished: sql`${at.finished}`,
       readAt: sql`${at.readAt}`,
       format: sql`${at.format}`,
+      source: sql`${at.source}`,
       progressOf: endIn(at.isbn, sql`${at.pages}`),
       pages: sql`${at.pages}`,
       importId: sql`iif(${at.state} = 0 AND ${readings.state} <> 0, NULL, ${readings.importId})`,

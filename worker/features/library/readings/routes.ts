@@ -1,11 +1,15 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { countsBook } from '../../habits/challenges/challenges.ts';
+import { countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
 import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
 import { countsToday } from '../../habits/streaks/ledger.ts';
+import { reviewSentences } from '../../reviews/contract.ts';
+import { ownReviewOfBook } from '../../reviews/queries.ts';
+import { reviewAtFinish } from '../../reviews/reviews.ts';
 import { recordActivity } from '../../social/activity/activity.ts';
 import * as wire from './contract.ts';
+import { todayOf } from './dates.ts';
 import { begin, endIn, endOf, rejectEndedReading, requireReading } from './open-reading.ts';
 import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
 import * as readings from './readings.ts';
@@ -39,21 +43,33 @@ export const readingRoutes = [
     return { reading, at_end: value > 0 && value === reading.progress?.of, ...earnedBy(gains) };
   }),
 
-  on(wire.finishReading, async (call, { reading_id: id, date }) => {
+  on(wire.finishReading, async (call, { reading_id: id, date, format, source, rating, review }) => {
     const at = readingAt(id, call.memberId);
-    const { found, challenge } = await call.load({
+    const { found, reviewed, challenge } = await call.load({
       found: ownReading(at),
+      reviewed: ownReviewOfBook({ isbn: '', work: at.work, reader: call.memberId }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const row = requireReading(found);
-    if (row.state === 'finished') return date === undefined ? { reading: readingOf(row) } : rejectEndedReading();
-    const { isToday, ...end } = endOf(call, row, date);
+    const isNew = row.state !== 'finished';
+    const end = isNew || date !== undefined ? endOf(call, row, date) : undefined;
+    const isToday = end?.isToday === true && (isNew || row.finished !== todayOf(call));
+    const stars = rating ?? (reviewed[0] && reviewed[0].rating / 2);
+    const reviews = rating !== undefined || review !== undefined;
+    if (reviews && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    if (reviews && stars === undefined) throwApiError('invalid_input', reviewSentences.noRating);
+    const reviewer = { id: call.newId, userId: call.memberId, now: call.seconds };
     const { after, ...gains } = await call.save(
       [
-        readings.finishReading({ ...at, ...end }),
+        readings.finishReading({ ...at, end, format, source, now: call.seconds }),
         isToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
         ...(isToday ? recordActivity(call, 'finished', row.isbn) : []),
-        ...(challenge.length > 0 ? countsBook(call, row.isbn) : []),
+        ...(end && challenge.length > 0
+          ? [uncountsBook(call, { isbn: row.isbn, work: '' }), ...countsBook(call, row.isbn)]
+          : []),
+        reviews && stars !== undefined ? reviewAtFinish({ ...reviewer, isbn: row.isbn, stars, text: review }) : null,
+        reviews && reviewed.length === 0 ? countsToday(call, { source: 'review', thing: row.isbn }) : null,
+        ...(reviews && reviewed.length === 0 ? recordActivity(call, 'reviewed', row.isbn) : []),
       ],
       { after: ownReading(at), ...earnedXp(call) },
     );

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, getTableName, gt, lt, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, eq, getTableColumns, getTableName, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { removedRows } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -33,17 +33,23 @@ export interface RestorableTable {
   save(removal: Removal, where: SQL | undefined): Statement;
   /** The statements that put the saved rows back. */
   restore(removal: Removal): Statement[];
+  /** SQL: what a column was in a saved row. */
+  saved: Saved;
 }
 
+type Saved = (column: SQLiteColumn) => SQL;
+
 interface RestoreOptions {
-  /** Values that are computed anew, by the name of their column. */
-  computed?: (removal: Removal) => Record<string, SQL>;
-  /** A condition that a saved row, `saved.value`, must still fulfil. */
-  where?: SQL;
+  /** Values that are computed afresh, by the name of their column. */
+  computed?: (removal: Removal, saved: Saved) => Record<string, SQL>;
+  /** A condition that a saved row must still fulfil. */
+  where?: (removal: Removal, saved: Saved) => SQL;
   /** What happens where the row is already there; it stays as it is unless said otherwise. */
   conflict?: SQL;
+  /** Statements that come first. */
+  precededBy?: (removal: Removal) => Statement[];
   /** Statements that follow. */
-  followedBy?: (removal: Removal) => Statement[];
+  followedBy?: (removal: Removal, saved: Saved) => Statement[];
 }
 
 /** Makes the rows of a table restorable. */
@@ -53,40 +59,42 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const names = list(columns.map((column) => sql.identifier(column)).map((column) => sql`${column}`));
   const isbn = columns.includes('isbn') ? sql`max(isbn)` : sql`NULL`;
+  const saved = (column: SQLiteColumn) => valueAt(columns.indexOf(column.name));
   return {
     name,
+    saved,
     save: (removal, where) =>
       db.run(sql`
         INSERT INTO ${removedRows} (user_id, removal_id, table_name, isbn, rows, removed_at)
         SELECT ${removal.userId}, ${removal.removalId}, ${name}, ${isbn}, json_group_array(json_array(${names})),
           ${removal.now}
         FROM ${table} WHERE ${where} HAVING count(*) > 0
-        ON CONFLICT DO NOTHING`),
+        ON CONFLICT DO UPDATE SET isbn = excluded.isbn, rows = excluded.rows, removed_at = excluded.removed_at
+          WHERE rows = '[]'`),
     restore(removal) {
       const computed = new Map<string, SQL>();
       // A merge may have given the book another work since.
       if (columns.includes('work_id') && columns.includes('isbn'))
-        computed.set('work_id', workOfKept(savedValue(columns.indexOf('isbn'))));
-      for (const [column, value] of Object.entries(options.computed?.(removal) ?? {})) computed.set(column, value);
-      const values = list(columns.map((column, place) => computed.get(column) ?? savedValue(place)));
+        computed.set('work_id', workOfKept(valueAt(columns.indexOf('isbn'))));
+      const computedNow = options.computed?.(removal, saved) ?? {};
+      for (const [column, value] of Object.entries(computedNow)) computed.set(column, value);
+      const values = list(columns.map((column, place) => computed.get(column) ?? valueAt(place)));
       return [
+        ...(options.precededBy?.(removal) ?? []),
         db.run(sql`
           INSERT INTO ${table} (${names})
-          SELECT ${values} FROM ${savedRows(removal, name)} WHERE ${options.where ?? sql`true`}
+          SELECT ${values} FROM ${savedRows(removal, name)} WHERE ${options.where?.(removal, saved) ?? sql`true`}
           ON CONFLICT ${options.conflict ?? sql`DO NOTHING`}`),
-        ...(options.followedBy?.(removal) ?? []),
+        ...(options.followedBy?.(removal, saved) ?? []),
       ];
     },
   };
 }
 
-/** SQL: the value in this place of a saved row. */
-export function savedValue(place: number): SQL {
-  return sql`(saved.value ->> ${sql.raw(String(place))})`;
-}
+const valueAt = (place: number) => sql`(saved.value ->> ${sql.raw(String(place))})`;
 
 /** SQL: the saved rows of a table, each as `saved.value`. */
-export function savedRows({ userId, removalId }: Removal, name: string): SQL {
+export function savedRows({ userId, removalId }: Pick<Removal, 'userId' | 'removalId'>, name: string): SQL {
   return sql`${removedRows} CROSS JOIN json_each(${removedRows.rows}) AS saved
     ON ${removedRows.userId} = ${userId} AND ${removedRows.removalId} = ${removalId} AND ${removedRows.tableName} = ${name}`;
 }
@@ -100,11 +108,35 @@ const removedSince = ({ userId, removalId, since }: Pick<Removal, 'userId' | 're
   db
     .select({ table: removedRows.tableName, isbn: removedRows.isbn })
     .from(removedRows)
-    .where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId), gt(removedRows.removedAt, since)));
+    .where(
+      and(
+        eq(removedRows.userId, userId),
+        eq(removedRows.removalId, removalId),
+        gt(removedRows.removedAt, since),
+        ne(removedRows.rows, '[]'),
+      ),
+    );
 
 /** The statement after which a removal can no longer be undone. */
-export const forgetRemoval = ({ userId, removalId }: Removal): Statement =>
-  db.delete(removedRows).where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId)));
+export const closeRemoval = ({ userId, removalId }: Removal): Statement =>
+  db
+    .update(removedRows)
+    .set({ rows: '[]' })
+    .where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId)));
+
+/** The statement after which a reader can no longer undo removals of rows that have this value in some column. */
+export const closeRemovalsWith = ({ userId, table, value }: { userId: string; table: string; value: number }) =>
+  db
+    .update(removedRows)
+    .set({ rows: '[]' })
+    .where(
+      and(
+        eq(removedRows.userId, userId),
+        eq(removedRows.tableName, table),
+        sql`EXISTS (SELECT 1 FROM json_each(${removedRows.rows}) AS saved CROSS JOIN json_each(saved.value) AS one
+          WHERE one.value = ${value})`,
+      ),
+    );
 
 /** What a reader deleted last, for their export. */
 export const removalsOf = ({ userId }: { userId: string }) =>

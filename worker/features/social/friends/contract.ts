@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
+import { undoable } from '../../library/undo/contract.ts';
 
 /** New friend requests that a reader may send in 24 hours. */
 export const REQUESTS_A_DAY = 50;
@@ -77,7 +78,10 @@ const befriending = {
 } as const;
 
 export const friendUser = endpoint('/api/social/friend_user', befriending);
-export const unfriendUser = endpoint('/api/social/unfriend_user', befriending);
+export const unfriendUser = endpoint('/api/social/unfriend_user', {
+  ...befriending,
+  output: { ...befriending.output, ...undoable },
+});
 
 /** Days for which a link that makes friends holds. */
 export const INVITE_DAYS = 30;

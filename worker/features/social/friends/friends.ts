@@ -2,7 +2,9 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { utcDayOf } from '../../../platform/db/column-types.ts';
 import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { isHere } from '../../accounts/bans.ts';
 import { users } from '../../accounts/users.ts';
+import { closeRemovalsWith, type Removal, type RestorableTable, restorableTable } from '../../library/undo/removals.ts';
 import { DECLINED_DAYS } from './contract.ts';
 
 const DAY = 86_400;
@@ -68,16 +70,48 @@ export function declineRequest({ reader, sender, now }: { reader: string; sender
   ];
 }
 
-/** The statement that ends a friendship for both. */
-export const endFriendship = ({ reader, other }: { reader: string; other: string }) =>
-  db
-    .delete(friendships)
-    .where(
-      or(
-        and(eq(friendships.userId, reader), eq(friendships.friendId, other)),
-        and(eq(friendships.userId, other), eq(friendships.friendId, reader)),
-      ),
-    );
+/** The statements that decline a request, which can be undone. */
+export function declineUndoably(removal: Removal, sender: string): Statement[] {
+  const { userId: reader, now } = removal;
+  const asked = and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender));
+  return [restorableFriendRequests.save(removal, asked), ...declineRequest({ reader, sender, now })];
+}
+
+/** Requests that a reader declined, as undo opens them again: unless the two are friends by now. */
+const restorableFriendRequests = restorableTable(friendRequests, {
+  where: ({ userId }, saved) => sql`${isHere(saved(friendRequests.sender))}
+    AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${userId} AND friend_id = ${saved(friendRequests.sender)})`,
+  followedBy: ({ userId }) => [
+    db.delete(declinedRequests).where(
+      sql`recipient = ${userId} AND EXISTS (SELECT 1 FROM ${friendRequests} AS asked
+        WHERE asked.recipient = ${userId} AND asked.sender = ${declinedRequests.sender})`,
+    ),
+  ],
+});
+
+/** The statements that end a friendship for both, which `reader` can undo until the other one ends it too. */
+export function endFriendship(removal: Removal, other: string): Statement[] {
+  const { userId: reader } = removal;
+  const both = or(
+    and(eq(friendships.userId, reader), eq(friendships.friendId, other)),
+    and(eq(friendships.userId, other), eq(friendships.friendId, reader)),
+  );
+  return [
+    restorableFriendships.save(removal, both),
+    db.delete(friendships).where(both),
+    closeRemovalsWith({ userId: other, table: restorableFriendships.name, value: Number(reader) }),
+  ];
+}
+
+/** Friendships that a reader ended, as undo puts them back. */
+const restorableFriendships = restorableTable(friendships, {
+  where: (_, saved) => sql`${isHere(saved(friendships.userId))} AND ${isHere(saved(friendships.friendId))}`,
+});
+
+/** What undo restores of friends and their requests. */
+export function restorableFriendTables(): RestorableTable[] {
+  return [restorableFriendships, restorableFriendRequests];
+}
 
 /** Friends who are told at once that somebody did something; whoever has more is told to the others with what they do next. */
 const TOLD_AT_ONCE = 5_000;

@@ -1,5 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { newRemoval } from '../../library/undo/removals.ts';
 import {
   DECLINED_DAYS,
   friendSentences,
@@ -53,7 +54,8 @@ export const friendRoutes = [
   on(unfriendUser, async (call, { user_to_friend_id: other }) => {
     const { found } = await call.load({ found: socialStatsOf({ target: other, reader: call.memberId }) });
     if (found.length === 0) throwApiError('not_found', friendSentences.gone);
-    await call.save([friends.endFriendship({ reader: call.memberId, other })]);
-    return { status: 'success' as const, message: friendSentences.removed };
+    const removal = newRemoval(call);
+    await call.save(friends.endFriendship(removal, other));
+    return { status: 'success' as const, message: friendSentences.removed, undo_id: removal.removalId };
   }),
 ];

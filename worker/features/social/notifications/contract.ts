@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/http/contract.ts';
 import { ranks } from '../../accounts/contract.ts';
+import { undoable } from '../../library/undo/contract.ts';
 import { friend } from '../friends/contract.ts';
 
 /** Sentences of notifications (document 2, sections 2 and 8; the others are ours). */
@@ -127,7 +128,7 @@ export const handleFriendRequest = endpoint('/api/notifications/handle_friend_re
   scope: 'write',
   limit: 'write',
   input: { target_id: readerId, decision: z.enum(['accept', 'ignore']) },
-  output: { result: z.literal('success'), message: z.string() },
+  output: { result: z.literal('success'), message: z.string(), undo_id: z.optional(undoable.undo_id) },
 });
 
 /** Whether anything came since the reader last looked; and who they are by now, since a browser asks this first. */

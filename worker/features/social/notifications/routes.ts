@@ -2,6 +2,7 @@ import { refuseSignedOut, throwApiError } from '../../../platform/http/errors.ts
 import { on } from '../../../platform/http/handle.ts';
 import { mute } from '../../clubs/members.ts';
 import { asMember, membershipIn } from '../../clubs/membership.ts';
+import { newRemoval } from '../../library/undo/removals.ts';
 import * as friends from '../friends/friends.ts';
 import { areFriends, openRequest, requestPages, requestsTo } from '../friends/queries.ts';
 import { sharePages, sharesReceived } from '../sharing/queries.ts';
@@ -39,8 +40,9 @@ export const notificationRoutes = [
       friends: areFriends({ reader: call.memberId, other: sender }),
     });
     if (decision === 'ignore') {
-      await call.save(friends.declineRequest({ reader: call.memberId, sender, now: call.seconds }));
-      return { result: 'success' as const, message: notificationSentences.ignored };
+      const removal = newRemoval(call);
+      await call.save(friends.declineUndoably(removal, sender));
+      return { result: 'success' as const, message: notificationSentences.ignored, undo_id: removal.removalId };
     }
     // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.
     if (asked.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);

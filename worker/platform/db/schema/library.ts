@@ -32,6 +32,8 @@ export const stateCodes = ['finished', 'reading', 'paused', 'unfinished'] as con
 export const unitCodes = ['page', 'percent', 'minute'] as const;
 /** A format as it is kept. */
 export const formatCodes = ['print', 'ebook', 'audio'] as const;
+/** The source of a copy as it is stored. */
+export const sourceCodes = ['bought', 'borrowed', 'library', 'gift'] as const;
 
 /** The marks that readings took the place of; only the version before this one writes them. */
 export const booksRead = sqliteTable(
@@ -67,6 +69,7 @@ export const readings = sqliteTable(
     importId: text('import_id'),
     changedAt: integer('changed_at').notNull(),
     pages: integer('pages'),
+    source: code(sourceCodes)('source'),
   },
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.number] })],
 );
@@ -107,7 +110,10 @@ export const bookListBooks = sqliteTable(
   (table) => [primaryKey({ columns: [table.listId, table.isbn] })],
 );
 
-/** Rows of one table that a reader deleted a moment ago, as a JSON array of their values. */
+/**
+ * Rows of one table that a reader deleted a moment ago, as a JSON array of their values; empty once they were put back.
+ * `markedSince` is a JSON array of the numbers of readings that marking the work read again added meanwhile.
+ */
 export const removedRows = sqliteTable(
   'removed_rows',
   {
@@ -117,6 +123,7 @@ export const removedRows = sqliteTable(
     isbn: isbn13('isbn'),
     rows: text('rows').notNull(),
     removedAt: integer('removed_at').notNull(),
+    markedSince: text('marked_since').notNull().default('[]'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.removalId, table.tableName] })],
 );

@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { finishReading, updateProgress } from '../../../../worker/features/library/readings/contract.ts';
+import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { editReview, getReview, reviewSentences } from '../../../../worker/features/reviews/contract.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { anIsbn, firstValue } from '../../../support/worker/builders.ts';
+import { isReading } from '../../../support/worker/readings.ts';
+
+const app = createTestApp({ now: () => new Date('2026-05-10T12:00:00Z') });
+let ada: Reader;
+let isbn = '';
+
+beforeEach(async () => {
+  [ada, isbn] = [await app.reader('Ada'), await anIsbn()];
+});
+
+const points = () => firstValue('SELECT experience FROM users WHERE id = ?', ada.userId);
+const ownReview = async () => (await ada.call(getReview, { isbn })).review;
+
+describe('/api/readings/finish', () => {
+  test('writes date, format, source, stars and sentence in one call, and pays for reading and review', async () => {
+    const { id: reading_id } = await isReading(ada, isbn);
+    const said = {
+      date: '2026-05-10',
+      format: 'ebook',
+      source: 'library',
+      rating: 4.5,
+      review: 'One evening.',
+    } as const;
+    const { reading, earned } = await ada.call(finishReading, { reading_id, ...said });
+    expect(reading).toMatchObject({
+      ...{ state: 'finished', finished: { date: '2026-05-10' }, format: 'ebook', source: 'library' },
+    });
+    expect(earned?.experience).toBe(35);
+    expect(await ownReview()).toMatchObject({ rating: 4.5, review: 'One evening.' });
+  });
+
+  test('takes more of a finished reading, keeps the rest, and pays nothing twice', async () => {
+    const { reading_id } = await ada.call(markRead, { isbn });
+    const one = { reading_id };
+    await ada.call(finishReading, { ...one, rating: 3 });
+    expect(await points()).toBe(35);
+    await ada.call(finishReading, { ...one, rating: 4, format: 'audio' });
+    await ada.call(finishReading, { ...one, source: 'gift' });
+    const unknown = await ada.call(finishReading, { ...one, date: null });
+    expect(unknown.reading).toMatchObject({ state: 'finished', format: 'audio', source: 'gift' });
+    expect(unknown.reading.finished).toBeUndefined();
+    expect((await ada.call(finishReading, { ...one, date: '2026-04' })).reading.finished?.date).toBe('2026-04');
+    expect((await ada.call(finishReading, { ...one, format: null })).reading.format).toBeUndefined();
+    const review = await ownReview();
+    expect(review).toMatchObject({ rating: 4, review: '' });
+    expect(review.edited_at).toBeUndefined();
+    expect(await points()).toBe(35);
+  });
+
+  test('gives a review that is there other stars and keeps its words', async () => {
+    const { reading_id } = await ada.call(markRead, { isbn });
+    await ada.call(finishReading, { reading_id, rating: 2, review: 'Too long.' });
+    const { review_id } = await ownReview();
+    await ada.call(editReview, { isbn, review_id, rating: 2, review: 'Far too long.', spoiler: true });
+    await ada.call(finishReading, { reading_id, rating: 2.5 });
+    expect(await ownReview()).toMatchObject({ review_id, rating: 2.5, review: 'Far too long.', spoiler: true });
+    await ada.call(finishReading, { reading_id, review: 'I grew to like it.' });
+    expect(await ownReview()).toMatchObject({ rating: 2.5, review: 'I grew to like it.' });
+  });
+
+  test('refuses words without stars, and a reader who may not review: nothing is written', async () => {
+    const { id: reading_id } = await isReading(ada, isbn);
+    expect((await ada.refused(finishReading, { reading_id, review: 'Fine.' })).error).toBe(reviewSentences.noRating);
+    await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
+    expect((await ada.refused(finishReading, { reading_id, rating: 4 })).error).toBe(reviewSentences.banned);
+    expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ? AND state = 0', ada.userId)).toBe(0);
+    expect((await ada.call(finishReading, { reading_id })).reading.state).toBe('finished');
+  });
+
+  test('of somebody else is not found', async () => {
+    const { id: reading_id } = await isReading(ada, isbn);
+    const stranger = await app.reader('Eve');
+    expect((await stranger.refused(finishReading, { reading_id, rating: 1 })).code).toBe('not_found');
+  });
+});
+
+test('minutes imply an audiobook, unless its reader says otherwise', async () => {
+  const { id: reading_id } = await isReading(ada, isbn);
+  const { reading } = await ada.call(updateProgress, { reading_id, unit: 'minute', value: 30, of: 600 });
+  expect(reading.format).toBe('audio');
+  await ada.call(finishReading, { reading_id, format: 'print' });
+  expect(await firstValue('SELECT format FROM readings WHERE user_id = ?', ada.userId)).toBe(0);
+});
