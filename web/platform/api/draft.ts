@@ -4,17 +4,46 @@ import { useSession } from './session.ts';
 import { draftPlace, withStorage } from './storage.ts';
 import type { KeyPlace } from './use-action.ts';
 
-// What a reader has typed and not sent yet stays in this browser: a closed tab, a lost network or a reload lose nothing.
-// The key of its sending is stored beside it, so that what may be in already is not sent as another.
+// A draft survives a closed tab, a lost network and a reload. The idempotency key of its sending is stored with it, so that
+// a draft that may have arrived already is not sent as a new one.
 const entry = z.object({ value: z.unknown(), key: z.string() });
 
-/** What was typed, and what keeps it. */
+/** A draft as this browser stores it. */
+interface StoredDraft<T> {
+  value: T;
+  key: string;
+}
+
+/** Reads the draft at a place; null if there is none, or none of this shape. */
+export function readDraft<T>(place: string, shape: z.ZodMiniType<T>): StoredDraft<T> | null {
+  const text = withStorage((storage) => storage.getItem(place)) ?? null;
+  if (text === null) return null;
+  try {
+    const found = entry.safeParse(JSON.parse(text));
+    const value = shape.safeParse(found.data?.value);
+    return found.success && value.success ? { value: value.data, key: found.data.key } : null;
+  } catch (error) {
+    // Another program wrote under this name.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Stores a draft at a place; null removes it. */
+export function writeDraft(place: string, draft: StoredDraft<unknown> | null): void {
+  withStorage((storage) => {
+    if (draft) storage.setItem(place, JSON.stringify(draft));
+    else storage.removeItem(place);
+  });
+}
+
+/** What was typed, and what stores it. */
 interface Draft<T> {
   value: T;
   change: (part: Partial<T>) => void;
-  /** Forgets it: it is in. */
+  /** Removes it once it is sent. */
   clear: () => void;
-  /** Where `useAction` keeps the key of its sending. */
+  /** Where `useAction` keeps the idempotency key of its sending. */
   key: KeyPlace;
 }
 
@@ -26,7 +55,7 @@ interface Held<T> {
 
 /**
  * The draft of this reader under a name; `empty` is what it is before anything was typed.
- * @param shape what must come back from the browser's storage; anything else is as good as nothing.
+ * @param shape what the browser's storage must hold; anything else is ignored.
  */
 export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>, empty: T): Draft<T> {
   const { userId } = useSession();
@@ -40,10 +69,7 @@ export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>
   const put = useCallback((next: Held<T>) => {
     held.current = next;
     const typed = JSON.stringify(next.value) !== JSON.stringify(nothing.current);
-    withStorage((storage) => {
-      if (typed) storage.setItem(next.place, JSON.stringify({ value: next.value, key: next.key }));
-      else storage.removeItem(next.place);
-    });
+    writeDraft(next.place, typed ? { value: next.value, key: next.key } : null);
     render({});
   }, []);
   const change = useCallback(
@@ -66,16 +92,5 @@ export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>
 }
 
 function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): Held<T> {
-  const text = withStorage((storage) => storage.getItem(place)) ?? null;
-  const fresh = { place, value: empty, key: '' };
-  if (text === null) return fresh;
-  try {
-    const found = entry.safeParse(JSON.parse(text));
-    const value = shape.safeParse(found.data?.value);
-    return found.success && value.success ? { place, value: value.data, key: found.data.key } : fresh;
-  } catch (error) {
-    // Somebody else wrote under this name; what cannot be read is as good as nothing.
-    if (error instanceof SyntaxError) return fresh;
-    throw error;
-  }
+  return { place, ...(readDraft(place, shape) ?? { value: empty, key: '' }) };
 }

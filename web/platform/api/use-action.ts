@@ -22,7 +22,16 @@ interface Action {
    * when the first words are in and others were sent; after that, as after any answer, the next try gets a new key. With
    * `key` it outlives the page.
    */
-  run(work: (key: string) => Promise<void>, options?: { keepPage?: boolean; key?: KeyPlace }): Promise<boolean>;
+  run(work: (key: string) => Promise<void>, options?: RunOptions): Promise<boolean>;
+}
+
+interface RunOptions {
+  /** Does not read the page's data again after success. */
+  keepPage?: boolean;
+  /** Keeps the idempotency key beyond the component. */
+  key?: KeyPlace;
+  /** Shows an error instead of `showError`. */
+  onError?: (error: CallError) => void;
 }
 
 /** Gives a component an action. */
@@ -54,7 +63,7 @@ export function useAction(): Action {
         if (!(error instanceof CallError)) throw error;
         // Only an answer that never came may have done its work: the next try must then send the same key.
         if (error.code !== 'offline' && error.code !== 'unavailable') place.set('');
-        showError(error);
+        (options.onError ?? showError)(error);
         // Something is there, or is gone, that the page does not know of: it may have been this very click, whose first
         // answer was lost.
         const stale = error.code === 'conflict' || error.code === 'not_found';

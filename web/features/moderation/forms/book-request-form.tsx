@@ -1,63 +1,27 @@
-import * as z from 'zod/mini';
 import { formSentences, requestBook } from '../../../../worker/features/moderation/forms/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useDraft } from '../../../platform/api/draft.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
-import { useAction } from '../../../platform/api/use-action.ts';
-import { Button } from '../../../platform/ui/button.tsx';
 import { TOAST, toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { Form, SubmitButton } from '../../../platform/ui/forms/form.tsx';
 
-const draft = z.object({ name: z.string(), author: z.string() });
+// Document 1, section 9.
+const duration = TOAST.bookRequest;
 
-/** Asks for a book that is missing; what was typed goes only once the request is in. */
+/** Asks for a book that is missing. */
 export function BookRequestForm({ wanted }: { wanted: string }) {
-  const { authenticated } = useSession();
-  const { value, change, clear, key: keptKey } = useDraft(`request:${wanted}`, draft, { name: wanted, author: '' });
-  const { pending, run } = useAction();
-  const { name, author } = value;
-
-  const submit = async () => {
-    if (!authenticated) return promptSignIn();
-    if (name.trim() === '' || author.trim() === '') {
-      return toast.error(formSentences.fillOut, { duration: TOAST.bookRequest });
-    }
-    const requesting = async (key: string) => {
-      await call(requestBook, { name, author }, { key });
-      toast.success(formSentences.requested, { duration: TOAST.bookRequest });
-      clear();
-      if (wanted !== '') change({ name: '' });
-    };
-    await run(requesting, { key: keptKey });
-  };
-
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <Form
+      endpoint={requestBook}
+      draft={`request:${wanted}`}
+      reset
+      onInvalid={(sentence) => toast.error(sentence, { duration })}
+      onDone={() => toast.success(formSentences.requested, { duration })}
     >
-      <TextField
-        label="Book Name"
-        value={name}
-        maxLength={limits.title}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <TextField
-        label="Book Author"
-        value={author}
-        maxLength={limits.title}
-        autoComplete="off"
-        onChange={(event) => change({ author: event.target.value })}
-      />
+      <TextField label="Book Name" name="name" defaultValue={wanted} maxLength={limits.title} />
+      <TextField label="Book Author" name="author" maxLength={limits.title} autoComplete="off" />
       <div>
-        <Button type="submit" look="primary" pending={pending}>
-          Request this book
-        </Button>
+        <SubmitButton>Request this book</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,74 +1,29 @@
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import { formSentences, suggestFeature } from '../../../../worker/features/moderation/forms/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useDraft } from '../../../platform/api/draft.ts';
 import { useSession } from '../../../platform/api/session.ts';
-import { useAction } from '../../../platform/api/use-action.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { Form, SubmitButton } from '../../../platform/ui/forms/form.tsx';
 
-const draft = z.object({ idea: z.string() });
-const empty = { idea: '' };
-
-/** An idea for the product; name and e-mail are filled in for a reader who is signed in, and may be emptied. */
+/** An idea for the product; name and email are filled in for a reader who is signed in, and may be emptied. */
 export function FeatureForm() {
-  const session = useSession();
-  const [name, setName] = useState(session.name);
-  const [email, setEmail] = useState(session.email);
-  const { value, change, clear, key: keptKey } = useDraft('idea', draft, empty);
-  const { pending, run } = useAction();
-  const { idea } = value;
-
-  const submit = () =>
-    run(
-      async (key) => {
-        await call(suggestFeature, { name, email, idea }, { key });
-        toast.success(formSentences.suggested);
-        clear();
-      },
-      { key: keptKey },
-    );
-
+  const { name, email } = useSession();
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <TextField
-        label="Your Name"
-        value={name}
-        maxLength={limits.name}
-        autoComplete="name"
-        onChange={(event) => setName(event.target.value)}
-      />
+    <Form endpoint={suggestFeature} success={formSentences.suggested} draft="idea" reset>
+      <TextField label="Your Name" name="name" defaultValue={name} maxLength={limits.name} autoComplete="name" />
       <TextField
         label="Email"
+        name="email"
         type="text"
         inputMode="email"
-        value={email}
+        defaultValue={email}
         maxLength={limits.email}
         autoComplete="email"
         hint="Only used to answer you."
-        onChange={(event) => setEmail(event.target.value)}
       />
-      <TextArea
-        label="Feature Idea"
-        rows={7}
-        value={idea}
-        maxLength={limits.post}
-        onChange={(event) => change({ idea: event.target.value })}
-      />
+      <TextArea label="Feature Idea" name="idea" rows={7} maxLength={limits.post} />
       <div>
-        <Button type="submit" look="primary" pending={pending}>
-          Submit
-        </Button>
+        <SubmitButton>Submit</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

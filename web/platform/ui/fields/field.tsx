@@ -1,67 +1,76 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
+import { useFieldError } from '../forms/form-context.ts';
 import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
-  /** What is wrong with what was typed; empty or absent when nothing is. */
+  /** What is wrong with what was typed. A field of a `Form` that has a name shows its own. */
   error?: string;
   hint?: ReactNode;
 }
 
 /** A labelled line of text; an error is announced and tied to it. */
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
-  const id = useId();
+  const { id, attributes, labelled } = useField(input, { label, error, hint });
   return (
-    <Labelled id={id} label={label} error={error} hint={hint}>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-      />
+    <Labelled {...labelled}>
+      <input {...input} {...attributes} id={id} className={styles.input} />
     </Labelled>
   );
 }
 
 /** A labelled block of text. */
 export function TextArea({ label, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
-  const id = useId();
+  const { id, attributes, labelled } = useField(area, { label, error, hint });
   return (
-    <Labelled id={id} label={label} error={error} hint={hint}>
-      <textarea
-        {...area}
-        id={id}
-        className={styles.area}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-      />
+    <Labelled {...labelled}>
+      <textarea {...area} {...attributes} id={id} className={styles.area} />
     </Labelled>
   );
 }
 
 /** A labelled choice of one from a few. */
 export function SelectField({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
-  const id = useId();
+  const { id, attributes, labelled } = useField(select, { label, error, hint });
   return (
-    <Labelled id={id} label={label} error={error} hint={hint}>
-      <select
-        {...select}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-      >
+    <Labelled {...labelled}>
+      <select {...select} {...attributes} id={id} className={styles.input}>
         {children}
       </select>
     </Labelled>
   );
 }
 
+interface Native<E> {
+  name?: string | undefined;
+  onInput?: FormEventHandler<E> | undefined;
+}
+
+type Words = Pick<FieldProps, 'label' | 'hint'> & { error: string | undefined };
+
+function useField<E>({ name, onInput }: Native<E>, { label, hint, error: given }: Words) {
+  const id = useId();
+  const { error: found, onChanged } = useFieldError(name);
+  const error = given || found;
+  const onInputHere: FormEventHandler<E> = (event) => {
+    onChanged();
+    onInput?.(event);
+  };
+  return {
+    id,
+    attributes: {
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': `${id}-note`,
+      ...(name === undefined ? {} : { onInput: onInputHere }),
+    },
+    labelled: { id, label, error, hint },
+  };
+}
+
 interface LabelledProps {
   id: string;
   label: string;
-  error: string | undefined;
+  error: string;
   hint: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useContext, useId, useState } from 'react';
 import { STAR_OUTLINE } from '../books/stars.tsx';
 import { IconButton } from '../button.tsx';
+import { FormContext, useFieldError } from '../forms/form-context.ts';
 import { Minus, Plus } from '../icons.tsx';
 import styles from './star-input.module.css';
 
@@ -13,32 +14,52 @@ export function starsName(rating: number): string {
 }
 
 interface StarInputProps {
-  value: number;
-  onChange: (value: number) => void;
   /** Names the group. */
   label: string;
+  /** The field's name in a `Form`. */
+  name?: string;
+  /** The rating at first, where the form reads it. */
+  defaultValue?: number;
+  /** The rating, where `onChange` stores it. */
+  value?: number;
+  onChange?: (value: number) => void;
 }
 
 /** A rating from 0 to 5 in half steps: a radio group over five drawn stars, and a button for each direction. */
-export function StarInput({ value, onChange, label }: StarInputProps) {
-  const name = useId();
-  const step = (change: number) => onChange(Math.min(5, Math.max(0, value + change)));
+export function StarInput({ name, value: given, defaultValue = 0, onChange, label }: StarInputProps) {
+  const group = useId();
+  const note = useId();
+  const { error, onChanged } = useFieldError(name);
+  const [own, setOwn] = useState(defaultValue);
+  const value = given ?? own;
+  const { resets } = useContext(FormContext);
+  const [resetsBefore, setResetsBefore] = useState(resets);
+  if (resets !== resetsBefore) {
+    setResetsBefore(resets);
+    setOwn(defaultValue);
+  }
+  const change = (rating: number) => {
+    onChanged();
+    setOwn(rating);
+    onChange?.(rating);
+  };
+  const step = (by: number) => change(Math.min(5, Math.max(0, value + by)));
   return (
     <div className={styles.line}>
       <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
         <Minus size={18} />
       </IconButton>
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} aria-describedby={error ? note : undefined}>
         <legend className="hidden">{label}</legend>
         {steps.map((rating) => (
           <label key={rating} className={rating === 0 ? styles.none : styles.half}>
             <input
               className="hidden"
               type="radio"
-              name={name}
+              name={name ?? group}
               value={rating}
               checked={rating === value}
-              onChange={() => onChange(rating)}
+              onChange={() => change(rating)}
             />
             <span className="hidden">{starsName(rating)}</span>
             {rating > 0 ? <HalfStar filled={rating <= value} side={rating % 1 === 0 ? 'right' : 'left'} /> : null}
@@ -48,7 +69,12 @@ export function StarInput({ value, onChange, label }: StarInputProps) {
       <IconButton label="Half a star more" onClick={() => step(0.5)} disabled={value === 5}>
         <Plus size={18} />
       </IconButton>
-      <output className={styles.said}>{starsName(value)}</output>
+      <output className={styles.rating}>{starsName(value)}</output>
+      {error ? (
+        <p id={note} role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,189 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { dropSession, keepSession, onPromptSignIn } from '../../../../web/platform/api/session.ts';
+import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
+import { SelectField, TextField } from '../../../../web/platform/ui/fields/field.tsx';
+import { StarInput } from '../../../../web/platform/ui/fields/star-input.tsx';
+import { Form, SubmitButton } from '../../../../web/platform/ui/forms/form.tsx';
+import { endpoint } from '../../../../worker/platform/http/contract.ts';
+import { serve, success, userInfo } from '../../../support/web/server.ts';
+
+const addPerson = endpoint('/api/users/login', {
+  scope: 'site',
+  limit: 'write',
+  input: {
+    club: z.string(),
+    name: z.string().check(z.minLength(1, 'Enter a name.')),
+    age: z.number('Enter a number.'),
+    year: z.optional(z.number()),
+    size: z.nullable(z.enum(['small', 'large'])),
+    rating: z.number().check(z.gt(0, 'Select a rating.')),
+    listed: z.boolean(),
+    days: z.array(z.string()),
+  },
+  output: {},
+  creates: true,
+});
+
+const messages: string[] = [];
+
+beforeEach(() => {
+  messages.length = 0;
+  showMessagesWith(({ text }: Message) => messages.push(text));
+  localStorage.clear();
+  act(() => keepSession(userInfo('Ada')));
+});
+
+async function show(children: ReactNode) {
+  const routes = [
+    {
+      path: '/',
+      element: (
+        <>
+          <Link to="/other">Other page</Link>
+          <Outlet />
+        </>
+      ),
+      children: [
+        { index: true, element: children },
+        { path: 'other', element: <p>Here it is</p> },
+      ],
+    },
+  ];
+  const shown = render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await screen.findByRole('button', { name: 'Add' });
+  return shown;
+}
+
+const personForm = (draft?: string) => (
+  <Form
+    endpoint={addPerson}
+    values={{ club: 'c1' }}
+    success="Added."
+    reset={draft !== undefined}
+    {...(draft === undefined ? {} : { draft })}
+  >
+    <TextField label="Name" name="name" />
+    <TextField label="Age" name="age" />
+    <TextField label="Year" name="year" />
+    <SelectField label="Size" name="size">
+      <option value="">Not set</option>
+      <option value="small">Small</option>
+    </SelectField>
+    <StarInput label="Rating" name="rating" />
+    <input type="checkbox" name="listed" aria-label="Listed" defaultChecked />
+    <input type="checkbox" name="days" value="1" aria-label="Monday" />
+    <input type="checkbox" name="days" value="2" aria-label="Tuesday" />
+    <SubmitButton>Add</SubmitButton>
+  </Form>
+);
+
+async function fillIn(name: string) {
+  await userEvent.type(screen.getByLabelText('Name'), name);
+  await userEvent.type(screen.getByLabelText('Age'), '41');
+  await userEvent.click(screen.getByLabelText('4 stars'));
+  await userEvent.click(screen.getByLabelText('Tuesday'));
+}
+
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
+
+test('reads fields as the schema wants them, and sends once', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  const asked = serve(() => answer);
+  await show(personForm());
+  await fillIn('Ada');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-busy')).toBe('true');
+  await act(async () => resolve(success()));
+  await vi.waitFor(() => expect(messages).toEqual(['Added.']));
+  expect(asked.length).toBe(1);
+  expect(asked[0]?.body).toMatchObject({
+    ...{ club: 'c1', name: 'Ada', age: 41, size: null, rating: 4, listed: true, days: ['2'] },
+  });
+  expect(asked[0]?.body).not.toHaveProperty('year');
+});
+
+test('shows each problem at its field, focuses the first, and clears it when the field changes', async () => {
+  const asked = serve(() => success());
+  await show(personForm());
+  await userEvent.type(screen.getByLabelText('Age'), 'many');
+  await add();
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Enter a name.',
+    'Enter a number.',
+    'Select a rating.',
+  ]);
+  await userEvent.type(screen.getByLabelText('Name'), 'A');
+  expect(screen.queryByText('Enter a name.')).toBeNull();
+  expect(screen.getByText('Enter a number.')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('keeps what was typed when the server refuses it, and says why in the form', async () => {
+  serve(() =>
+    Response.json(
+      {
+        requestStatus: 'error',
+        error: 'No such age.',
+        message: 'No such age.',
+        code: 'invalid_input',
+        request_id: 'r',
+      },
+      { status: 400 },
+    ),
+  );
+  await show(personForm());
+  await fillIn('Ada');
+  await add();
+  expect((await screen.findByRole('alert')).textContent).toBe('No such age.');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+  expect(messages).toEqual([]);
+});
+
+test('keeps a draft in the browser with the key of a sending whose answer was lost', async () => {
+  const asked = serve(() => Promise.reject(new TypeError('lost')));
+  const first = await show(personForm('person'));
+  await fillIn('Ada');
+  await userEvent.click(screen.getByLabelText('Listed'));
+  await add();
+  await vi.waitFor(() => expect(messages.length).toBe(1));
+  first.unmount();
+
+  const again = serve(() => success());
+  const second = await show(personForm('person'));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+  expect(screen.getByText('4 stars', { selector: 'output' })).toBeTruthy();
+  await add();
+  await vi.waitFor(() => expect(messages).toContain('Added.'));
+  expect(again[0]?.body).toMatchObject({ name: 'Ada', age: 41, rating: 4, listed: false, days: ['2'] });
+  expect(again[0]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  second.unmount();
+  expect(localStorage.length).toBe(0);
+});
+
+test('asks a visitor to sign in before anything else', async () => {
+  act(() => dropSession());
+  const asked = serve(() => success());
+  const prompt = vi.fn();
+  const stop = onPromptSignIn(prompt);
+  await show(personForm());
+  await add();
+  expect([prompt.mock.calls.length, asked.length, screen.queryByRole('alert')]).toEqual([1, 0, null]);
+  stop();
+});
+
+test('lets its reader go to another page while it waits for an answer', async () => {
+  serve(() => new Promise(() => undefined));
+  await show(personForm());
+  await fillIn('Ada');
+  await add();
+  await userEvent.click(screen.getByRole('link', { name: 'Other page' }));
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { Endpoint, SentOf } from '../../../../worker/platform/http/contract.ts';
+import type { Problems } from './form-context.ts';
+
+/**
+ * Reads the fields that are named like an input of the endpoint, as its schema wants them: numbers for number fields,
+ * true or false for a checkbox, a list where a list is wanted. An empty field is left out if it is optional, and null if
+ * it is nullable.
+ */
+export function inputFrom({ input }: Endpoint, form: HTMLFormElement): Record<string, unknown> {
+  const data = new FormData(form);
+  const read: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries<z.ZodMiniType>(input.def.shape)) {
+    if (form.elements.namedItem(name) === null) continue;
+    const { type, optional, nullable } = kindOf(schema);
+    const text = String(data.get(name) ?? '');
+    if (type === 'boolean') read[name] = data.has(name);
+    else if (type === 'array') read[name] = data.getAll(name);
+    else if (text.trim() !== '') read[name] = type === 'number' ? Number(text) : text;
+    else if (nullable) read[name] = null;
+    else if (!optional && type !== 'number') read[name] = text;
+  }
+  return read;
+}
+
+function kindOf(schema: z.core.$ZodType): { type: string; optional: boolean; nullable: boolean } {
+  const { def } = schema._zod;
+  if (isWrapper(def)) {
+    const inner = kindOf(def.innerType);
+    return {
+      type: inner.type,
+      optional: inner.optional || def.type === 'optional',
+      nullable: inner.nullable || def.type === 'nullable',
+    };
+  }
+  return { type: def.type, optional: false, nullable: false };
+}
+
+function isWrapper(def: object): def is { innerType: z.core.$ZodType } {
+  return 'innerType' in def;
+}
+
+/** Whether this is an input of the endpoint; its problems otherwise are those of {@link problemsWith}. */
+export function isInputOf<E extends Endpoint>(endpoint: E, input: unknown): input is SentOf<E> {
+  return endpoint.input.safeParse(input).success;
+}
+
+/** The first problem of each field. */
+export function problemsWith({ input: schema }: Endpoint, input: unknown): Problems {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
+    const known = message !== '' && message !== 'Invalid input';
+    problems[String(path[0] ?? '')] ??= known ? message : 'Please fill this in.';
+  }
+  return problems;
+}
