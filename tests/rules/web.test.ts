@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isNode, type Node, placeOf, type Source, sourcesUnder, walk } from '../support/node/sources.ts';
 
@@ -113,4 +114,17 @@ test('cases are told apart by code and reason, never by a sentence for a person'
   // React says what kind of error it is in its message alone.
   const others = web.filter(({ path }) => path !== 'web/start.tsx');
   expect(offenders(others, (node) => (readsSentence(node) ? 'reads a sentence' : null))).toEqual([]);
+});
+
+test('styles use the spacing tokens, and no lengths of their own, between and around elements', () => {
+  const sheets = globSync('web/{platform,features}/**/*.css');
+  const found = sheets.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      // A sum or a bound may hold the size of a component.
+      .filter((line) => /^\s*(margin|padding|gap|row-gap|column-gap)[a-z-]*:[^(]*[1-9]px/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(sheets.length).toBeGreaterThan(40);
+  expect(found).toEqual([]);
 });
