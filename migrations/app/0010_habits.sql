@@ -201,7 +201,6 @@ CREATE TABLE challenge_books (
   work_id INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, isbn)
 ) WITHOUT ROWID;
-CREATE INDEX challenge_books_by_challenge ON challenge_books (challenge_id, paid);
 CREATE UNIQUE INDEX challenge_books_by_work ON challenge_books (work_id, user_id);
 
 -- Keeps challenges.books_read: one more where the book is marked read.

@@ -3,6 +3,7 @@ import {
   addPost,
   banUser,
   createClub,
+  demoteToMember,
   generateInviteCode,
   getInfo,
   joinClub,
@@ -10,6 +11,7 @@ import {
   promoteToAdmin,
 } from '../../../worker/features/clubs/contract.ts';
 import type { Reader } from './app.ts';
+import type { Example } from './examples.ts';
 
 /** Founds a club and answers its id. */
 export async function foundsClub(
@@ -53,6 +55,18 @@ export async function isBanned(admin: Reader, clubId: string, person: Reader): P
   await joins(admin, clubId, person);
   await admin.call(banUser, { club_id: clubId, user_to_ban: person.userId });
 }
+
+/** How the founder of the club that a call is about loses the right to it. */
+export const losesClub: Required<Example>['lose'] = {
+  turn: async ({ reader, app }, input) => {
+    const club = { club_id: String(input.club_id) };
+    const admin = await app.reader('Another Admin');
+    await becomesAdmin(reader, club.club_id, admin);
+    await admin.call(demoteToMember, { ...club, user_to_demote: reader.userId });
+    await admin.call(banUser, { ...club, user_to_ban: reader.userId });
+  },
+  code: 'not_found',
+};
 
 /** Posts into a club and answers the post's id. */
 export async function posts(reader: Reader, clubId: string, announcement = false): Promise<string> {

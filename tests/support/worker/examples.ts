@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { routes } from '../../../worker/app.ts';
-import type { Endpoint } from '../../../worker/platform/http/contract.ts';
+import type { Endpoint, ErrorCode } from '../../../worker/platform/http/contract.ts';
 import type { Reader, TestApp } from './app.ts';
 
 /** What an example can build on. */
@@ -10,19 +10,58 @@ export interface Stage {
   app: TestApp;
 }
 
-/** Prepares what a call needs to succeed, and answers its input. */
-export type Example = (stage: Stage) => object | Promise<object>;
+/** Prepares what a call needs to succeed. Returns its input. */
+export type Setup = (stage: Stage) => object | Promise<object>;
 
-/** Examples by path, as each file in examples/ exports them. */
-export type Examples = Record<`/api/${string}`, Example>;
+type Input = Record<string, unknown>;
 
-const files = import.meta.glob<{ examples: Examples }>('./examples/*.ts', { eager: true });
-const all = new Map(Object.values(files).flatMap(({ examples }) => Object.entries(examples)));
+/** Something that happens between a call and its repetition. */
+export type Turn = (stage: Stage, input: Input, answer: Input) => Promise<unknown>;
+
+/**
+ * One valid call of an endpoint, and what the contract does not say about it. The checks that every endpoint passes
+ * (battery.ts) derive everything else from contract and example.
+ */
+export interface Example {
+  input: Setup;
+  /** Who may call, where not every member may: opening an endpoint takes a word in the contract and one here. */
+  access?: Endpoint['access'];
+  /** Tables that the call may change. Each write may also change the caller's row in `users` and `revocations`. */
+  writes?: readonly string[] | 'all';
+  /** The answer to other readers. By default `not_found` where the input names a club, and a success elsewhere. */
+  others?: ErrorCode | 'done';
+  /** The answer to a reader who is banned from reviewing, or from the club, where it differs from `others`. */
+  banned?: { reviewing?: ErrorCode; club?: ErrorCode };
+  /** Round trips, where the call makes more than others of its rate class. */
+  trips?: { DB?: number; CATALOGUE?: number };
+  /** The error of a second click after the answer to the first was lost. By default both have the same answer. */
+  again?: ErrorCode;
+  /** Tables that such a second click changes once more. */
+  twice?: readonly string[];
+  /** Whether such a second click goes on with work that the first one began. */
+  resumes?: boolean;
+  /** For `creates`: another input for the same key, where changing a text, number or boolean makes none. */
+  other?: (stage: Stage, input: Input) => object | Promise<object>;
+  /** For `creates`: how the caller loses the right to the call, and the error of the same call after that. */
+  lose?: { turn: Turn; code: ErrorCode };
+  /** For `creates`: how what it created is deleted again. */
+  remove?: Turn;
+}
+
+/** Examples by path. A setup alone is the example of a call that writes nothing. */
+export type Examples = Record<`/api/${string}`, Example | Setup>;
+
+const files = import.meta.glob<{ examples: Examples }>('../../worker/**/*.examples.ts', { eager: true });
+const all = new Map(
+  Object.values(files).flatMap(({ examples }) =>
+    Object.entries(examples).map(([path, one]) => [path, typeof one === 'function' ? { input: one } : one] as const),
+  ),
+);
 
 /** Every path that has an example. */
 export const examplePaths: readonly string[] = [...all.keys()];
 
-/** Every mounted endpoint that can be called here, by path; that none is missing is a test of its own. */
+/** Every mounted endpoint that has an example, by path. */
 export const endpoints: readonly (readonly [string, Endpoint])[] = routes
   .map(({ endpoint }) => [endpoint.path, endpoint] as const)
   .filter(([path]) => all.has(path));
@@ -30,16 +69,27 @@ export const endpoints: readonly (readonly [string, Endpoint])[] = routes
 /** A call that must succeed: who makes it, and with which input. */
 export interface Prepared {
   reader: Reader;
-  input: Record<string, unknown>;
+  input: Input;
 }
 
-/** Prepares a call of this endpoint that must succeed; throws when nobody wrote an example of it. */
+/** Returns the example of an endpoint; throws where there is none. */
+export function exampleOf({ path }: Pick<Endpoint, 'path'>): Example {
+  const example = all.get(path);
+  if (!example) throw new Error(`${path} has no example: add one to tests/worker/<feature>/<topic>.examples.ts`);
+  return example;
+}
+
+/** Returns a call of this endpoint that must succeed; throws where the endpoint has no example. */
 export async function prepare(endpoint: Endpoint, app: TestApp): Promise<Prepared> {
-  const example = all.get(endpoint.path);
-  if (!example) {
-    throw new Error(`${endpoint.path} has no example`);
-  }
   const { access } = endpoint;
   const reader = await (access === 'admin' ? app.admin() : access === 'librarian' ? app.librarian() : app.reader());
-  return { reader, input: { ...(await example({ reader, app })) } };
+  return { reader, input: { ...(await exampleOf(endpoint).input({ reader, app })) } };
+}
+
+/** Whether a call of this endpoint may change this table. */
+export function mayWrite(endpoint: Endpoint, table: string): boolean {
+  const { writes = [] } = exampleOf(endpoint);
+  if (writes === 'all' || (endpoint.creates && table === 'idempotency_keys')) return true;
+  const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
+  return (!reads && (table === 'users' || table === 'revocations')) || writes.includes(table);
 }

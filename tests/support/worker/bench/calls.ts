@@ -9,32 +9,32 @@ import { shareBookToFriend } from '../../../../worker/features/social/sharing/co
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { addressKeyOf } from '../../../../worker/platform/mail/keys.ts';
 import { block } from '../../../../worker/platform/mail/outbox.ts';
+import { examples as account } from '../../../worker/accounts/accounts.examples.ts';
+import { examples as settings } from '../../../worker/accounts/settings/settings.examples.ts';
+import { examples as clubs } from '../../../worker/clubs/clubs.examples.ts';
+import { examples as meetings } from '../../../worker/clubs/meetings.examples.ts';
+import { examples as polls } from '../../../worker/clubs/polls.examples.ts';
+import { examples as clubReadings } from '../../../worker/clubs/readings.examples.ts';
+import { examples as joinRequests } from '../../../worker/clubs/requests.examples.ts';
+import { examples as connections } from '../../../worker/connections/tokens.examples.ts';
+import { examples as recommendations } from '../../../worker/discovery/recommendations/recommendations.examples.ts';
+import { examples as trending } from '../../../worker/discovery/trending/trending.examples.ts';
+import { examples as games } from '../../../worker/games/games.examples.ts';
+import { examples as challenges } from '../../../worker/habits/challenges/challenges.examples.ts';
+import { examples as streaks } from '../../../worker/habits/streaks/streaks.examples.ts';
+import { examples as imports } from '../../../worker/imports/imports.examples.ts';
+import { examples as lists } from '../../../worker/library/lists/lists.examples.ts';
+import { examples as notes } from '../../../worker/library/notes/notes.examples.ts';
+import { examples as forms } from '../../../worker/moderation/forms/forms.examples.ts';
+import { examples as librarians } from '../../../worker/moderation/librarians/librarians.examples.ts';
+import { examples as moderation } from '../../../worker/moderation/moderation.examples.ts';
+import { examples as mail } from '../../../worker/platform/mail/mail.examples.ts';
+import { examples as status } from '../../../worker/platform/status/status.examples.ts';
+import { examples as activity } from '../../../worker/social/activity/activity.examples.ts';
+import { examples as friends } from '../../../worker/social/friends/friends.examples.ts';
 import { befriended, hasImportedReview, hasRead, hasReviewed, listOf } from '../builders.ts';
 import { aCode, becomesAdmin, foundsClub } from '../clubs.ts';
-import { examples as account } from '../examples/account.ts';
-import { examples as activity } from '../examples/activity.ts';
-import { examples as challenges } from '../examples/challenges.ts';
-import { examples as clubReadings } from '../examples/club-readings.ts';
-import { examples as clubs } from '../examples/clubs.ts';
-import { examples as connections } from '../examples/connections.ts';
-import { examples as forms } from '../examples/forms.ts';
-import { examples as friends } from '../examples/friends.ts';
-import { examples as games } from '../examples/games.ts';
-import { examples as imports } from '../examples/imports.ts';
-import { examples as joinRequests } from '../examples/join_requests.ts';
-import { examples as librarians } from '../examples/librarians.ts';
-import { examples as lists } from '../examples/lists.ts';
-import { examples as mail } from '../examples/mail.ts';
-import { examples as meetings } from '../examples/meetings.ts';
-import { examples as moderation } from '../examples/moderation.ts';
-import { examples as notes } from '../examples/notes.ts';
-import { examples as polls } from '../examples/polls.ts';
-import { examples as recommendations } from '../examples/recommendations.ts';
-import { examples as settings } from '../examples/settings.ts';
-import { examples as status } from '../examples/status.ts';
-import { examples as streaks } from '../examples/streaks.ts';
-import { examples as trending } from '../examples/trending.ts';
-import type { Example, Examples, Stage } from '../examples.ts';
+import type { Examples, Setup, Stage } from '../examples.ts';
 import { isReading } from '../readings.ts';
 
 interface Known {
@@ -65,13 +65,13 @@ async function aFriend({ reader, app }: Stage) {
   return friend;
 }
 
-const aList: Example = async ({ reader }) => ({ list_id: await listOf(reader, 'Summer', ...(await someIsbns(3))) });
+const aList: Setup = async ({ reader }) => ({ list_id: await listOf(reader, 'Summer', ...(await someIsbns(3))) });
 
 const anOpenReading = async ({ reader }: Stage) => ({
   reading_id: (await isReading(reader, await anotherIsbn())).id,
 });
 
-const byBook: Example = async () => ({ isbn: await anotherIsbn() });
+const byBook: Setup = async () => ({ isbn: await anotherIsbn() });
 
 // Each book is another one, and what is taken away was there before: a repetition that changes nothing costs nothing.
 const own: Examples = {

@@ -52,7 +52,8 @@ async function prepareCalls(env: Bindings, path: string, count: number): Promise
 
   async function one(): Promise<BenchCall> {
     const reader = await (endpoint?.access === 'admin' || endpoint?.access === 'librarian' ? admin() : someone());
-    const input = await example?.({ reader, app: stage });
+    const setup = typeof example === 'object' ? example.input : example;
+    const input = await setup?.({ reader, app: stage });
     return {
       path,
       headers: {

@@ -8,7 +8,7 @@ import { SESSION_DAYS, signToken, type TokenClaims } from '../../../../worker/pl
 import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { foundsClub } from '../../../support/worker/clubs.ts';
-import { endpoints, type Prepared, prepare } from '../../../support/worker/examples.ts';
+import { endpoints, exampleOf, type Prepared, prepare } from '../../../support/worker/examples.ts';
 import { forgetNowAndThen, forgetReaders } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
@@ -103,6 +103,10 @@ async function ask(endpoint: Endpoint, prepared: Prepared, { who, credentials }:
   return checkAnswer(answer, { endpoint, credentials: carried, email: prepared.reader.person.email, what: who });
 }
 
+test.for(endpoints)('%s is as open as its example says', ([, endpoint]) => {
+  expect(exampleOf(endpoint).access ?? 'member').toBe(endpoint.access);
+});
+
 const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'optional');
 const asking = endpoints.filter(([, { access }]) => access !== 'public');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
@@ -195,79 +199,17 @@ test.for(endpoints.filter(([, { access }]) => access === 'librarian'))(
 const outsiders = ['another reader', 'banned from reviewing', 'banned from the club', 'admin of another club'];
 const ranked = ['site admin', 'moderator', 'librarian'];
 
-/** What outsiders are told where the thing in the example is not theirs; elsewhere their call is done as anybody's. */
-const NOT_THEIRS: Record<string, string> = {
-  // They have not marked it.
-  '/api/books/choose_edition': 'conflict',
-  '/api/books/delete_book_list': 'not_found',
-  '/api/books/save_book_list': 'not_found',
-  // Theirs is a listed club, which outsiders may know of: they hear that they are not in it, as of any call for admins.
-  '/api/bookclub/manage/accept_request': 'not_allowed',
-  '/api/bookclub/manage/join_requests': 'not_allowed',
-  '/api/bookclub/manage/refuse_request': 'not_allowed',
-  '/api/challenges/delete': 'not_found',
-  '/api/email/block_status': 'not_allowed',
-  '/api/email/unblock': 'not_allowed',
-  '/api/imports/add_rows': 'not_found',
-  '/api/imports/apply': 'not_found',
-  '/api/imports/decide': 'not_found',
-  '/api/imports/get': 'not_found',
-  '/api/imports/match': 'not_found',
-  '/api/imports/undo': 'not_found',
-  '/api/notifications/handle_friend_request': 'not_found',
-  // They have not read the book, or it is not their reading.
-  '/api/readings/again': 'conflict',
-  '/api/tokens/revoke': 'not_found',
-  '/api/undo': 'not_found',
-  '/api/readings/delete': 'not_found',
-  '/api/readings/edit': 'not_found',
-  '/api/readings/finish': 'not_found',
-  '/api/readings/pause': 'not_found',
-  '/api/readings/progress': 'not_found',
-  '/api/readings/resume': 'not_found',
-  '/api/readings/stop': 'not_found',
-  '/api/share_book_to_friend': 'not_allowed',
-  // Who likes a review is told to its author alone, and lines of a feed are there for friends.
-  '/api/social/get_likes': 'not_found',
-  '/api/social/like': 'not_found',
-  '/api/user_actions/delete_book_review': 'not_found',
-  '/api/user_actions/edit_review': 'not_found',
-  '/api/user_actions/show_review': 'not_found',
-  // They have not read the book.
-  '/api/user_actions/submit_review': 'conflict',
-};
-
 /**
- * Done for whoever is not in the club: the directory has a line for each listed one, and none for a private one; an
- * invite-only one may be asked. What a reader has not asked, or was not told, there is nothing to take back or to mark.
+ * The answer to outsiders: what the example says, or that a club is not found. Private clubs are not there for people
+ * who are not in them, whatever the call.
  */
-const FOR_OUTSIDERS = new Set([
-  '/api/bookclub/directory',
-  '/api/bookclub/join_public',
-  '/api/bookclub/request_to_join',
-  '/api/bookclub/withdraw_request',
-  '/api/notifications/mark_read',
-]);
-
-/** A private club is not there for those who are not in it, whatever the call. */
-function outcomeFor({ path, input }: Endpoint): string {
-  const about = Object.keys(input.def.shape).some((field) => field === 'club_id' || field === 'book_club_id');
-  return NOT_THEIRS[path] ?? (about && !FOR_OUTSIDERS.has(path) ? 'not_found' : 'done');
+function outcomeFor(who: string, endpoint: Endpoint): string {
+  const { others, banned } = exampleOf(endpoint);
+  if (who === 'banned from reviewing' && banned?.reviewing) return banned.reviewing;
+  if (who === 'banned from the club' && banned?.club) return banned.club;
+  const { shape } = endpoint.input.def;
+  return others ?? ('club_id' in shape || 'book_club_id' in shape ? 'not_found' : 'done');
 }
-
-/** Where a ban makes a difference, beside what is not theirs. */
-const BANNED: Record<string, Record<string, string>> = {
-  'banned from reviewing': {
-    '/api/social/invite_link': 'not_allowed',
-    '/api/user_actions/edit_review': 'not_allowed',
-    '/api/user_actions/submit_review': 'not_allowed',
-  },
-  'banned from the club': {
-    '/api/bookclub/join': 'not_allowed',
-    '/api/bookclub/join_public': 'not_allowed',
-    '/api/bookclub/request_to_join': 'not_allowed',
-  },
-};
 
 async function outsider(who: string, input: Record<string, unknown>): Promise<Reader> {
   const someone = await app.reader(who);
@@ -301,7 +243,7 @@ test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 
       const answer = await app.send(path, { ...prepared.input, user_id: someone.userId, session_token: someone.token });
       const asked = { endpoint, credentials: true, email: someone.person.email, what: who };
       said[who] = checkAnswer(answer, asked)?.code ?? 'done';
-      expected[who] = BANNED[who]?.[path] ?? outcomeFor(endpoint);
+      expected[who] = outcomeFor(who, endpoint);
       if (said[who] !== 'done') expect(await snapshot(), who).toBe(before);
     }
     expect(said).toEqual(expected);

@@ -4,8 +4,7 @@ import { deleteAccount } from '../../../../worker/features/accounts/settings/con
 import { type Endpoint, type ErrorAnswer, sentences } from '../../../../worker/platform/http/contract.ts';
 import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { endpoints, prepare } from '../../../support/worker/examples.ts';
-import { type Repeats, repeats } from '../../../support/worker/repeats.ts';
+import { endpoints, exampleOf, prepare, type Stage } from '../../../support/worker/examples.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // One key makes one thing, for every call there is that creates: sent again it answers the same and writes nothing, and
@@ -21,7 +20,7 @@ interface Sent {
   refusal: ErrorAnswer | null;
 }
 
-/** A call that is ready to be sent, under one key however often; `reader` is null for a visitor. */
+/** A call that can be sent any number of times under one key. A visitor sends it without credentials. */
 async function ready(endpoint: Endpoint, { visitor = false } = {}) {
   const prepared = await prepare(endpoint, app);
   const key = crypto.randomUUID();
@@ -31,20 +30,29 @@ async function ready(endpoint: Endpoint, { visitor = false } = {}) {
     const asked = { endpoint, credentials: !visitor, email: by.person.email, what: JSON.stringify(input) };
     return { refusal: checkAnswer(answer, asked), body: answer.body as Input };
   }
-  const table = repeats[endpoint.path] ?? ({ others: {}, losses: {}, removal: null } satisfies Repeats);
-  return { ...prepared, stage: { reader: prepared.reader, app }, send, table };
+  const stage = { reader: prepared.reader, app };
+  return { ...prepared, stage, send, others: await otherInputs(endpoint, stage, prepared.input) };
 }
 
-test('it is known of every call that creates how it can be repeated', () => {
-  const missing = creating.flatMap(([path, { input }]) => {
-    const known = repeats[path];
-    if (!known) return [`${path} is not in tests/support/worker/repeats.ts`];
-    const fields = Object.keys(input.def.shape).filter((field) => !(field in known.others));
-    return fields.map((field) => `${path}: “${field}” is not among its others in tests/support/worker/repeats.ts`);
-  });
-  expect(missing).toEqual([]);
-  const paths = creating.map(([path]) => path);
-  expect(Object.keys(repeats).filter((path) => !paths.includes(path))).toEqual([]);
+/** Inputs that ask for something else: one text, number or boolean changed, and the example's own `other`. */
+async function otherInputs(endpoint: Endpoint, stage: Stage, input: Input): Promise<[field: string, Input][]> {
+  const { other } = exampleOf(endpoint);
+  const changed = Object.entries(input)
+    .filter(([field]) => !/(_id|isbn)$/.test(field))
+    .map(([field, value]): [string, Input] => [field, { ...input, [field]: changedValue(value) }])
+    .filter(([field, one]) => one[field] !== undefined && endpoint.input.safeParse(one).success);
+  return other ? [...changed, ['other', { ...(await other(stage, input)) }]] : changed;
+}
+
+function changedValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value === 4.5 ? 4 : value + 1;
+  return typeof value === 'string' ? `${value} too` : undefined;
+}
+
+test.for(creating)('%s can be told from another call', async ([path, endpoint]) => {
+  const { others } = await ready(endpoint);
+  expect(others.length, `${path} needs \`other\` in its example: a second valid input`).toBeGreaterThan(0);
 });
 
 const callers = creating.flatMap(([path, endpoint]) => [
@@ -65,11 +73,10 @@ test.for(callers)('%s, sent again by %s, answers the same and writes nothing', a
 });
 
 test.for(callers)('%s is refused to %s for anything else under the same key', async ([, who, endpoint]) => {
-  const { input, stage, send, table } = await ready(endpoint, { visitor: who === 'a visitor' });
+  const { send, others } = await ready(endpoint, { visitor: who === 'a visitor' });
   const first = await send();
   expect(first.refusal).toBe(null);
-  for (const [field, other] of Object.entries(table.others)) {
-    const changed = { ...input, [field]: await other(stage, input) };
+  for (const [field, changed] of others) {
     const before = await snapshot();
     expect((await send(changed)).refusal, field).toMatchObject({ code: 'conflict', error: sentences.otherWords });
     expect(await snapshot(), field).toBe(before);
@@ -78,9 +85,8 @@ test.for(callers)('%s is refused to %s for anything else under the same key', as
 });
 
 test.for(creating)('%s with one key for two things at once makes one of them', async ([, endpoint]) => {
-  const { input, stage, send, table } = await ready(endpoint);
-  const [[field = '', other] = []] = Object.entries(table.others);
-  const changed = { ...input, [field]: await other?.(stage, input) };
+  const { input, send, others } = await ready(endpoint);
+  const changed = others[0]?.[1];
   const answers = await Promise.all([send(input), send(changed)]);
   expect(answers.map(({ refusal }) => refusal?.error ?? 'done').sort()).toEqual([sentences.otherWords, 'done'].sort());
 });
@@ -92,34 +98,31 @@ test.for(creating)("%s: another reader's key is their own", async ([, endpoint])
   expect((await theirs.send(theirs.input, theirs.reader, key)).refusal).toBe(null);
 });
 
-const losing = creating.flatMap(([path, endpoint]) =>
-  Object.keys(repeats[path]?.losses ?? {}).map((loss) => [path, loss, endpoint] as const),
+test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).lose))(
+  '%s checks the rights of today when it is repeated',
+  async ([, endpoint]) => {
+    const { input, stage, send, others } = await ready(endpoint);
+    const { lose } = exampleOf(endpoint);
+    const first = await send();
+    expect(first.refusal).toBe(null);
+    await lose?.turn(stage, input, first.body);
+    const before = await snapshot();
+    expect((await send()).refusal?.code).toBe(lose?.code);
+    for (const [field, changed] of others) expect((await send(changed)).refusal?.code, field).toBe('conflict');
+    expect(await snapshot()).toBe(before);
+  },
 );
 
-test.for(losing)('%s judges its repetition by today: %s', async ([, loss, endpoint]) => {
-  const { input, stage, send, table } = await ready(endpoint);
-  const first = await send();
-  expect(first.refusal).toBe(null);
-  const { turn, code } = table.losses[loss] ?? { turn: null, code: null };
-  await turn?.(stage, input, first.body);
-  for (const [field, other] of [['nothing', null], ...Object.entries(table.others)] as const) {
-    const changed = other === null ? input : { ...input, [field]: await other(stage, input) };
-    const before = await snapshot();
-    expect((await send(changed)).refusal?.code, `${field} is other`).toBe(other === null ? code : 'conflict');
-    expect(await snapshot(), field).toBe(before);
-  }
-});
-
-test.for(creating.filter(([path]) => (repeats[path]?.removal ?? null) !== null))(
-  '%s does not bring back what was taken away since',
+test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).remove))(
+  '%s does not bring back what was deleted since',
   async ([, endpoint]) => {
-    const { input, stage, send, table } = await ready(endpoint);
+    const { input, stage, send } = await ready(endpoint);
     const first = await send();
-    await table.removal?.(stage, input, first.body);
+    await exampleOf(endpoint).remove?.(stage, input, first.body);
     const before = await snapshot();
     expect((await send()).refusal).toMatchObject({ code: 'not_found', error: sentences.gone });
     expect(await snapshot()).toBe(before);
-    // Under a key of its own it is a new thing.
+    // Under another key it is a new call.
     expect((await send(input, stage.reader, crypto.randomUUID())).refusal).toBe(null);
   },
 );

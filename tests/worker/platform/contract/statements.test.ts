@@ -4,7 +4,7 @@ import type { RateClass } from '../../../../worker/platform/http/contract.ts';
 import { jobs } from '../../../../worker/platform/jobs/index.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { endpoints, prepare } from '../../../support/worker/examples.ts';
+import { endpoints, exampleOf, prepare } from '../../../support/worker/examples.ts';
 import { identityHere } from '../../../support/worker/identity.ts';
 import { planOf, scansIn, scansOf } from '../../../support/worker/plans.ts';
 import { type Ran, watch } from '../../../support/worker/watching.ts';
@@ -22,13 +22,6 @@ const app = createTestApp();
 const watched = watch(env);
 const watchedApp = createTestApp({ env: watched.env });
 
-/** What writes to the catalogue as well asks it first, and looks at what came of it. */
-const CATALOGUE_TRIPS: Readonly<Record<string, number>> = {
-  '/api/librarian/accept_own_book': 3,
-  '/api/librarian/merge_works': 4,
-};
-/** What has to know which books it is about before it can ask what is there of them. */
-const DATABASE_TRIPS: Readonly<Record<string, number>> = { '/api/imports/apply': 3 };
 /** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
 const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
 
@@ -57,10 +50,10 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     expect(answer.status, answer.text).toBe(200);
 
     expect(watched.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(
-      DATABASE_TRIPS[endpoint.path] ?? ROUND_TRIPS[endpoint.limit],
+      exampleOf(endpoint).trips?.DB ?? ROUND_TRIPS[endpoint.limit],
     );
     expect(watched.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(
-      CATALOGUE_TRIPS[endpoint.path] ?? 1,
+      exampleOf(endpoint).trips?.CATALOGUE ?? 1,
     );
     const scans: string[] = [];
     for (const ran of [...watched.ran]) {

@@ -1,6 +1,0 @@
-import type { Examples } from '../examples.ts';
-
-/** Valid calls of status. */
-export const examples: Examples = {
-  '/api/status': () => ({}),
-};

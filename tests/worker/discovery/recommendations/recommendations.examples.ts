@@ -1,0 +1,14 @@
+import { anIsbn, hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import type { Examples } from '../../../support/worker/examples.ts';
+
+/** Valid calls of recommendations. */
+export const examples: Examples = {
+  '/api/recommendations/get': async ({ reader }) => {
+    await hasRead(reader, ...(await someIsbns(3)));
+    return {};
+  },
+  '/api/recommendations/dismiss': {
+    input: async () => ({ isbn: await anIsbn(), dismissed: true }),
+    writes: ['books', 'dismissed_works'],
+  },
+};

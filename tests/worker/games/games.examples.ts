@@ -1,0 +1,31 @@
+import type { Examples } from '../../support/worker/examples.ts';
+import { COUNTED } from '../../support/worker/tables.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Valid calls of games and quizzes. */
+export const examples: Examples = {
+  '/api/games/getwordsearch': { access: 'optional', input: () => ({}), writes: ['game_days'] },
+  '/api/games/getspinestacker': { input: () => ({}), writes: ['game_days'] },
+  '/api/games/getrandomcover': { input: () => ({}), writes: ['game_days'] },
+  '/api/games/today': { access: 'optional', input: () => ({}) },
+  '/api/games/archive': { access: 'optional', input: () => ({}) },
+  '/api/games/board': () => ({ game: 'spinestacker', day: today() }),
+  '/api/games/keep_board': {
+    input: () => ({
+      game: 'spinestacker',
+      day: today(),
+      part: 'books',
+      board: { stack: [3, 1], shown: false },
+      restarts: 0,
+      after: '',
+      device: 'phone',
+    }),
+    writes: ['game_boards'],
+  },
+  '/api/games/complete': {
+    input: () => ({ game: 'wordsearch', day: today(), result: { language: 'english' } }),
+    writes: ['game_finishes', 'game_results', ...COUNTED],
+  },
+  '/api/vocab/complete': { input: () => ({ quiz: 'practice', correct: 7 }), writes: ['quiz_finishes', ...COUNTED] },
+};

@@ -1,0 +1,24 @@
+import { checkIn, joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
+import type { Examples } from '../../../support/worker/examples.ts';
+import { COUNTED } from '../../../support/worker/tables.ts';
+
+/** Valid calls of streaks. */
+export const examples: Examples = {
+  '/api/streaks/view_user_streak': async ({ reader }) => {
+    await reader.call(checkIn, {});
+    return {};
+  },
+  '/api/streaks/view_acts': async ({ reader }) => {
+    await reader.call(checkIn, {});
+    return {};
+  },
+  '/api/streaks/check_in': { input: () => ({}), writes: COUNTED },
+  '/api/streaks/get_habits': () => ({}),
+  '/api/streaks/edit_rest_days': { input: () => ({ weekdays: [0, 6], holiday: null }), writes: ['rest_days'] },
+  '/api/streaks/edit_measure': { input: () => ({ shown: 'weekly', weekly_days: 4 }), writes: [] },
+  '/api/streaks/join_friends_table': { input: () => ({ joined: true }), writes: [] },
+  '/api/streaks/friends_table': async ({ reader }) => {
+    await reader.call(joinFriendsTable, { joined: true });
+    return {};
+  },
+};

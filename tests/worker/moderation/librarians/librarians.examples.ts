@@ -1,0 +1,35 @@
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import type { Examples, Stage } from '../../../support/worker/examples.ts';
+import { MERGED } from '../../../support/worker/tables.ts';
+
+let added = 0;
+
+/** A book that another reader added, each time one of another name. */
+export async function aWaitingBook({ app }: Pick<Stage, 'app'>): Promise<string> {
+  added += 1;
+  const book = { title: `The Ferry at ${added} o'clock`, authors: ['Ada Fenn'] };
+  return (await (await app.reader('Adder')).call(addOwnBook, book)).isbn;
+}
+
+/** Valid calls of librarians. */
+export const examples: Examples = {
+  '/api/librarian/own_books': {
+    access: 'librarian',
+    input: async (stage) => {
+      await aWaitingBook(stage);
+      return {};
+    },
+  },
+  '/api/librarian/accept_own_book': {
+    access: 'librarian',
+    input: async (stage) => ({ isbn: await aWaitingBook(stage), pages: 96, year: 1951 }),
+    writes: ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
+    trips: { CATALOGUE: 3 },
+  },
+  '/api/librarian/merge_works': {
+    access: 'librarian',
+    input: async (stage) => ({ from: await aWaitingBook(stage), into: await aWaitingBook(stage) }),
+    writes: ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
+    trips: { CATALOGUE: 4 },
+  },
+};

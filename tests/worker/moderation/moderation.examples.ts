@@ -1,0 +1,83 @@
+import { reportBookProblem, reportReview, reviewAction } from '../../../worker/features/moderation/contract.ts';
+import { anIsbn, firstValue, hasReviewed } from '../../support/worker/builders.ts';
+import type { Examples, Stage } from '../../support/worker/examples.ts';
+
+async function aReview({ app }: Stage) {
+  const isbn = await anIsbn();
+  return { isbn, review_id: await hasReviewed(await app.reader('Author'), isbn) };
+}
+
+async function aReport(stage: Stage) {
+  const review = await aReview(stage);
+  await (await stage.app.reader('Reporter')).call(reportReview, review);
+  const id = await firstValue<string>('SELECT id FROM review_reports WHERE review_id = ?', review.review_id);
+  return { review_id: review.review_id, report_id: id ?? '' };
+}
+
+async function aProblem({ app }: Stage) {
+  const [isbn, reporter] = [await anIsbn(), await app.reader('Reporter')];
+  await reporter.call(reportBookProblem, { isbn, kind: 'cover', note: '' });
+  return { kind: 'book_problem', id: `${reporter.userId}_${isbn}` };
+}
+
+async function aBannedReader(stage: Stage) {
+  const report = await aReport(stage);
+  await (await stage.app.admin('Moderator')).call(reviewAction, { ...report, action: 'ban' });
+  const id = await firstValue<string>(
+    'SELECT CAST(author_id AS TEXT) FROM review_reports WHERE id = ?',
+    report.report_id,
+  );
+  return { target_id: id ?? '' };
+}
+
+/** Valid calls of moderation. */
+export const examples: Examples = {
+  '/api/reviews/report_review': { input: aReview, writes: ['review_reports'] },
+  '/api/books/report_problem': {
+    input: async () => ({
+      isbn: await anIsbn(),
+      kind: 'other',
+      note: 'The last chapter is missing.\n\nTruly.',
+    }),
+    writes: ['books', 'book_problems'],
+  },
+  '/api/admin/get_reported_reviews': {
+    access: 'admin',
+    input: async (stage) => {
+      await aReport(stage);
+      return {};
+    },
+  },
+  '/api/admin/review_action': {
+    access: 'admin',
+    input: async (stage) => ({ ...(await aReport(stage)), action: 'ban' }),
+    writes: ['books', 'works', 'book_activity', 'moderation_log', 'reviews', 'review_likes', 'review_reports'],
+  },
+  '/api/admin/banned_readers': {
+    access: 'admin',
+    input: async (stage) => {
+      await aBannedReader(stage);
+      return {};
+    },
+  },
+  '/api/admin/allow_reviews': { access: 'admin', input: aBannedReader, writes: ['review_ban_liftings'] },
+  '/api/admin/overview': {
+    access: 'admin',
+    input: async (stage) => {
+      await aReport(stage);
+      return {};
+    },
+  },
+  '/api/admin/desk': {
+    access: 'admin',
+    input: async (stage) => {
+      await aProblem(stage);
+      return {};
+    },
+  },
+  '/api/admin/mark_done': {
+    access: 'admin',
+    input: aProblem,
+    writes: ['book_problems', 'book_requests', 'feature_ideas'],
+  },
+};

@@ -1,3 +1,0 @@
-import { attack } from '../../../../support/worker/hostile/run.ts';
-
-attack('days');

@@ -1,0 +1,3 @@
+import { attack } from '../../../../support/worker/hostile/run.ts';
+
+attack(3);

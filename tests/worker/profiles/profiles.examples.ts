@@ -1,0 +1,17 @@
+import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import type { Examples } from '../../support/worker/examples.ts';
+
+/** Valid calls of profiles. */
+export const examples: Examples = {
+  '/api/user_actions/view_user_book_stats': {
+    access: 'optional',
+    input: async ({ app }) => {
+      const other = await app.reader('Other');
+      const [read = '', wanted = ''] = await someIsbns(2);
+      await hasReviewed(other, read);
+      await other.call(markBookmarked, { isbn: wanted });
+      return { target_id: other.userId, tab: 'read' };
+    },
+  },
+};
