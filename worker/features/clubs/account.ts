@@ -50,6 +50,7 @@ export const clubsPart: AccountPart = {
           role: clubMembers.role,
           joined_at: clubMembers.joinedAt,
           tells_progress: clubMembers.tellsProgress,
+          muted: clubMembers.muted,
         }),
       )
       .from(clubMembers)
@@ -94,7 +95,14 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubBans.clubId))
       .where(eq(clubBans.userId, userId)),
     book_club_polls: db
-      .select(named({ club: clubs.name, ends_at: clubPolls.endsAt, closed_at: clubPolls.closedAt }))
+      .select(
+        named({
+          club: clubs.name,
+          created_at: clubPolls.createdAt,
+          ends_at: clubPolls.endsAt,
+          closed_at: clubPolls.closedAt,
+        }),
+      )
       .from(clubPolls)
       .innerJoin(clubs, eq(clubs.id, clubPolls.clubId))
       .where(eq(clubPolls.userId, userId)),
@@ -117,6 +125,7 @@ export const clubsPart: AccountPart = {
           minutes: clubMeetings.minutes,
           place: clubMeetings.place,
           notes: clubMeetings.notes,
+          created_at: clubMeetings.createdAt,
         }),
       )
       .from(clubMeetings)
@@ -129,6 +138,7 @@ export const clubsPart: AccountPart = {
           meeting: clubMeetings.title,
           starts_at: clubMeetings.startsAt,
           answer: clubMeetingAnswers.answer,
+          answered_at: clubMeetingAnswers.answeredAt,
         }),
       )
       .from(clubMeetingAnswers)
@@ -140,7 +150,14 @@ export const clubsPart: AccountPart = {
       .from(calendarAddresses)
       .where(eq(calendarAddresses.userId, userId)),
     book_club_requests: db
-      .select(named({ club: clubs.name, message: clubJoinRequests.message, asked_at: clubJoinRequests.askedAt }))
+      .select(
+        named({
+          club: clubs.name,
+          message: clubJoinRequests.message,
+          asked_at: clubJoinRequests.askedAt,
+          refused_at: clubJoinRequests.refusedAt,
+        }),
+      )
       .from(clubJoinRequests)
       .innerJoin(clubs, eq(clubs.id, clubJoinRequests.clubId))
       .where(eq(clubJoinRequests.userId, userId)),

@@ -21,6 +21,7 @@ const sections: readonly Section[] = [
     heading: 'What we keep when you sign up',
     body: (
       <p>
+        {/* Covers users: subject email name picture identity_key */}
         From the identity provider we receive an account number, your e-mail address, your name and, if you have one,
         the address of your picture. We keep these four. The provider's access token is used once, to check that it is
         you, and is not kept. No other reader ever sees your e-mail address. Those who run the service can look it up.
@@ -31,53 +32,85 @@ const sections: readonly Section[] = [
     heading: 'What we keep when you use it',
     body: (
       <ul>
+        {/* Covers reviews: rating review spoiler hidden raw_rating; book_lists: name description */}
         <li>the books you mark as read or want to read, your reviews, ratings and lists;</li>
+        {/* Covers readings: number state started finished progress_unit progress_value progress_of format pages
+            source */}
         <li>
           each time that you read a book: when you began and ended it, how far you came, in what form, and whether you
           gave it up;
         </li>
+        {/* Covers own_books: state title authors year pages language isbn13 series */}
         <li>books that you add yourself, as you describe them, and which of those that others added you have too;</li>
+        {/* Covers notes: note */}
         <li>what you note about books for yourself, which no other reader sees;</li>
+        {/* Covers removed_rows: table_name rows */}
         <li>for a day, what you delete from your shelves, lists and notes, so that you can undo it at once;</li>
+        {/* Covers liked_works: works */}
         <li>what we find every night that you like, to recommend books by, and which of those you did not want;</li>
+        {/* Covers imports: source file_name digest state choices came; import_rows: line verdict decided said
+            reasons; import_shelves: name; import_changes: kind thing before after */}
         <li>a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;</li>
+        {/* Covers replaced_reviews: rating review spoiler; librarian_decisions: action title */}
         <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>
+        {/* Covers invite_links: code */}
         <li>the link with which you invite friends, until you take it back or a new one takes its place;</li>
+        {/* Covers activity: day kinds at; users: told_kinds */}
         <li>for sixty days, what you do with books and tell your friends of, as you choose in settings;</li>
+        {/* Covers activity_likes: day */}
         <li>what you like, which only its author sees with your name, and which books you hide from others;</li>
+        {/* Covers name_words: words */}
         <li>your name in lower case, word by word, by which other readers find you while your profile is public;</li>
+        {/* Covers friendships: since; club_members: role tells_progress muted; club_posts: type title content;
+            club_codes: code uses; club_meetings: title zone minutes place notes */}
         <li>
           friendships, requests and those you declined, books you share and with whom, clubs you make, memberships and
           posts;
         </li>
+        {/* Covers club_replies: content */}
         <li>
           what you reply to posts in clubs, which parts of a book’s plan you open ahead, and whether you show how far
           you are;
         </li>
+        {/* Covers club_poll_votes: choices; club_meeting_answers: answer; club_join_requests: message;
+            calendar_addresses: generation */}
         <li>
           in clubs, your votes, your answers to meetings, what you write to be let in, and whether your calendar
           subscribes;
         </li>
+        {/* Covers game_boards: day game part boards; ledger: source thing day zone alive_until points; rest_days:
+            first_day last_day weekdays; weekly_runs: first_week last_week length; leagues_reached: league; users:
+            experience */}
         <li>
           where you are in a game of today, until you begin one of a later day; your points and days in a row, of which
           friends see today’s points while your profile is open;
         </li>
+        {/* Covers challenges: name num_books books_read year; game_finishes: day game result points run;
+            game_results: game points finishes; quiz_finishes: day quiz correct */}
         <li>
           your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;
         </li>
+        {/* Covers users: language search_languages picture_is_default picture_variant picture_seed picture_colors
+            profile_privacy time_zone fixed_time_zone shown_streak weekly_days in_friends_table */}
         <li>your settings: language, search languages, picture, privacy, time zone;</li>
+        {/* Covers api_tokens: name scope */}
         <li>
           the API tokens that you create for programs: name, what it may do, when it was created, expires and was last
           used, and a code made of it, from which it cannot be read;
         </li>
+        {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>
           reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
           you leave in the form;
         </li>
+        {/* Covers notices: kind about; notice_kinds_off: kind */}
         <li>
           that something happened in your clubs or to your reviews, without anybody's words or names, for sixty days,
           and what you do not want to hear of;
         </li>
+        {/* Covers revocations: kind thing */}
+        <li>what you delete or revoke, by its number alone, so that a restored backup does not bring it back;</li>
+        {/* Covers outbox: address block_link subject text day state */}
         <li>e-mails that you have us send, until they are delivered, and for seven days after.</li>
       </ul>
     ),
@@ -112,6 +145,7 @@ const sections: readonly Section[] = [
     heading: 'Who sees what',
     body: (
       <p>
+        {/* Covers users: rank */}
         Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your
         shelves, readings, lists and reviews can be seen by anyone. So can your years: what you finished in each, and on
         which days you read; what you gave up in a year is told only to you. With “nobody”, they are yours alone; only

@@ -1,0 +1,110 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { parts } from '../../../worker/features/accounts/data-parts.ts';
+import { namingColumns } from '../../support/worker/readers-named.ts';
+
+// A reader can see, export and delete what we store about them. Deletion goes by rows (delete-account.test.ts); export and
+// privacy page go by columns, so that a new one is not forgotten.
+
+const PAGE = 'web/features/accounts/pages/privacy.tsx';
+const [privacyPage = ''] = Object.values(
+  import.meta.glob<string>('../../../web/features/accounts/pages/privacy.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+
+/** Columns by table that say nothing about a reader: counters, progress of jobs, copies of other columns. */
+const INTERNAL: Readonly<Record<string, string>> = {
+  users: 'counted_zone counted_at counted_week counted_days',
+  imports: 'received matched applied piece worked_at failures bytes',
+  import_rows: 'step has_review fingerprint found',
+  import_changes: 'number',
+  removed_rows: 'marked_since',
+  notices: 'since unread',
+  friendships: 'active_day',
+  ledger: 'earned_by',
+  streak_runs: 'first_day last_day length started_at alive_until',
+  challenge_books: 'marked paid',
+  club_members: 'joined_by',
+  club_codes: 'active system',
+  club_role_guards: 'role',
+  club_polls: 'result_final',
+  club_meetings: 'cancelled sequence changed_at',
+  reviews: 'has_text',
+  books_read: 'read_at',
+  outbox: 'address_key html attempts next_attempt_at fault ended_at',
+  book_email_shares: 'address_key',
+  review_reports: 'review_content rating closed_at',
+  moderation_log: 'action acted_at',
+  review_ban_liftings: 'by_operator lifted_at',
+  book_problems: 'done_at',
+  game_boards: 'version',
+  librarian_decisions: 'from_work into_work',
+  api_tokens: 'hash',
+  own_books: 'made_as into_isbn',
+  own_book_words: 'word',
+  idempotency_keys: 'key',
+  revocations: 'value',
+};
+const KEY_OR_COUNTER = /^id$|_id$|isbn$|_isbn$|ordinal$|^position$|_count$/;
+
+interface Column {
+  table: string;
+  name: string;
+}
+
+async function personalColumns(): Promise<Column[]> {
+  const naming = await namingColumns();
+  const columns: Column[] = [];
+  for (const table of new Set(['users', ...parts.flatMap((part) => part.tables)])) {
+    const { results } = await env.DB.prepare(`PRAGMA table_info("${table}")`).all<{ name: string }>();
+    const internal = INTERNAL[table]?.split(' ') ?? [];
+    const names = results
+      .map(({ name }) => name)
+      .filter((name) => !KEY_OR_COUNTER.test(name) && !internal.includes(name))
+      .filter((name) => !naming.some((one) => one.table === table && one.column === name));
+    columns.push(...names.map((name) => ({ table, name })));
+  }
+  return columns;
+}
+
+const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
+
+test('the export holds every personal column', async () => {
+  const columns = await personalColumns();
+  expect(columns.length).toBeGreaterThan(100);
+  const queries = parts.flatMap((part) =>
+    Object.values(part.exported('1')).map((query) =>
+      'toSQL' in query ? (query.toSQL as () => { sql: string })().sql : '',
+    ),
+  );
+  const missing = columns
+    // The row of `users` is exported as it is.
+    .filter(({ table }) => table !== 'users')
+    .filter(({ table, name }) => !queries.some((sql) => mentions(sql, table) && mentions(sql, name)));
+  expect(
+    missing.map(({ table, name }) => `${table}.${name} is not exported: select it in account.ts of its feature`),
+  ).toEqual([]);
+});
+
+test('the privacy page covers every personal column', async () => {
+  const covered = new Map<string, string>();
+  for (const [, list = ''] of privacyPage.matchAll(/\{\/\* Covers ([^*]+?)\s*\*\/\}/g)) {
+    for (const entry of list.split(';')) {
+      const [table = '', columns = ''] = entry.trim().split(':');
+      covered.set(table, `${covered.get(table) ?? ''} ${columns}`);
+    }
+  }
+  // When something was done goes with what was done.
+  const columns = (await personalColumns()).filter(({ name }) => !name.endsWith('_at'));
+  const missing = columns.filter(({ table, name }) => !mentions(covered.get(table) ?? '', name));
+  expect(
+    missing.map(
+      ({ table, name }) =>
+        `${table}.${name} is not covered: say on ${PAGE} that we store it, and name it in the comment above that sentence`,
+    ),
+  ).toEqual([]);
+});
