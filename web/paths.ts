@@ -32,6 +32,7 @@ export const paths = {
   bookshelf: addressOf.bookshelf,
   challenge: () => '/challenge',
   createChallenge: () => '/challenge/create',
+  library: (tab = '') => at('/library', { tab }),
   profile: ({ id, tab }: { id?: string; tab?: string } = {}) => at('/profile', { id, tab }),
   settings: () => '/settings',
   importLibrary: (id = '') => at('/import', { id }),

@@ -10,7 +10,7 @@ import { writeCoverFonts } from './vite.covers.ts';
 const root = import.meta.dirname;
 // What many pages are made of: the wire and the small parts.
 const OURS =
-  /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
+  /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
 // The chunks that the first script itself is made of.
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
 // What only declares something: where nobody asks for that, it need not come.
@@ -102,7 +102,7 @@ function sharedBy(id: string): string | null {
   const [, folder = '', inner = ''] =
     /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
   if (folder === '' || inner === 'pages' || firstModules.has(id)) return null;
-  if (/^(ui|api|moderation|reviews)$/.test(folder)) return 'parts';
+  if (/^(ui|api|forms|moderation|reviews)$/.test(folder)) return 'parts';
   // Pages have these names already.
   return `of-${/^(clubs|games|books|imports)$/.test(folder) || inner === '' ? folder : inner}`;
 }

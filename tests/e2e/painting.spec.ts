@@ -117,6 +117,6 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
   await expect.poll(() => chosen(page, menu)).toBeGreaterThan(0.02);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const apps = page.getByRole('navigation', { name: 'Apps' });
-  await more(apps.getByRole('link', { name: 'Home' }), apps.getByRole('link', { name: 'Games' }));
+  const destinations = page.getByRole('navigation', { name: 'Main' });
+  await more(destinations.getByRole('link', { name: 'Home' }), destinations.getByRole('link', { name: 'Search' }));
 });

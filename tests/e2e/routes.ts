@@ -24,7 +24,7 @@ const LOGIN_FIRST = 'You must be logged in to view this page.';
 
 /** Every route, with what a visitor and a reader find there. */
 export const routes: Route[] = [
-  { path: '/', title: 'Flyleaf', heading: /blank leaf/ },
+  { path: '/', title: 'Flyleaf', heading: /^Track your reading/ },
   { path: '/home', title: 'Home', heading: 'What will you read next?', headingSignedIn: /^Good to see you/ },
   {
     path: '/login',
@@ -72,6 +72,7 @@ export const routes: Route[] = [
   { path: '/account/settings', title: 'Settings', asks: LOGIN_FIRST },
   { path: '/notifications', title: 'Updates', asks: LOGIN_FIRST },
   { path: '/profile?tab=lists', title: 'Rosa Routes', titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },
+  { path: '/library', title: 'Library', asks: LOGIN_FIRST },
   { path: `/review?isbn=${DUNE}&id=none`, title: 'Review not found' },
   { path: '/review?isbn=nothing', title: 'Review not found' },
   { path: '/games', title: /Games/ },

@@ -98,6 +98,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/challenge/create',
       '/settings',
       '/notifications',
+      '/library',
       '/profile',
       '/profile?tab=reviewed',
       '/profile?tab=lists',
@@ -125,7 +126,7 @@ export const WITH_STARS = /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|p
 
 /** The pages of a full world that show what the reader has and does. */
 export const OF_A_READER =
-  /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|streak|challenge|notifications|profile|bookclubs?$|bookclub\/(view|manage))/;
+  /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|streak|challenge|notifications|library|profile|bookclubs?$|bookclub\/(view|manage))/;
 
 /** Every page that something is played on. */
 export const GAMES = [

@@ -6,12 +6,12 @@ import {
   reportBookProblem,
 } from '../../../worker/features/moderation/contract.ts';
 import { promptSignIn, useSession } from '../../platform/api/session.ts';
+import { DialogButtons, Form } from '../../platform/forms/form.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea } from '../../platform/ui/fields/field.tsx';
-import { DialogButtons, Form } from '../../platform/ui/forms/form.tsx';
-import { NO_PROBLEMS } from '../../platform/ui/forms/form-context.ts';
+import { NO_PROBLEMS } from '../../platform/ui/fields/form-context.ts';
 
 /** The button that reports to the operator what is wrong with a book's page. */
 export function ReportProblem({ isbn, title }: { isbn: string; title: string }) {

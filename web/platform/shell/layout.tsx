@@ -1,14 +1,14 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../../worker/features/accounts/contract.ts';
+import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { type JustFinished, onFinished } from '../api/finish-events.ts';
 import { loadChunk } from '../api/lazy-chunk.ts';
-import { dropSession, onPromptSignIn, session } from '../api/session.ts';
+import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { forgetDrafts } from '../api/storage.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
 import { toast } from '../ui/dialogs/toast.ts';
-import { AppsBar } from './apps-menu.tsx';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -19,7 +19,7 @@ const loadFinished = () =>
   import('../../features/library/readings/finished-toast.tsx').then(({ FinishedNote }) => FinishedNote);
 const loadSignIn = () => import('../sign-in/sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog);
 
-// Nothing is said before the first paint, so what shows messages comes after it.
+// No message appears before the first paint, so the toaster loads after it.
 const Toaster = lazy(() =>
   loadChunk(() => import('../ui/dialogs/toaster.tsx')).then(
     ({ Toaster }) => ({ default: Toaster }),
@@ -28,11 +28,13 @@ const Toaster = lazy(() =>
 );
 
 /**
- * What stands around every page, and the page. It is there before the first page is: the router shows it in both places,
- * so nothing that a reader has opened in it meanwhile closes.
+ * The frame of every page, and the page. The router also shows it before the first page has loaded, so that a menu opened
+ * meanwhile stays open.
  */
 export function Layout() {
   const { state } = useNavigation();
+  const { pathname } = useLocation();
+  const { authenticated } = useSession();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const SignInDialog = useLazyComponent(loadSignIn, { open: asking, onClose: close });
@@ -41,29 +43,33 @@ export function Layout() {
 
   useScrolling();
 
-  // Before the effects of the first page, which may ask at once.
+  // A layout effect, as the first page may prompt in its own effects.
   useLayoutEffect(() => {
     return onPromptSignIn(() => setAsking(true));
   }, []);
 
-  // Whoever says so may be gone by the time the answer is pressed.
   useLayoutEffect(() => onFinished(setFinished), []);
 
-  const leave = useCallback(async () => {
-    // The identity provider's script may not be there any more; whoever wants to leave leaves all the same.
+  const logOut = useCallback(async () => {
+    // Without the identity provider's script the reader is logged out all the same.
     await import('../sign-in/sign-in.ts')
       .then(({ disableAutoSelect }) => disableAutoSelect())
-      .catch((error: unknown) => console.warn('The sign-in service could not be told.', error));
+      .catch((error: unknown) => console.warn('Automatic sign-in could not be turned off.', error));
     try {
       await call(logout, {});
     } catch (error) {
-      // The browser forgets the session all the same; the row on the server ends by itself after 21 days at most.
+      // The browser forgets the session; its row on the server expires after at most 21 days.
       if (!(error instanceof CallError)) throw error;
-      if (error.code === 'offline') toast.info('You are logged out here; the server could not be told.');
+      if (error.code === 'offline')
+        toast.info('You’re offline. You’re logged out on this device; the session expires by itself.');
     }
     forgetDrafts(session().userId);
     dropSession();
   }, []);
+
+  const promptsToSignIn = !authenticated && pathname !== paths.login() && pathname !== paths.signup();
+  // The landing page has a prompt of its own at its top.
+  const isLanding = pathname === paths.landing();
 
   return (
     <>
@@ -71,13 +77,13 @@ export function Layout() {
         Skip to content
       </a>
       <div className={styles.progress} data-busy={state !== 'idle' || undefined} aria-hidden="true" />
-      <TopBar onLogout={leave} />
-      <Banner />
+      <TopBar onLogout={logOut} />
+      {promptsToSignIn && !isLanding ? <Banner /> : null}
       <main id="main" className={styles.main}>
         <Outlet />
       </main>
+      {promptsToSignIn && isLanding ? <Banner /> : null}
       <Footer />
-      <AppsBar />
       {SignInDialog === null ? null : <SignInDialog open={asking} onClose={close} />}
       {FinishedNote === null || finished === null ? null : <FinishedNote finished={finished} />}
       <Suspense>

@@ -3,11 +3,12 @@ import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../api/session.ts';
 import { AppsMenu } from './apps-menu.tsx';
+import { Destinations } from './destinations.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 
-/** Logo, search, apps, profile: on every page. */
+/** The header of every page. */
 export function TopBar({ onLogout }: { onLogout: () => void }) {
   const { authenticated } = useSession();
   return (
@@ -20,6 +21,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
           </svg>
           <span className={styles.name}>{PRODUCT}</span>
         </Link>
+        <Destinations />
         <SearchBox />
         <AppsMenu />
         {authenticated ? <ProfileMenu onLogout={onLogout} /> : null}

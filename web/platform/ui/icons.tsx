@@ -23,6 +23,7 @@ export {
   House as Home,
   Italic,
   LayoutGrid as Apps,
+  Library,
   Link,
   ListPlus as AddToList,
   LogIn,

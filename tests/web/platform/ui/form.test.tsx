@@ -5,10 +5,10 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { dropSession, keepSession, onPromptSignIn } from '../../../../web/platform/api/session.ts';
+import { Form, SubmitButton } from '../../../../web/platform/forms/form.tsx';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../../../web/platform/ui/fields/field.tsx';
 import { StarInput } from '../../../../web/platform/ui/fields/star-input.tsx';
-import { Form, SubmitButton } from '../../../../web/platform/ui/forms/form.tsx';
 import { endpoint } from '../../../../worker/platform/http/contract.ts';
 import { serve, success, userInfo } from '../../../support/web/server.ts';
 

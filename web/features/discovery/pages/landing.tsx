@@ -1,5 +1,7 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
+import { getWordSearch } from '../../../../worker/features/games/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { ABOUT } from '../../../../worker/platform/pages/contract.ts';
 import { paths } from '../../../paths.ts';
@@ -10,10 +12,11 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { CoverShelf } from '../landing/cover-shelf.tsx';
-import { PuzzleSample, StarSample, WeekSample } from '../landing/samples.tsx';
+import samples from '../landing/samples.module.css';
+import { StarSample, WeekSample } from '../landing/samples.tsx';
 import styles from './landing.module.css';
 
-/** The books of the week; without them the page still says what it has to say. */
+/** Trending books; the page works without them. */
 export async function loader() {
   try {
     const { trending_books: books } = await call(getTrending, {});
@@ -24,7 +27,6 @@ export async function loader() {
   }
 }
 
-/** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: PRODUCT,
   description: ABOUT,
@@ -36,22 +38,31 @@ export function Component() {
   const books = useLoaderData<typeof loader>();
   const { authenticated } = useSession();
   return (
-    <Page title={PRODUCT} heading="The blank leaf at the front of the book is where you write your name.">
+    <Page title={PRODUCT} heading="Track your reading. Find your next book. Read together.">
       <p className={styles.lead}>
-        {PRODUCT} is a quiet place for people who read. Keep what you have read and what comes next. Say what you
-        thought of it, down to the half star. Find the three people who loved the same strange book.
+        A flyleaf is the blank leaf at the front of a book, where you write your name. {PRODUCT} keeps what you've read
+        and what comes next, down to the half star. It's free, without ads.
       </p>
       <div className="row">
         {authenticated ? null : (
           <ButtonLink look="primary" to={paths.signup()}>
-            Write your name in it
+            Sign up free
           </ButtonLink>
         )}
         <ButtonLink look={authenticated ? 'primary' : 'quiet'} to={paths.home()}>
-          Look around first
+          Look around
         </ButtonLink>
       </div>
       <CoverShelf books={books} />
+      <section className={`${styles.feature} ${styles.wide}`}>
+        <h2>Today's Word Search</h2>
+        <p>
+          Drag over a word, or tap its first and last letters. There are two more puzzles every morning:{' '}
+          <Link to={paths.game('coverpuzzle')}>Cover Jigsaw</Link> and{' '}
+          <Link to={paths.game('spinestacker')}>Spine Stacker</Link>.
+        </p>
+        <TodaysWordSearch />
+      </section>
       <div className={styles.features}>
         <section className={styles.feature}>
           <h2>Half a star matters</h2>
@@ -60,37 +71,54 @@ export function Component() {
         </section>
         <section className={styles.feature}>
           <h2>A page a day</h2>
-          <p>
-            Tick off the days you read, in your own time zone. No day is lost to a flight or a late night, and a ledger
-            shows why each one counts.
-          </p>
+          <p>Log the days you read, in your own time zone, and see why each day counts towards your streak.</p>
           <WeekSample />
         </section>
         <section className={styles.feature}>
-          <h2>A puzzle with the coffee</h2>
+          <h2>Read together</h2>
           <p>
-            Three games for readers, new each morning: <Link to={paths.game('wordsearch')}>Word Search</Link>,{' '}
-            <Link to={paths.game('coverpuzzle')}>Cover Jigsaw</Link> and{' '}
-            <Link to={paths.game('spinestacker')}>Spine Stacker</Link>.
-          </p>
-          <PuzzleSample />
-        </section>
-        <section className={styles.feature}>
-          <h2>Read it together</h2>
-          <p>
-            Start a club with a code for your friends, or walk into one that is open. Announcements at the top, everyone
-            else's second thoughts below.
+            Start a club for your friends, or join an open one. What you haven't read yet stays hidden until you get
+            there.
           </p>
           <ButtonLink to={paths.bookClubDirectory()}>See the open clubs</ButtonLink>
         </section>
+        <section className={styles.feature}>
+          <h2>Your data is yours</h2>
+          <p>No advertising, no tracking, nothing sold. Export everything as one file, and leave whenever you like.</p>
+        </section>
       </div>
-      <section className={styles.promise}>
-        <h2>Yours to take along</h2>
-        <p>
-          No advertising, no tracking, nothing sold. Download everything you ever wrote here as one file, and leave
-          whenever you like.
-        </p>
-      </section>
     </Page>
+  );
+}
+
+// The puzzle changes daily and the page is cached, so the browser fetches both the puzzle and the game.
+const WordSearch = lazy(async () => {
+  try {
+    const [game, { LandingWordSearch }] = await Promise.all([
+      call(getWordSearch, {}),
+      import('../../games/word-search/landing-word-search.tsx'),
+    ]);
+    return { default: () => <LandingWordSearch game={game} /> };
+  } catch (error) {
+    console.warn('The word search could not be loaded.', error);
+    return { default: GameLink };
+  }
+});
+
+function GameLink() {
+  return (
+    <p>
+      <Link to={paths.game('wordsearch')}>Play today's Word Search</Link>
+    </p>
+  );
+}
+
+function TodaysWordSearch() {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  return (
+    <div className={samples.puzzle}>
+      <Suspense fallback={<GameLink />}>{isReady ? <WordSearch /> : <GameLink />}</Suspense>
+    </div>
   );
 }

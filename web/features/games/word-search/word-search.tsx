@@ -14,14 +14,14 @@ import { LetterGrid, type Selected } from './letter-grid.tsx';
 import { type Language, languages, makeWordGrid, wordIn } from './word-grid.ts';
 import styles from './word-search.module.css';
 
-const ALL_FOUND = 'You found all the words! Congratulations!';
+export const ALL_FOUND = 'You found all the words! Congratulations!';
 
 const fresh = { found: [], misses: 0 };
 // Who begins anew knows where the words are; what was missed before stays.
 const anew = ({ misses }: { misses: number }) => ({ found: [], misses });
-const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
+export const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
 
-const firstLanguage = (): Language =>
+export const firstLanguage = (): Language =>
   [session().language, navigator.language].some((one) => one.startsWith('pt')) ? 'portuguese' : 'english';
 
 /** Today's word search, in either language. */

@@ -1,8 +1,8 @@
 import { formSentences, requestBook } from '../../../../worker/features/moderation/forms/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
+import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { TOAST, toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
-import { Form, SubmitButton } from '../../../platform/ui/forms/form.tsx';
 
 // Document 1, section 9.
 const duration = TOAST.bookRequest;

@@ -1,8 +1,8 @@
 import { formSentences, suggestFeature } from '../../../../worker/features/moderation/forms/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { useSession } from '../../../platform/api/session.ts';
+import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
-import { Form, SubmitButton } from '../../../platform/ui/forms/form.tsx';
 
 /** An idea for the product; name and email are filled in for a reader who is signed in, and may be emptied. */
 export function FeatureForm() {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
-import { useFieldError } from '../forms/form-context.ts';
 import styles from './field.module.css';
+import { useFieldError } from './form-context.ts';
 
 interface FieldProps {
   label: string;

@@ -1,8 +1,8 @@
 import { useContext, useId, useState } from 'react';
 import { STAR_OUTLINE } from '../books/stars.tsx';
 import { IconButton } from '../button.tsx';
-import { FormContext, useFieldError } from '../forms/form-context.ts';
 import { Minus, Plus } from '../icons.tsx';
+import { FormContext, useFieldError } from './form-context.ts';
 import styles from './star-input.module.css';
 
 const steps = Array.from({ length: 11 }, (_, step) => step / 2);

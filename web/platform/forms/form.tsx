@@ -8,14 +8,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Endpoint, OutputOf, SentOf } from '../../../../worker/platform/http/contract.ts';
-import { call } from '../../api/call.ts';
-import { promptSignIn, useSession } from '../../api/session.ts';
-import { showError, useAction } from '../../api/use-action.ts';
-import { Button } from '../button.tsx';
-import { toast } from '../dialogs/toast.ts';
+import type { Endpoint, OutputOf, SentOf } from '../../../worker/platform/http/contract.ts';
+import { call } from '../api/call.ts';
+import { promptSignIn, useSession } from '../api/session.ts';
+import { showError, useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/dialogs/toast.ts';
+import { FormContext, NO_PROBLEMS, type Problems } from '../ui/fields/form-context.ts';
 import styles from './form.module.css';
-import { FormContext, NO_PROBLEMS, type Problems } from './form-context.ts';
 import { inputFrom, isInputOf, problemsWith } from './form-input.ts';
 import { useFormDraft } from './use-form-draft.ts';
 

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
-import { readDraft, writeDraft } from '../../api/draft.ts';
-import { useSession } from '../../api/session.ts';
-import { draftPlace } from '../../api/storage.ts';
-import type { KeyPlace } from '../../api/use-action.ts';
+import { readDraft, writeDraft } from '../api/draft.ts';
+import { useSession } from '../api/session.ts';
+import { draftPlace } from '../api/storage.ts';
+import type { KeyPlace } from '../api/use-action.ts';
 
 const entries = z.record(z.string(), z.array(z.string()));
 type Entries = z.infer<typeof entries>;

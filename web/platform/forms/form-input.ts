@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Endpoint, SentOf } from '../../../../worker/platform/http/contract.ts';
-import type { Problems } from './form-context.ts';
+import type { Endpoint, SentOf } from '../../../worker/platform/http/contract.ts';
+import type { Problems } from '../ui/fields/form-context.ts';
 
 /**
  * Reads the fields that are named like an input of the endpoint, as its schema wants them: numbers for number fields,
@@ -48,9 +48,7 @@ export function isInputOf<E extends Endpoint>(endpoint: E, input: unknown): inpu
 /** The first problem of each field. */
 export function problemsWith({ input: schema }: Endpoint, input: unknown): Problems {
   const problems: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
-    const known = message !== '' && message !== 'Invalid input';
-    problems[String(path[0] ?? '')] ??= known ? message : 'Please fill this in.';
-  }
+  const { error } = schema.safeParse(input, { error: () => 'Please fill this in.' });
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0] ?? '')] ??= message;
   return problems;
 }

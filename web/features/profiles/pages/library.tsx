@@ -1,0 +1,53 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { EditList } from '../../library/lists/edit-list.tsx';
+import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
+import { loadShelves, Shelves, tabIn } from '../shelves.tsx';
+
+/** The reader's own shelves; null for a visitor. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!session().authenticated) return null;
+  const query = new URL(request.url).searchParams;
+  const [loaded, unfinished] = await Promise.all([
+    loadShelves(query, {}, request.signal),
+    tabIn(query) === 'reading' ? unfinishedOf(undefined, undefined, request.signal) : null,
+  ]);
+  return { loaded, unfinished };
+}
+
+/** Only for members. */
+export const access = 'member';
+
+export const meta: PageMeta = () => ({
+  title: 'Library',
+  description: 'The books you are reading, have read and want to read, and your lists.',
+});
+
+/** /library?tab= */
+export function Component() {
+  const { authenticated } = useSession();
+  const data = useLoaderData<typeof loader>();
+  const user = data?.loaded.stats.user;
+  if (!authenticated || !user) return <SignInNeeded title="Library" />;
+  return (
+    <Page title="Library">
+      <div className="row">
+        <ButtonLink to={paths.year()}>Your year</ButtonLink>
+        <ButtonLink to={paths.importLibrary()}>Import</ButtonLink>
+        <ButtonLink to={paths.exportLibrary()}>Export</ButtonLink>
+      </div>
+      <Shelves
+        loaded={data.loaded}
+        user={user}
+        own
+        reading={data.unfinished === null ? null : <ReadingTab first={data.unfinished} />}
+        editor={(list) => <EditList list={list} />}
+      />
+    </Page>
+  );
+}

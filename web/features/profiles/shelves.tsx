@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import type { PreviewRole } from '../../../worker/features/accounts/contract.ts';
+import { type ProfileTab, profileTabs, tabOf } from '../../../worker/features/profiles/contract.ts';
+import { Skeleton } from '../../platform/ui/skeleton.tsx';
+import { Tabs } from '../../platform/ui/tabs.tsx';
+import type { ShownList } from './book-lists.tsx';
+import { type ProfilePage, profilePage } from './load.ts';
+import { Empty, ProfilePanel } from './profile-panel.tsx';
+import { type ReadQuery, readPage, readQuery } from './read-query.ts';
+import { ReadShelf } from './read-shelf.tsx';
+
+type Tab = ProfileTab | 'reading';
+
+const { read, bookmarked, reviewed, lists } = profileTabs;
+const labels: Readonly<Record<Tab, string>> = {
+  read: read.label,
+  bookmarked: bookmarked.label,
+  reviewed: reviewed.label,
+  lists: lists.label,
+  reading: 'Reading',
+};
+
+/** The tab that an address names. */
+export const tabIn = (query: URLSearchParams): Tab =>
+  query.get('tab') === 'reading' ? 'reading' : tabOf(query.get('tab'));
+
+/** The profile and the first page of the tab that the address names; `whose` is undefined for the reader's own. */
+export async function loadShelves(
+  query: URLSearchParams,
+  { whose, as }: { whose?: string | undefined; as?: PreviewRole | undefined },
+  signal: AbortSignal,
+) {
+  const tab = tabIn(query);
+  const asked = {
+    ...(whose === undefined ? {} : { target_id: whose }),
+    tab: tab === 'reading' ? 'read' : tab,
+    as,
+  } as const;
+  const [stats, shelf] = await Promise.all([
+    profilePage(asked, signal),
+    tab === 'read' ? readPage(whose, readQuery(query), null, signal) : null,
+  ]);
+  return { tab, stats, shelf };
+}
+
+interface ShelvesProps {
+  /** What `loadShelves` returned, with a profile that its reader may see. */
+  loaded: Awaited<ReturnType<typeof loadShelves>>;
+  user: NonNullable<ProfilePage['user']>;
+  /** They are the reader's own, who sees them as themselves. */
+  own: boolean;
+  as?: PreviewRole | undefined;
+  /** The panel of the tab “Reading”; null while another one is selected. */
+  reading: ReactNode;
+  /** What else its owner can do with a list. */
+  editor: (list: ShownList) => ReactNode;
+}
+
+/** A reader's shelves as tabs; the chosen tab and the filters are part of the address. */
+export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading, editor }: ShelvesProps) {
+  const [query, setQuery] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // A tab shows as selected at once, before its books arrive.
+  const selected = next?.pathname === pathname ? tabIn(new URLSearchParams(next.search)) : tab;
+  const change = (part: Record<string, string>) =>
+    setQuery(
+      (before) => {
+        for (const [name, value] of Object.entries(part)) {
+          if (value === '') before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const panel = () => {
+    const key = `${user.userId} ${tab} ${as}`;
+    if (tab === 'reading') return reading;
+    if (shelf === null) return <ProfilePanel key={key} tab={tab} first={stats} own={own} as={as} editor={editor} />;
+    return (
+      <ReadShelf
+        key={key}
+        whose={user.userId}
+        query={readQuery(query)}
+        first={shelf}
+        onChange={(part: Partial<ReadQuery>) => change(part)}
+        empty={<Empty tab="read" own={own} />}
+      />
+    );
+  };
+  return (
+    <Tabs label="Shelves" tabs={labels} selected={selected} onSelect={(chosen) => change({ tab: chosen })}>
+      {selected === tab ? panel() : <Skeleton count={6} height={180} label="Loading..." />}
+    </Tabs>
+  );
+}
