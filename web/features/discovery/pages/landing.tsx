@@ -108,7 +108,9 @@ const WordSearch = lazy(async () => {
 function GameLink() {
   return (
     <p>
-      <Link to={paths.game('wordsearch')}>Play today's Word Search</Link>
+      <Link to={paths.game('wordsearch')} className="lone-link">
+        Play today's Word Search
+      </Link>
     </p>
   );
 }
