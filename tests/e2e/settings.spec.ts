@@ -18,7 +18,7 @@ test('a name is changed with the keyboard alone, and shown everywhere @both', as
   await expect(dialog.getByText('Username cannot be longer than 20 characters')).toBeVisible();
   await field.fill('Augusta King');
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'Your username was changed.')).toBeVisible();
+  await expect(toastOf(page, 'Username saved.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit username' })).toBeFocused();
   await expect(page.getByRole('main').getByText('Augusta King')).toBeVisible();
@@ -44,7 +44,7 @@ test('a picture is drawn from what the reader chose @both', async ({ page, conte
   await dialog.getByLabel('Second colour').fill('#123456');
   await axe(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Your picture was changed.')).toBeVisible();
+  await expect(toastOf(page, 'Picture saved.')).toBeVisible();
   const { account } = await api<{ account: Record<string, unknown> }>(context, '/api/users/export', {}, ada);
   expect(account).toMatchObject({ picture_variant: 'rings', picture_seed: 'a lighthouse' });
   expect(account.picture_colors).toHaveLength(5);
@@ -113,10 +113,10 @@ test('everything can be taken along, and the account deleted', async ({ page, co
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   const leave = dialog.getByRole('button', { name: 'Delete my account' });
   await expect(leave).toBeDisabled();
-  await dialog.getByLabel('Type confirm to go on').fill('Confirm');
+  await dialog.getByLabel('Type confirm to continue').fill('Confirm');
   await expect(leave).toBeDisabled();
   await axe(page);
-  await dialog.getByLabel('Type confirm to go on').fill('confirm');
+  await dialog.getByLabel('Type confirm to continue').fill('confirm');
   await leave.click();
   await expect(toastOf(page, 'Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');

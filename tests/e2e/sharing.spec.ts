@@ -115,8 +115,8 @@ test('an e-mail arrives, its links work, and its reader can block and allow such
   await page.goto('/emailblocked');
   await page.getByRole('link', { name: 'Account settings' }).click();
   await page.waitForURL('**/settings');
-  await page.getByRole('button', { name: 'Allow books shared by e-mail' }).click();
-  await expect(page.getByRole('button', { name: 'Allow books shared by e-mail' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Allow books shared by email' }).click();
+  await expect(page.getByRole('button', { name: 'Allow books shared by email' })).toHaveCount(0);
   await page.goto('/api/email/block?key=nonsense');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Key');
   await axe(page);

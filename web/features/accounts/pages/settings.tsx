@@ -15,21 +15,21 @@ import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { AccountSettings } from '../settings/account-settings.tsx';
-import { activityLabels, TellingDialog } from '../settings/activity-sharing-dialog.tsx';
+import { ActivitySharingDialog, activityLabels } from '../settings/activity-sharing-dialog.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
-import { clockIn, nameOfLanguage, restInWords } from '../settings/names.ts';
+import { clockIn, nameOfLanguage, restDaysText } from '../settings/names.ts';
 import { NoticeChoices } from '../settings/notice-choices.tsx';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { RestDialog } from '../settings/rest-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
 import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
-import { MeasureDialog } from '../settings/streak-goal-dialog.tsx';
+import { StreakGoalDialog } from '../settings/streak-goal-dialog.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
 import { ZoneDialog } from '../settings/zone-dialog.tsx';
 
-/** What the session record does not know of the reader's settings; null for a visitor. */
+/** The reader's settings; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { authenticated, email } = session();
   if (!authenticated) return null;
@@ -40,30 +40,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(getBlockStatus, { email }, options),
       call(getHabits, {}, options),
     ]);
-    return { ...settings, blocked, habits, words: wordsOf({ ...settings, habits }) };
+    return { ...settings, blocked, habits, texts: textsFor({ ...settings, habits }) };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
     throw error;
   }
 }
 
-// Put into words where the page is made: the tables behind languages and clocks would hold a slow phone up while it starts.
-function wordsOf(settings: OutputOf<typeof getSettings> & { habits: OutputOf<typeof getHabits> }) {
+// Formatted at the edge: the tables behind `Intl` would slow down a phone's start.
+function textsFor(settings: OutputOf<typeof getSettings> & { habits: OutputOf<typeof getHabits> }) {
   const { language, search_languages: searched, time_zone: zone, habits } = settings;
   const searchedIn = searched.length === 0 ? 'every language' : searched.map(nameOfLanguage).join(', ');
   return {
     languages: `${nameOfLanguage(language)} · search in ${searchedIn}`,
     clock: clockIn(zone),
-    rest: restInWords(habits),
+    rest: restDaysText(habits),
   };
 }
 
-type Open = 'username' | 'picture' | 'privacy' | 'telling' | 'languages' | 'zone' | 'rest' | 'measure';
+type Open = 'username' | 'picture' | 'privacy' | 'activity' | 'languages' | 'zone' | 'rest' | 'streak';
 
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Settings',
   description: 'Your name, picture, privacy, languages and time zone.',
@@ -78,7 +77,7 @@ export function Component() {
   const [open, setOpen] = useState<Open | null>(null);
   useEffect(() => {
     if (settings === null) return;
-    // The record of this browser may be older than what was changed on another device.
+    // Settings may have changed on another device.
     const { username: name, language, search_languages: searchLanguages } = settings;
     changeSession({ name, language, searchLanguages });
   }, [settings]);
@@ -108,41 +107,41 @@ export function Component() {
           onAction={() => setOpen('privacy')}
         />
         <Setting
-          name="Telling friends"
+          name="What friends see"
           value={settings.told.length === 0 ? 'Nothing' : settings.told.map((kind) => activityLabels[kind]).join(' · ')}
           action="Edit"
-          onAction={() => setOpen('telling')}
+          onAction={() => setOpen('activity')}
         />
         {settings.blocked ? <MailSetting email={reader.email} /> : null}
       </Settings>
       <Settings title="Reading">
         <Setting
           name="First steps"
-          value="Books you loved, what you are reading, a goal, a link for friends"
+          value="Books you loved, what you're reading, a goal, a link for friends"
           action="Open"
           onAction={() => navigate(paths.welcome())}
         />
         <Setting
           name="Languages"
-          value={settings.words.languages}
+          value={settings.texts.languages}
           action="Edit"
           onAction={() => setOpen('languages')}
         />
         <Setting
           name="Time zone"
-          value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${settings.words.clock}`}
+          value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${settings.texts.clock}`}
           action="Edit"
           onAction={() => setOpen('zone')}
         />
-        <Setting name="Rest days" value={settings.words.rest} action="Edit" onAction={() => setOpen('rest')} />
+        <Setting name="Rest days" value={settings.texts.rest} action="Edit" onAction={() => setOpen('rest')} />
         <Setting
-          name="Measure"
+          name="Streak goal"
           value={`${habits.shown === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}
           action="Edit"
-          onAction={() => setOpen('measure')}
+          onAction={() => setOpen('streak')}
         />
       </Settings>
-      <SettingsSection title="What you hear of">
+      <SettingsSection title="Notifications">
         <NoticeChoices off={settings.notice_kinds_off} />
       </SettingsSection>
       <SettingsSection title="Display">
@@ -152,11 +151,11 @@ export function Component() {
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />
       <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />
-      <TellingDialog {...dialog('telling')} told={settings.told} />
+      <ActivitySharingDialog {...dialog('activity')} shared={settings.told} />
       <LanguagesDialog {...dialog('languages')} language={settings.language} searchLanguages={searchLanguages} />
       <ZoneDialog {...dialog('zone')} fixed={fixed ? zone : ''} />
       <RestDialog {...dialog('rest')} chosen={habits.next_weekdays} holiday={habits.holiday} />
-      <MeasureDialog {...dialog('measure')} shown={habits.shown} weeklyDays={habits.weekly_days} />
+      <StreakGoalDialog {...dialog('streak')} shown={habits.shown} weeklyDays={habits.weekly_days} />
     </Page>
   );
 }

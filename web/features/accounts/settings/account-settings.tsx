@@ -6,16 +6,15 @@ import { call } from '../../../platform/api/call.ts';
 import { dropSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
-import { LeaveDialog } from './delete-account-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadExport } from './download-export.ts';
 import { Setting, Settings } from './setting.tsx';
 
-/** What is done with the account as a whole: sign out everywhere, take everything along, leave. */
 export function AccountSettings() {
-  const [leaving, setLeaving] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   const ending = useAction();
-  const taking = useAction();
+  const downloading = useAction();
 
   const endEverywhere = () =>
     ending.run(
@@ -32,7 +31,7 @@ export function AccountSettings() {
     <Settings title="Account">
       <Setting
         name="Devices"
-        value="Log out on every device, this one too."
+        value="Log out on every device, including this one."
         action="Log out"
         label="Log out everywhere"
         pending={ending.pending}
@@ -42,27 +41,27 @@ export function AccountSettings() {
         name="Your books"
         value={
           <>
-            <Link to={paths.importLibrary()}>Bring your books along</Link> from another site, or{' '}
-            <Link to={paths.exportLibrary()}>take them along</Link> as a table.
+            <Link to={paths.importLibrary()}>Import your library</Link> from another site, or{' '}
+            <Link to={paths.exportLibrary()}>export it</Link> as a CSV file.
           </>
         }
       />
       <Setting
         name="Your data"
-        value="All that your account holds, as one JSON document."
+        value="Everything in your account, as one JSON file."
         action="Download"
-        pending={taking.pending}
-        onAction={() => taking.run(downloadExport, { keepPage: true })}
+        pending={downloading.pending}
+        onAction={() => downloading.run(downloadExport, { keepPage: true })}
       />
       <Setting
-        name="Leave"
-        value="Delete your account for good. Nothing of it can be brought back."
+        name="Delete account"
+        value="Delete your account for good. This can't be undone."
         action="Delete"
         label="Delete your account"
         look="danger"
-        onAction={() => setLeaving(true)}
+        onAction={() => setIsDeleting(true)}
       />
-      <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />
+      <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
     </Settings>
   );
 }

@@ -3,16 +3,28 @@ import styles from './settings.module.css';
 
 interface ChoicesProps<Value extends string> {
   label: string;
-  value: Value;
   options: readonly { value: Value; label: ReactNode; hint?: string; disabled?: boolean }[];
-  onChange: (value: Value) => void;
+  /** The field of a `Form` that it fills. */
+  name?: string;
+  defaultValue?: Value;
+  /** Without `value`, the browser keeps the choice. */
+  value?: Value;
+  onChange?: (value: Value) => void;
   /** Side by side, without a hint. */
   wide?: boolean;
 }
 
 /** One of a few, as a group of radio buttons. */
-export function Choices<Value extends string>({ label, value, options, onChange, wide = false }: ChoicesProps<Value>) {
-  const name = useId();
+export function Choices<Value extends string>({
+  label,
+  options,
+  name,
+  defaultValue,
+  value,
+  onChange,
+  wide = false,
+}: ChoicesProps<Value>) {
+  const group = useId();
   return (
     <fieldset className={wide ? styles.wide : styles.choices}>
       <legend className={styles.legend}>{label}</legend>
@@ -20,10 +32,13 @@ export function Choices<Value extends string>({ label, value, options, onChange,
         <label key={option.value} className={styles.choice}>
           <input
             type="radio"
-            name={name}
-            checked={option.value === value}
+            name={name ?? group}
+            value={option.value}
+            {...(value === undefined
+              ? { defaultChecked: option.value === defaultValue }
+              : { checked: option.value === value })}
             disabled={option.disabled}
-            onChange={() => onChange(option.value)}
+            onChange={() => onChange?.(option.value)}
           />
           <span>
             {option.label}

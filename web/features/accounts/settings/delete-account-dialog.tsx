@@ -2,53 +2,42 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CONFIRM, deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { paths } from '../../../paths.ts';
-import { call } from '../../../platform/api/call.ts';
 import { dropSession } from '../../../platform/api/session.ts';
-import { useAction } from '../../../platform/api/use-action.ts';
+import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 
-/** Deletes the account, once the word is typed. */
-export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Deletes the account once the word is typed. */
+export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Delete your account" open={open} onClose={onClose}>
-      <LeaveForm onClose={onClose} />
+      <DeleteAccountForm onClose={onClose} />
     </Dialog>
   );
 }
 
-function LeaveForm({ onClose }: { onClose: () => void }) {
+function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { pending, run } = useAction();
   const navigate = useNavigate();
-
-  const leave = () =>
-    run(
-      async () => {
-        const { message } = await call(deleteAccount, { confirm: CONFIRM });
+  return (
+    <Form
+      endpoint={deleteAccount}
+      keepPage
+      onDone={async ({ message }) => {
         await navigate(paths.landing());
         dropSession();
         toast.success(message);
-      },
-      { keepPage: true },
-    );
-
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed === CONFIRM) void leave();
       }}
     >
       <p>
-        Your shelves, reviews, lists, friendships, streak and memberships are gone at once, and nobody can bring them
-        back. What you wrote in clubs stays there as “A former reader”. You may want to take everything along first.
+        This deletes your shelves, reviews, lists, friendships, streak and memberships at once, and can't be undone.
+        Your posts in clubs stay, by “A former reader”. You may want to download your data first.
       </p>
       <TextField
-        label={`Type ${CONFIRM} to go on`}
+        label={`Type ${CONFIRM} to continue`}
+        name="confirm"
         value={typed}
         ref={firstFocus}
         autoComplete="off"
@@ -57,11 +46,11 @@ function LeaveForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="row">
-        <Button type="submit" look="danger" pending={pending} disabled={typed !== CONFIRM}>
+        <SubmitButton look="danger" disabled={typed !== CONFIRM}>
           Delete my account
-        </Button>
-        <Button onClick={onClose}>Stay</Button>
+        </SubmitButton>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

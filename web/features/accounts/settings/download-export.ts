@@ -3,7 +3,7 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { download } from '../../../platform/ui/download.ts';
 
-/** Downloads everything that the account holds as one JSON document; throws a `CallError`. */
+/** Downloads the account's data as one JSON file. Throws a `CallError`. */
 export async function downloadExport(): Promise<void> {
   const { requestStatus, ...document_ } = await call(exportAccount, {});
   if (requestStatus !== 'success') return;

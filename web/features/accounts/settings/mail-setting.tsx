@@ -5,20 +5,20 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Setting } from './setting.tsx';
 
-/** That the reader's address is blocked for books that others share by e-mail, and how to allow them again. */
+/** Unblocks books that others share by email. */
 export function MailSetting({ email }: { email: string }) {
   const { pending, run } = useAction();
   const allow = () =>
     run(async () => {
       await call(unblockEmail, { email });
-      toast.success(`Readers at ${PRODUCT} can share books with you by e-mail again.`);
+      toast.success(`Readers at ${PRODUCT} can share books with you by email again.`);
     });
   return (
     <Setting
-      name="E-mail"
-      value={`Books shared by e-mail to ${email} are blocked`}
+      name="Email"
+      value={`Books shared by email to ${email} are blocked`}
       action="Allow"
-      label="Allow books shared by e-mail"
+      label="Allow books shared by email"
       pending={pending}
       onAction={allow}
     />

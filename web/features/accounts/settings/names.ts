@@ -3,7 +3,7 @@ import { lazy } from '../../../platform/ui/lazy.ts';
 
 const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
 
-/** What a language is called in English. */
+/** The English name of a language. */
 export function nameOfLanguage(code: string): string {
   return languageNames().of(code) ?? code;
 }
@@ -15,7 +15,7 @@ export const languagesByName = lazy(() =>
     .sort((one, two) => one.name.localeCompare(two.name, 'en')),
 );
 
-/** What the clocks say in a zone now; empty for a zone that this browser does not know. */
+/** The time in a zone now; empty for a zone that this browser doesn't know. */
 export function clockIn(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', {
@@ -30,7 +30,7 @@ export function clockIn(zone: string): string {
   }
 }
 
-/** The days of the week, Sunday first, as their number is on the wire. */
+/** The days of the week, Sunday first. */
 export function weekdays(): string[] {
   const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
   // The first Sunday after 1970 began.
@@ -43,19 +43,19 @@ interface Rests {
   holiday: { first_day: string; last_day: string } | null;
 }
 
-/** When a reader rests, in words. */
-export function restInWords({ weekdays: now, next_weekdays: next, holiday }: Rests): string {
+/** A reader's rest days and holiday. */
+export function restDaysText({ weekdays: now, next_weekdays: next, holiday }: Rests): string {
   const names = (days: readonly number[]) =>
-    days.length === 0 ? 'no day of the week' : days.map((day) => weekdays()[day]).join(' and ');
+    days.length === 0 ? 'none' : days.map((day) => weekdays()[day]).join(' and ');
   const first = names(now);
-  const begun = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
-  const changes = now.join() === next.join() ? begun : `${begun} until next Sunday, then ${names(next)}`;
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  const changes = now.join() === next.join() ? sentence : `${sentence} until next Sunday, then ${names(next)}`;
   return holiday === null
     ? changes
-    : `${changes} · holiday from ${dateInWords(holiday.first_day)} to ${dateInWords(holiday.last_day)}`;
+    : `${changes} · holiday from ${dateText(holiday.first_day)} to ${dateText(holiday.last_day)}`;
 }
 
-function dateInWords(day: string): string {
+function dateText(day: string): string {
   const words = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
   return words.format(new Date(`${day}T00:00:00Z`));
 }

@@ -10,15 +10,15 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import styles from './settings.module.css';
 
-/** What a reader hears of among their updates, kind by kind; each choice is kept at once. */
+/** Which notifications a reader gets, by kind; each choice is saved at once. */
 export function NoticeChoices({ off }: { off: readonly NoticeKind[] }) {
   return (
     <fieldset className={styles.notices}>
-      <legend className={styles.legend}>Among your updates</legend>
+      <legend className={styles.legend}>Notify me about</legend>
       {noticeKinds.map((kind) => (
         <NoticeChoice key={kind} kind={kind} first={!off.includes(kind)} />
       ))}
-      <p className="small soft">A single club can be muted on its own page.</p>
+      <p className="small soft">You can mute a single club on its page.</p>
     </fieldset>
   );
 }
@@ -30,13 +30,11 @@ function NoticeChoice({ kind, first }: { kind: NoticeKind; first: boolean }) {
   const choose = async (wanted: boolean) => {
     if (pending) return;
     setOn(wanted);
-    const kept = await run(
+    const isSaved = await run(
       async () => void toast.success((await call(switchNoticeKind, { kind, on: wanted })).message),
-      {
-        keepPage: true,
-      },
+      { keepPage: true },
     );
-    if (!kept) setOn(!wanted);
+    if (!isSaved) setOn(!wanted);
   };
   return (
     <label className={styles.choice}>

@@ -1,60 +1,57 @@
 import { useState } from 'react';
 import { type PictureDetails, pictureVariants } from '../../../../worker/features/accounts/contract.ts';
 import { editPicture, PICTURE_COLORS, SEED_LENGTH } from '../../../../worker/features/accounts/settings/contract.ts';
-import { call } from '../../../platform/api/call.ts';
 import { changeSession, useSession } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
-import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { Choices } from './choices.tsx';
-import { SaveForm } from './save-form.tsx';
 import styles from './settings.module.css';
+import { SettingsDialog } from './settings-dialog.tsx';
 
-/** Changes the reader's picture: the one of the account they sign in with, or one that is drawn. */
-export function PictureDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Edits the reader's picture: their account's, or a generated one. */
+export function PictureDialog(dialog: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Edit your profile picture" open={open} onClose={onClose}>
-      <PictureForm onClose={onClose} />
-    </Dialog>
+    <SettingsDialog
+      title="Edit your profile picture"
+      endpoint={editPicture}
+      onSaved={({ picture, picture_is_default }, sent) => {
+        const { variant, seed, colors } = sent;
+        changeSession({
+          picture,
+          picture_is_default,
+          ...(variant && seed !== undefined && colors
+            ? { picture_generation_details: { variant, seed, colors: [...colors] } }
+            : {}),
+        });
+      }}
+      {...dialog}
+    >
+      <PictureFields />
+    </SettingsDialog>
   );
 }
 
-function PictureForm({ onClose }: { onClose: () => void }) {
+function PictureFields() {
   const session = useSession();
   const [type, setType] = useState<'custom' | 'generated'>(session.picture_is_default ? 'generated' : 'custom');
   const [details, setDetails] = useState<PictureDetails>(() => ({
     ...session.picture_generation_details,
     colors: fiveColors(session.picture_generation_details.colors),
   }));
-  const drawn = type === 'generated';
-
-  const save = () =>
-    call(editPicture, {
-      new_picture_type: type,
-      picture: '',
-      picture_is_default: drawn,
-      ...details,
-    }).then((answer) => {
-      changeSession({
-        picture: answer.picture,
-        picture_is_default: answer.picture_is_default,
-        ...(drawn ? { picture_generation_details: details } : {}),
-      });
-      return answer.message;
-    });
-
+  const isGenerated = type === 'generated';
   return (
-    <SaveForm save={save} onClose={onClose}>
+    <>
       <div className={styles.preview}>
         <Picture
-          of={{ picture: session.picture, picture_is_default: drawn, picture_generation_details: details }}
+          of={{ picture: session.picture, picture_is_default: isGenerated, picture_generation_details: details }}
           size={96}
         />
       </div>
       <Choices
         label="Picture"
         wide
+        name="new_picture_type"
         value={type}
         onChange={setType}
         options={[
@@ -63,8 +60,8 @@ function PictureForm({ onClose }: { onClose: () => void }) {
         ]}
       />
       {session.picture === '' ? <p className="small soft">The account you sign in with has no picture.</p> : null}
-      {drawn ? <Drawing details={details} onChange={setDetails} /> : null}
-    </SaveForm>
+      {isGenerated ? <Drawing details={details} onChange={setDetails} /> : null}
+    </>
   );
 }
 
@@ -74,8 +71,9 @@ function Drawing({ details, onChange }: { details: PictureDetails; onChange: (de
   return (
     <>
       <Choices
-        label="Drawn as"
+        label="Style"
         wide
+        name="variant"
         value={details.variant}
         onChange={(variant) => onChange({ ...details, variant })}
         options={pictureVariants.map((variant) => ({
@@ -94,6 +92,7 @@ function Drawing({ details, onChange }: { details: PictureDetails; onChange: (de
       <div className={styles.withButton}>
         <TextField
           label="Seed"
+          name="seed"
           value={details.seed}
           maxLength={SEED_LENGTH}
           autoComplete="off"
@@ -112,6 +111,7 @@ function Drawing({ details, onChange }: { details: PictureDetails; onChange: (de
           <input
             key={place}
             type="color"
+            name="colors"
             aria-label={`${place} colour`}
             value={details.colors[index]}
             onChange={(event) => onChange({ ...details, colors: details.colors.with(index, event.target.value) })}
@@ -130,7 +130,7 @@ function randomBelow(limit: number): number {
   return Math.floor((random / 2 ** 32) * limit);
 }
 
-// The first five of these, and random ones for what is missing; a colour input takes only #rrggbb in small letters.
+// Missing colours are random. A colour input accepts only #rrggbb in lower case.
 function fiveColors(colors: readonly string[]): string[] {
   return Array.from(
     { length: PICTURE_COLORS },

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { editProfilePrivacy, type ProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
-import { call } from '../../../platform/api/call.ts';
-import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { Choices } from './choices.tsx';
-import { SaveForm } from './save-form.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 
 interface PrivacyDialogProps {
   privacy: ProfilePrivacy;
@@ -11,33 +8,22 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** Says who may see the reader's profile. */
-export function PrivacyDialog({ privacy, open, onClose }: PrivacyDialogProps) {
+export function PrivacyDialog({ privacy, ...dialog }: PrivacyDialogProps) {
   return (
-    <Dialog title="Who can see your profile?" open={open} onClose={onClose}>
-      <PrivacyForm privacy={privacy} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function PrivacyForm({ privacy, onClose }: Omit<PrivacyDialogProps, 'open'>) {
-  const [chosen, setChosen] = useState(privacy);
-  const save = () => call(editProfilePrivacy, { profile_privacy: chosen }).then(({ message }) => message);
-  return (
-    <SaveForm save={save} onClose={onClose}>
+    <SettingsDialog title="Who can see your profile?" endpoint={editProfilePrivacy} {...dialog}>
       <Choices
-        label="Your profile is seen by"
-        value={chosen}
-        onChange={setChosen}
+        label="Visible to"
+        name="profile_privacy"
+        defaultValue={privacy}
         options={[
-          { value: 'everybody', label: 'Everybody', hint: 'Your shelves, reviews and lists are open to all readers.' },
+          { value: 'everybody', label: 'Everybody', hint: 'All readers can see your shelves, reviews and lists.' },
           {
             value: 'nobody',
             label: 'Nobody',
-            hint: 'Only you see your profile, and your reviews are not shown to others. Your ratings still count.',
+            hint: "Only you see your profile, and others don't see your reviews. Your ratings still count.",
           },
         ]}
       />
-    </SaveForm>
+    </SettingsDialog>
   );
 }

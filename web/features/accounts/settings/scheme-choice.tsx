@@ -7,38 +7,37 @@ type Scheme = (typeof schemes)[number];
 // The same key as scheme.js, which reads it before the first paint.
 const KEY = 'scheme';
 
-function kept(): Scheme {
+function savedScheme(): Scheme {
   return schemes.find((scheme) => scheme === document.documentElement.dataset.scheme) ?? 'system';
 }
 
-function keep(scheme: Scheme): void {
+function saveScheme(scheme: Scheme): void {
   if (scheme === 'system') delete document.documentElement.dataset.scheme;
   else document.documentElement.dataset.scheme = scheme;
   try {
     if (scheme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, scheme);
   } catch (error) {
-    // A browser that keeps nothing shows the choice until the page is closed.
+    // Without storage the choice lasts until the page is closed.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** Light, dark, or as the system says; kept in this browser. */
+/** The colour scheme, saved in this browser. */
 export function SchemeChoice() {
   const [scheme, setScheme] = useState<Scheme>('system');
-  // Only this browser knows what was chosen in it.
-  useLayoutEffect(() => setScheme(kept()), []);
+  useLayoutEffect(() => setScheme(savedScheme()), []);
   return (
     <Choices
-      label="Light or dark"
+      label="Colour scheme"
       wide
       value={scheme}
       onChange={(chosen) => {
-        keep(chosen);
+        saveScheme(chosen);
         setScheme(chosen);
       }}
       options={[
-        { value: 'system', label: 'As the system' },
+        { value: 'system', label: 'System' },
         { value: 'light', label: 'Light' },
         { value: 'dark', label: 'Dark' },
       ]}

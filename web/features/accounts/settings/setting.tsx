@@ -4,20 +4,19 @@ import styles from './settings.module.css';
 
 interface SettingProps {
   name: string;
-  /** What it is now. */
+  /** Its current value. */
   value: ReactNode;
-  /** The button's word; without one there is nothing to press. */
+  /** The button's text. */
   action?: string;
-  /** What the button does, where word and name together do not say it. */
+  /** The button's accessible name, unless it is action and name. */
   label?: string;
   onAction?: () => void;
   pending?: boolean;
   look?: 'quiet' | 'danger';
 }
 
-/** One setting: its name, what it is, and the button that changes it. */
 export function Setting({ name, value, action, label, onAction, pending = false, look = 'quiet' }: SettingProps) {
-  const said = label ?? `${action} ${name.toLowerCase()}`;
+  const buttonLabel = label ?? `${action} ${name.toLowerCase()}`;
   return (
     <li className={styles.setting}>
       <div className={styles.what}>
@@ -25,7 +24,7 @@ export function Setting({ name, value, action, label, onAction, pending = false,
         <div className="small soft">{value}</div>
       </div>
       {action === undefined ? null : (
-        <Button look={look} pending={pending} aria-label={said} onClick={onAction}>
+        <Button look={look} pending={pending} aria-label={buttonLabel} onClick={onAction}>
           {action}
         </Button>
       )}
@@ -33,7 +32,6 @@ export function Setting({ name, value, action, label, onAction, pending = false,
   );
 }
 
-/** Settings that belong together. */
 export function Settings({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SettingsSection title={title}>
@@ -42,7 +40,6 @@ export function Settings({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** A part of the page under its heading. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`stack ${styles.section}`}>

@@ -1,48 +1,43 @@
 import { useState } from 'react';
 import { editTimeZone } from '../../../../worker/features/accounts/settings/contract.ts';
-import { call } from '../../../platform/api/call.ts';
-import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { ZoneOptions } from '../../../platform/ui/fields/zone-options.tsx';
 import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
 import { clockIn } from './names.ts';
-import { SaveForm } from './save-form.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 
 interface ZoneDialogProps {
-  /** The zone that is fixed; empty when the browser's is followed. */
+  /** The time zone that the reader chose; empty where it follows the browser. */
   fixed: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Fixes the time zone that days are reckoned in, or lets it follow the browser. */
-export function ZoneDialog({ open, ...form }: ZoneDialogProps) {
+export function ZoneDialog({ fixed, ...dialog }: ZoneDialogProps) {
   return (
-    <Dialog title="Your time zone" open={open} onClose={form.onClose}>
-      <ZoneForm {...form} />
-    </Dialog>
+    <SettingsDialog title="Your time zone" endpoint={editTimeZone} {...dialog}>
+      <p className="small soft">Your day, and so your streak, starts at midnight in this time zone.</p>
+      <ZoneField fixed={fixed} />
+    </SettingsDialog>
   );
 }
 
-function ZoneForm({ fixed, onClose }: Omit<ZoneDialogProps, 'open'>) {
+function ZoneField({ fixed }: { fixed: string }) {
   // Browsers and the server may spell a zone differently (Kolkata, Calcutta); the list has this browser's spelling.
   const [zone, setZone] = useState(
     () => fixed && new Intl.DateTimeFormat('en', { timeZone: fixed }).resolvedOptions().timeZone,
   );
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const save = () => call(editTimeZone, { time_zone: zone }).then(({ message }) => message);
   return (
-    <SaveForm save={save} onClose={onClose}>
-      <p className="small soft">Your days, and with them your streak, begin at midnight in this zone.</p>
-      <SelectField
-        label="Time zone"
-        hint={`It is ${clockIn(zone || here)} there.`}
-        value={zone}
-        onChange={(event) => setZone(event.target.value)}
-      >
-        <option value="">Automatic: where I am ({nameOfZone(here)})</option>
-        <ZoneOptions />
-      </SelectField>
-    </SaveForm>
+    <SelectField
+      label="Time zone"
+      name="time_zone"
+      hint={`It's ${clockIn(zone || here)} there.`}
+      value={zone}
+      onChange={(event) => setZone(event.target.value)}
+    >
+      <option value="">Automatic: where I am ({nameOfZone(here)})</option>
+      <ZoneOptions />
+    </SelectField>
   );
 }

@@ -5,20 +5,20 @@ import { activityKinds } from '../../social/activity/contract.ts';
 import { noticeKinds } from '../../social/notifications/contract.ts';
 import { pictureVariants } from '../contract.ts';
 
-/** Sentences of the settings (document 2, section 5; those after the first two are ours). */
+/** Messages of the settings (the first two from document 2, section 5). */
 export const settingsSentences = {
   usernameEmpty: 'Username cannot be empty',
   usernameLong: `Username cannot be longer than ${limits.username} characters`,
-  usernameSaved: 'Your username was changed.',
-  pictureSaved: 'Your picture was changed.',
+  usernameSaved: 'Username saved.',
+  pictureSaved: 'Picture saved.',
   pictureForeign: 'Only the picture of the account you sign in with can be used.',
   pictureMissing: 'The account you sign in with has no picture.',
   everybodySees: 'Everybody can see your profile now.',
   nobodySees: 'Only you can see your profile now.',
-  languagesSaved: 'Your languages were changed.',
-  tellingSaved: 'What your friends are told was changed.',
-  zoneSaved: 'Your time zone was changed.',
-  zoneUnknown: 'This is not a time zone.',
+  languagesSaved: 'Languages saved.',
+  tellingSaved: 'Updated what friends see.',
+  zoneSaved: 'Time zone saved.',
+  zoneUnknown: 'Choose a time zone from the list.',
   confirm: "You must type 'confirm' to delete your account.",
   deleted: 'Your account is deleted. Thank you for reading with us.',
 } as const;
@@ -105,8 +105,8 @@ export const editPicture = endpoint('/api/users/edit_picture', {
     seed: z.optional(typed({ max: SEED_LENGTH })),
     colors: z.optional(
       z
-        .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written like #8A2F2B.')))
-        .check(z.length(PICTURE_COLORS, 'A picture has five colours.')),
+        .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour like #8A2F2B.')))
+        .check(z.length(PICTURE_COLORS, 'Choose five colours.')),
     ),
   },
   output: {
@@ -137,7 +137,7 @@ export const editLanguages = endpoint('/api/settings/edit_languages', {
   input: {
     language,
     /** None searches in every language. */
-    search_languages: z.array(language).check(z.maxLength(SEARCH_LANGUAGES, 'Please choose at most 20 languages.')),
+    search_languages: z.array(language).check(z.maxLength(SEARCH_LANGUAGES, 'Choose up to 20 languages.')),
   },
   output: { message: z.string(), language: z.string(), search_languages: z.array(z.string()) },
 });
@@ -152,7 +152,7 @@ export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
 
 const told = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
 
-/** Of what a reader did with books their friends are told; what is not in it is told of no more, and not noted either. */
+/** The activities that friends see; others are neither shown nor recorded. */
 export const editTelling = endpoint('/api/settings/edit_telling', {
   scope: 'site',
   limit: 'write',
@@ -170,12 +170,12 @@ export const getSettings = endpoint('/api/settings/get', {
     profile_privacy: profilePrivacy,
     language: z.string(),
     search_languages: z.array(z.string()),
-    /** The zone that days are reckoned in. */
+    /** The time zone in which days are counted. */
     time_zone: z.string(),
     time_zone_is_fixed: z.boolean(),
-    /** The kinds of notices that the reader does not want to hear of. */
+    /** The kinds of notifications that are turned off. */
     notice_kinds_off: z.array(z.enum(noticeKinds)),
-    /** Of what their friends are told. */
+    /** The activities that friends see. */
     told,
   },
 });

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import type { Endpoint, OutputOf, SentOf } from '../../../../worker/platform/http/contract.ts';
+import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+
+interface SettingsDialogProps<E extends Endpoint> extends ComponentProps<typeof Form<E>> {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  onSaved?: (answer: OutputOf<E>, sent: SentOf<E>) => void;
+}
+
+/** A dialog with one setting: it saves, shows the server's message and closes, or stays open on failure. */
+export function SettingsDialog<E extends Endpoint>({
+  title,
+  open,
+  onClose,
+  onSaved,
+  children,
+  ...form
+}: SettingsDialogProps<E>) {
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <Form
+        {...form}
+        onDone={(answer, sent) => {
+          onSaved?.(answer, sent);
+          if ('message' in answer && typeof answer.message === 'string') toast.success(answer.message);
+          onClose();
+        }}
+      >
+        {children}
+        <DialogButtons submit="Save" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
