@@ -1,11 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
 import { nearestToReader } from '../../worker/features/discovery/recommendations/queries.ts';
 import { beginRound, latestRun, step } from '../../worker/features/discovery/recommendations/runs.ts';
 import { openDatabase } from '../../worker/platform/db/database.ts';
-import { bookOf, readerId, siteWith } from './recommendations/site.ts';
-import { type Reads, type Split, splitOf } from './recommendations/split.ts';
-import type { BenchOptions, Tell } from './support/part.ts';
-import { table } from './support/table.ts';
-import { timedIn } from './support/timed.ts';
+import { root } from '../support/local.ts';
+import { diceFor } from './dice.ts';
+import { type BenchOptions, printTable } from './report.ts';
+import { timedIn } from './timed.ts';
 
 /** How many books each reader is shown, and how many times popularity's recall has to be reached. */
 const SHOWN = 20;
@@ -15,9 +18,9 @@ const LEAST = 4;
  * Measures how many of the books that readers went on to read are among the first twenty that they are recommended, by the
  * nightly job's own statements and the page's own query, and among the twenty that most have read.
  */
-export async function measure(tell: Tell, { reads, held, seed }: BenchOptions): Promise<string[]> {
-  if (reads === null) throw new Error('There is no file of readers and books');
-  const split = splitOf(reads, held, seed);
+export async function measure({ reads, held }: BenchOptions): Promise<string[]> {
+  if (reads === null) throw new Error('Say which file of readers and books: --reads FILE');
+  const split = splitOf(reads, held);
   const timed = timedIn(siteWith(split.known));
   const database = openDatabase(timed.database, null, 'first-primary');
   let {
@@ -45,30 +48,26 @@ export async function measure(tell: Tell, { reads, held, seed }: BenchOptions): 
   const each = timed.spent() / readers.length;
   const [recall, popular] = [found / readers.length, popularity(split, readers)];
   const times = recall / popular;
-  tell(
-    `${counted(split.known)}; ${counted(new Map(readers))} to be found. Limit: recall@${SHOWN} at least ${LEAST} times that of the most read.`,
+  console.log(
+    `${counted(split.known)}; ${counted(new Map(readers))} to be found. Limit: recall@${SHOWN} at least ${LEAST} times that of the most read.\n`,
   );
-  tell(
-    table(
-      [`recall@${SHOWN}`, '', 'times'],
-      [
-        ['the most read', popular.toFixed(4), '1'],
-        ['recommended', recall.toFixed(4), times.toFixed(2)],
-      ],
-    ),
+  printTable(
+    [`recall@${SHOWN}`, '', 'times'],
+    [
+      ['the most read', popular.toFixed(4), '1'],
+      ['recommended', recall.toFixed(4), times.toFixed(2)],
+    ],
   );
-  tell(
-    table(
-      ['stage of the night', 'steps', 'seconds in SQLite', 'longest step, ms'],
-      [...stages].map(([stage, { steps, spent, longest }]) => [
-        stage,
-        steps,
-        (spent / 1000).toFixed(1),
-        Math.round(longest),
-      ]),
-    ),
+  printTable(
+    ['stage of the night', 'steps', 'seconds in SQLite', 'longest step, ms'],
+    [...stages].map(([stage, { steps, spent, longest }]) => [
+      stage,
+      steps,
+      (spent / 1000).toFixed(1),
+      Math.round(longest),
+    ]),
   );
-  tell(`A reader’s recommendations take ${each.toFixed(2)} ms in SQLite.`);
+  console.log(`A reader’s recommendations take ${each.toFixed(2)} ms in SQLite.\n`);
   return times < LEAST ? [`${times.toFixed(2)} times the recall of the most read, not ${LEAST}`] : [];
 }
 
@@ -101,4 +100,85 @@ function counted(reads: Reads): string {
   return [`${reads.size} readers`, `${books} books`, `${sum} reads`]
     .map((text) => text.replace(/\d+/, (digits) => Number(digits).toLocaleString('en')))
     .join(', ');
+}
+
+/** Who read what: readers and books by their numbers. */
+type Reads = ReadonlyMap<number, readonly number[]>;
+
+/** What readers are known by, and what they read besides, which is to be found. */
+interface Split {
+  known: Reads;
+  held: Reads;
+}
+
+/** One read in so many is held back where no file says which. */
+const HELD_BACK = 5;
+
+/** The reads of a file, plain or gzipped, with a line for each reader: their number, then those of their books. */
+function readsIn(path: string): Map<number, number[]> {
+  const file = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(file) : file).toString();
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return new Map(
+    lines.map((line, place) => {
+      const [reader = Number.NaN, ...books] = line.trim().split(/\s+/).map(Number);
+      if (![reader, ...books].every((number) => Number.isSafeInteger(number) && number >= 0))
+        throw new Error(`Line ${place + 1} of ${path} is not a reader and their books, all of them numbers`);
+      return [reader, [...new Set(books)]];
+    }),
+  );
+}
+
+/** The split that two files say, or one that the seed makes of the first. */
+function splitOf(reads: string, held: string | null): Split {
+  const all = readsIn(reads);
+  if (held !== null) return { known: all, held: readsIn(held) };
+  const dice = diceFor('reads held back');
+  const split = { known: new Map<number, number[]>(), held: new Map<number, number[]>() };
+  for (const [reader, books] of all) {
+    for (const book of books) {
+      const into = dice.chance(1 / HELD_BACK) ? split.held : split.known;
+      into.set(reader, [...(into.get(reader) ?? []), book]);
+    }
+  }
+  return split;
+}
+
+const MIGRATIONS = resolve(root, 'migrations/app');
+const FIRST_ISBN = 9_780_000_000_000;
+
+/** The id of a reader by their number: ids come by chance, and so do these, always the same. */
+function readerId(number: number): string {
+  return String(2 ** 52 + ((number * 2_654_435_761) % 2 ** 32) * 2 ** 20 + number);
+}
+
+/** The number of the work that a book is, and the other way round. */
+const workOf = (book: number): number => book + 1;
+const bookOf = (work: string): number => Number(work) - 1;
+
+/** The readers' database in memory, as the migrations make it, with these reads. */
+function siteWith(reads: Reads): DatabaseSync {
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  for (const file of readdirSync(MIGRATIONS).sort()) database.exec(readFileSync(resolve(MIGRATIONS, file), 'utf8'));
+  // What they keep is not looked at here.
+  const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all();
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${String(name)}`);
+  database.exec('BEGIN');
+  const reader =
+    database.prepare(`INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
+    VALUES (?, ?, ?, '', '', '', 0)`);
+  const book = database.prepare(`INSERT INTO books (isbn, work_id, title, authors, cover, updated_at)
+    VALUES (?, ?, '', '[]', '', 0) ON CONFLICT DO NOTHING`);
+  const read = database.prepare(`INSERT INTO readings (work_id, user_id, number, isbn, state, read_at, changed_at)
+    VALUES (?, ?, 0, ?, 0, ?, 0)`);
+  for (const [number, books] of reads) {
+    const id = readerId(number);
+    reader.run(id, id, id);
+    for (const [place, one] of books.entries()) {
+      book.run(FIRST_ISBN + one, workOf(one));
+      read.run(workOf(one), id, FIRST_ISBN + one, place + 1);
+    }
+  }
+  database.exec('COMMIT');
+  return database;
 }

@@ -60,7 +60,7 @@ const chosen = tableAt('scripts/catalogue/chosen.csv');
 const listed = tableAt('scripts/catalogue/listed.csv');
 const editions = tableAt('scripts/catalogue/editions.csv');
 const otherNames = tableAt('scripts/catalogue/other-names.csv');
-const typed = tableAt('scripts/bench/search/typed.csv');
+const typed = tableAt('scripts/bench/typed.csv');
 
 const cell = (row: Row, column: string) => row[column] ?? '';
 const several = (row: Row, column: string) => cell(row, column).split('; ').filter(Boolean);

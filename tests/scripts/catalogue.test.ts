@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { fileWith } from '../../scripts/bench/fill/bulk.ts';
+import { fileWith } from '../../scripts/bench/bulk.ts';
 import { catalogueThroughWrangler } from '../../scripts/support/catalogue-at.ts';
 import { fillCatalogue } from '../../scripts/support/fill.ts';
 import { root } from '../../scripts/support/local.ts';

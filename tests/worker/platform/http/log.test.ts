@@ -4,8 +4,7 @@ import { requestBook } from '../../../../worker/features/moderation/forms/contra
 import { call, createTestApp, reader, refused } from '../../../support/worker/app.ts';
 import { anIsbn } from '../../../support/worker/builders.ts';
 
-// What a line of the log costs is a large part of the bill (`scripts/bench/cost.ts`), and what it may hold stands on the
-// privacy page.
+// Log lines are a large part of the bill, and the privacy page says what they hold.
 
 /** The lines that are logged meanwhile. */
 async function loggedBy(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {

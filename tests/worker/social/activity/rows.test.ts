@@ -4,8 +4,8 @@ import { markRead } from '../../../../worker/features/library/shelves/contract.t
 import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
 import { NEWS_DAYS } from '../../../../worker/features/social/activity/queries.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { metered } from '../../../support/worker/bench/metering.ts';
 import { hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import { metered } from '../../../support/worker/metering.ts';
 
 // What a feed costs whoever has how many friends, counted as the database bills it.
 

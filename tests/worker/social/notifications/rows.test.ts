@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { metered } from '../../../support/worker/bench/metering.ts';
+import { metered } from '../../../support/worker/metering.ts';
 
 // What notices cost whoever is in many clubs, counted as the database bills it.
 

@@ -12,7 +12,7 @@ export const READERS_IN_COMMON = 5;
 /** Half stars from which on a rating says that its reader liked the book. */
 const LIKED = 7;
 
-/** What was chosen on a part of the data that `npm run bench -- recommendations` is given (docs/scale.md). */
+/** What was chosen on a part of the data that `npm run bench -- recommendations` is given (docs/measurements.md). */
 const chosen = {
   /** Readers of one work who are asked at most; which ones hangs on the work and stays the same. */
   readers: 300,

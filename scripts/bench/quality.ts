@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
-import { type Catalogue, catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
-import { isbnTyped } from '../../../worker/features/books/contract.ts';
-import { parseQuery } from '../../../worker/features/books/service.ts';
-import { readShipped } from '../../catalogue/shipped.ts';
-import { type FillableCatalogue, fillOnce } from '../../support/fill.ts';
-import { root } from '../../support/local.ts';
-import type { Tell } from '../support/part.ts';
-import { table } from '../support/table.ts';
-import { timedByFile } from '../support/timed.ts';
+import { type Catalogue, catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
+import { isbnTyped } from '../../worker/features/books/contract.ts';
+import { parseQuery } from '../../worker/features/books/service.ts';
+import { readShipped } from '../catalogue/shipped.ts';
+import { type FillableCatalogue, fillOnce } from '../support/fill.ts';
+import { root } from '../support/local.ts';
+import { printTable } from './report.ts';
+import { timedByFile } from './timed.ts';
 
 /** Something that people type, and the books any of which is right. */
 interface Typed {
@@ -29,7 +28,7 @@ interface Judged extends Typed {
 
 /** The list of what people type (`typed.csv`); several ISBNs stand apart by semicolons. */
 function typedList(): Typed[] {
-  const rows = parse(readFileSync(resolve(root, 'scripts/bench/search/typed.csv')), { columns: true, bom: true });
+  const rows = parse(readFileSync(resolve(root, 'scripts/bench/typed.csv')), { columns: true, bom: true });
   return (rows as Record<string, string>[]).map(({ query = '', isbn13 = '', kind = '' }) => ({
     query,
     isbns: isbn13.split(/[;\s]+/).filter(Boolean),
@@ -73,7 +72,7 @@ const LIMITS = { right: 97, wrong: 90 } as const;
 const WRONG = ['misspelt', 'partial'];
 
 /** Measures over the list how often the right work stands first, in the catalogue that comes with the product. */
-export async function measureQuality(tell: Tell): Promise<string[]> {
+export async function measureQuality(): Promise<string[]> {
   const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-search-'));
   try {
     const path = resolve(folder, 'catalogue.sqlite');
@@ -86,18 +85,15 @@ export async function measureQuality(tell: Tell): Promise<string[]> {
       `${share(judged, of, 1)} %`,
       `${share(judged, of, 3)} %`,
     ];
-    tell(`### Quality`);
-    tell(
-      `Limits: typed rightly ${LIMITS.right} % first, misspelt or partial ${LIMITS.wrong} % among the first three. What people type, by kind, in the catalogue that comes with the product (\`scripts/bench/search/typed.csv\`).`,
+    console.log(
+      `Limits: typed rightly ${LIMITS.right} % first, misspelt or partial ${LIMITS.wrong} % among the first three.\n`,
     );
-    tell(
-      table(
-        ['typed', 'queries', 'right work first', 'among the first three'],
-        [...kinds.map((kind) => row(kind, [kind])), row('all', kinds)],
-      ),
+    printTable(
+      ['typed', 'queries', 'right work first', 'among the first three'],
+      [...kinds.map((kind) => row(kind, [kind])), row('all', kinds)],
     );
     const lost = judged.filter(({ place }) => place === null || place > 3);
-    tell(`Not among the first three: ${lost.map(({ query }) => query).join(' · ')}`);
+    console.log(`Not among the first three: ${lost.map(({ query }) => query).join(' · ')}\n`);
     return missedLimits(judged);
   } finally {
     rmSync(folder, { recursive: true });

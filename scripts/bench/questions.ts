@@ -1,7 +1,7 @@
-import { bareTitle, fold } from '../../../worker/features/books/catalogue/search-text.ts';
-import { genres } from '../../../worker/features/books/contract.ts';
-import type { Library } from '../fill/books.ts';
-import { type Dice, diceFor, farDown } from '../fill/dice.ts';
+import { bareTitle, fold } from '../../worker/features/books/catalogue/search-text.ts';
+import { genres } from '../../worker/features/books/contract.ts';
+import { type Dice, diceFor, farDown } from './dice.ts';
+import type { Library } from './library.ts';
 
 /** Queries of one kind, each as a reader would type it. */
 export interface Questions {
@@ -14,7 +14,7 @@ const commonWords =
 
 /** At least two thousand searches: real titles and their words, authors, tags, common words, misspellings, nonsense. */
 export function searchesIn(library: Library, words: readonly string[]): Questions[] {
-  const dice = diceFor(7, 'searches');
+  const dice = diceFor('searches');
   const title = () => bareTitle(bookOf(dice, library).title);
   const author = () => bookOf(dice, library).authors[0] ?? 'Anonymous';
   const word = () => dice.pick(title().split(' '));
@@ -40,7 +40,7 @@ export function searchesIn(library: Library, words: readonly string[]): Question
 
 /** What the search box asks while a title is typed letter by letter, right and wrong. */
 export function beginningsIn(library: Library): Questions[] {
-  const dice = diceFor(7, 'beginnings');
+  const dice = diceFor('beginnings');
   const title = () => fold(bareTitle(bookOf(dice, library).title));
   const typed = (text: string) =>
     Array.from({ length: Math.min(12, text.length) }, (_, place) => text.slice(0, place + 1));

@@ -1,6 +1,18 @@
-import type { Bindings } from '../../../../worker/platform/bindings.ts';
-import { replacing } from '../watching.ts';
-import type { Used } from './wire.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
+import { replacing } from './watching.ts';
+
+/** What one call used, as the platform bills it. */
+export interface Used {
+  /** Round trips to the readers' database and to the catalogue. */
+  roundTrips: number;
+  catalogueRoundTrips: number;
+  /** Statements in all of these round trips. */
+  statements: number;
+  rowsRead: number;
+  rowsWritten: number;
+  cacheReads: number;
+  cacheWrites: number;
+}
 
 /** Bindings that add up what is used through them. */
 export function metered(env: Bindings): { env: Bindings; used: Used } {

@@ -1,0 +1,37 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** Chance that repeats itself for the same purpose. */
+export interface Dice {
+  /** A number from 0 up to 1, exclusive. */
+  unit(): number;
+  /** A whole number from 0 up to `count`, exclusive. */
+  below(count: number): number;
+  chance(share: number): boolean;
+  pick<T>(list: readonly T[]): T;
+}
+
+/** Returns the dice of one purpose. */
+export function diceFor(purpose: string): Dice {
+  let mixed = 1;
+  for (const letter of purpose) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) ^ (mixed >>> 15);
+  const generator = xoroshiro128plus(mixed);
+  const unit = () => (generator.next() >>> 0) / 2 ** 32;
+  return {
+    unit,
+    below: (count) => Math.floor(unit() * count),
+    chance: (share) => unit() < share,
+    pick<T>(list: readonly T[]): T {
+      const found = list[Math.floor(unit() * list.length)];
+      if (found === undefined) throw new Error('There is nothing to pick from');
+      return found;
+    },
+  };
+}
+
+/** A place from 0 up to `count` with a long tail: the first come most often, the others fall as this power of their place. */
+export function farDown(dice: Dice, count: number, power: number): number {
+  const rest = 1 - power;
+  const place =
+    Math.abs(rest) < 1e-9 ? (count + 1) ** dice.unit() : (dice.unit() * ((count + 1) ** rest - 1) + 1) ** (1 / rest);
+  return Math.min(count - 1, Math.floor(place) - 1);
+}

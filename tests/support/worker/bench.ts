@@ -1,0 +1,134 @@
+import { createApp, routes } from '../../../worker/app.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
+import { jobs } from '../../../worker/platform/jobs/index.ts';
+import { runJobs } from '../../../worker/platform/jobs/run.ts';
+import type { Services } from '../../../worker/platform/services.ts';
+import { examples as books } from '../../worker/books/books.examples.ts';
+import { examples as clubs } from '../../worker/clubs/clubs.examples.ts';
+import { examples as trending } from '../../worker/discovery/trending/trending.examples.ts';
+import { examples as streaks } from '../../worker/habits/streaks/streaks.examples.ts';
+import { examples as readings } from '../../worker/library/readings/readings.examples.ts';
+import { examples as shelves } from '../../worker/library/shelves/shelves.examples.ts';
+import { examples as profiles } from '../../worker/profiles/profiles.examples.ts';
+import { examples as reviews } from '../../worker/reviews/reviews.examples.ts';
+import { examples as activity } from '../../worker/social/activity/activity.examples.ts';
+import { examples as friends } from '../../worker/social/friends/friends.examples.ts';
+import { createTestApp } from './app.ts';
+import type { Examples } from './examples.ts';
+import { identityHere } from './identity.ts';
+import { metered } from './metering.ts';
+
+// The worker that `npm run bench -- endpoints` measures, never deployed: the application with the floors that it is held
+// against, and the preparation of its calls.
+
+const typical = [
+  ...['/api/trending/get', '/api/books/search', '/api/suggest', '/api/books/get', '/api/activity/feed'],
+  ...['/api/user_actions/view_user_book_stats', '/api/notifications/get_notifications', '/api/bookclub/get_feed'],
+  ...['/api/streaks/view_user_streak', '/api/user_actions/mark_read_book', '/api/readings/progress'],
+  '/api/user_actions/submit_review',
+];
+const examples = new Map(
+  [books, clubs, trending, streaks, readings, shelves, profiles, reviews, activity, friends].flatMap((all: Examples) =>
+    Object.entries(all),
+  ),
+);
+
+interface BenchCall {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const services: Services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
+const app = createApp(services);
+
+// Deployed, a rate limiter counts in memory. Simulated, each count costs as much as a query, so calls are not counted here.
+const uncounted: RateLimit = { limit: async () => ({ success: true }) };
+const nowhere: SendEmail = { send: async () => ({ messageId: 'nowhere' }) };
+const measured = (env: Bindings): Bindings => ({
+  ...env,
+  EMAIL: nowhere,
+  LIMIT_READ: uncounted,
+  LIMIT_WRITE: uncounted,
+  LIMIT_SEARCH: uncounted,
+  LIMIT_SIGN_IN: uncounted,
+  LIMIT_MAIL: uncounted,
+  LIMIT_TOKEN: uncounted,
+});
+
+/** Prepares calls of one endpoint, each by another reader. */
+async function prepare(env: Bindings, path: string, count: number): Promise<BenchCall[]> {
+  const example = examples.get(path as `/api/${string}`);
+  if (!example) throw new Error(`No example of ${path} is imported here`);
+  const stage = createTestApp({ identity: identityHere, env: measured(env) });
+  const calls: BenchCall[] = [];
+  while (calls.length < count) {
+    const reader = await stage.reader();
+    const input = await (typeof example === 'function' ? example : example.input)({ reader, app: stage });
+    calls.push({
+      path,
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ user_id: reader.userId, session_token: reader.token, ...input }),
+    });
+  }
+  return calls;
+}
+
+/** Makes one call. Returns what it used, together with what went on after its answer. */
+async function meter(env: Bindings, { path, headers, body }: BenchCall): Promise<Response> {
+  const metering = metered(measured(env));
+  const later: Promise<unknown>[] = [];
+  const request = new Request(`${env.PUBLIC_ORIGIN}${path}`, { method: 'POST', headers, body });
+  const answer = await app.fetch(request, metering.env, {
+    waitUntil: (work) => void later.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  });
+  const text = await answer.text();
+  await Promise.all(later);
+  return answer.ok ? Response.json(metering.used) : new Response(text, { status: 500 });
+}
+
+const own = new Map<string, (env: Bindings, request: Request) => Promise<Response>>([
+  [
+    '/floor/read',
+    async (env) =>
+      Response.json(await env.DB.prepare('SELECT number FROM bench_floor WHERE id = ?').bind('one').first()),
+  ],
+  [
+    '/floor/write',
+    async (env) => {
+      await env.DB.prepare('INSERT INTO bench_floor (id, number) VALUES (?, 1)').bind(crypto.randomUUID()).run();
+      return new Response();
+    },
+  ],
+  [
+    '/bench/begin',
+    async (env) => {
+      await env.DB.batch([
+        env.DB.prepare('CREATE TABLE bench_floor (id TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID'),
+        env.DB.prepare("INSERT INTO bench_floor (id, number) VALUES ('one', 1)"),
+      ]);
+      const limits = new Map<string, string>(routes.map(({ endpoint }) => [endpoint.path, endpoint.limit]));
+      return Response.json(typical.map((path) => ({ path, writes: limits.get(path) === 'write' })));
+    },
+  ],
+  [
+    '/bench/prepare',
+    async (env, request) => {
+      const { path, count } = await request.json<{ path: string; count: number }>();
+      return Response.json(await prepare(env, path, count));
+    },
+  ],
+  ['/bench/meter', async (env, request) => meter(env, await request.json())],
+]);
+
+export default {
+  async fetch(request, env, context) {
+    const answer = own.get(new URL(request.url).pathname);
+    return answer ? answer(env, request) : app.fetch(request, measured(env), context);
+  },
+  async scheduled({ cron, scheduledTime }, env) {
+    await runJobs({ env, services, jobs, cron, scheduled: new Date(scheduledTime) });
+  },
+} satisfies ExportedHandler<Bindings>;
