@@ -34,7 +34,8 @@ function typeAgain(field: Field): void {
 function makeUp(): void {
   document.removeEventListener('click', keepPress, true);
   document.removeEventListener('submit', keepSent, true);
-  for (const field of document.querySelectorAll<Field>('main :is(input, textarea)')) {
+  // No script may set what a file input holds; its own component looks for a file that is there already.
+  for (const field of document.querySelectorAll<Field>('main :is(input:not([type="file"]), textarea)')) {
     if (field.value !== field.defaultValue) typeAgain(field);
   }
   // Once what was typed is known.

@@ -134,6 +134,9 @@ CREATE TABLE readings (
   pages INTEGER,
   -- Where the copy came from: 0 bought, 1 borrowed, 2 library, 3 gift; NULL where its reader does not say.
   source INTEGER,
+  -- When the book came onto its reader's shelves, in epoch seconds: when the reading was begun or marked here, or the "Date
+  -- Added" of an imported library. NULL where no one knows.
+  added_at INTEGER,
   PRIMARY KEY (work_id, user_id, number)
 ) WITHOUT ROWID;
 CREATE INDEX readings_by_time ON readings (user_id, state, read_at, work_id, number);

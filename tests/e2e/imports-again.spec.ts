@@ -7,7 +7,7 @@ import { anotherTab, api, expect, type Reader, signedIn, test, toastOf } from '.
 
 const COLUMNS =
   'Book Id,Title,Author,ISBN13,My Rating,Date Read,Bookshelves,Exclusive Shelf,My Review,Private Notes,Read Count';
-const OFFLINE = 'You are offline. It goes on by itself when you are back.';
+const OFFLINE = 'You’re offline. The import resumes when you’re back.';
 
 const known = readFileSync(resolve(import.meta.dirname, '../fixtures/well-known-books.csv'), 'utf8')
   .trim()
@@ -86,9 +86,9 @@ test('a library comes along and goes again though the network goes in the middle
   await lost;
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await context.setOffline(false);
-  await back(page, 'Bringing your books in');
-  await back(page, 'Looking for your books');
-  await expect(heading(page, 'Look it over')).toBeVisible();
+  await back(page, 'Uploading your library');
+  await back(page, 'Matching your books');
+  await expect(heading(page, 'Check the matches')).toBeVisible();
 
   // What was chosen is still there after a page that could not be shown.
   await page.getByLabel('sea', { exact: true }).selectOption('nothing');
@@ -96,17 +96,17 @@ test('a library comes along and goes again though the network goes in the middle
   await page.getByRole('tab', { name: /^Problems/ }).click();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
   await context.setOffline(false);
-  await expect(heading(page, 'Look it over')).toBeVisible();
+  await expect(heading(page, 'Check the matches')).toBeVisible();
   await expect(page.getByText(/^Line \d+: A quote is opened here and never closed\.$/)).toBeVisible();
   await expect(page.getByLabel('sea', { exact: true })).toHaveValue('nothing');
 
-  const bring = page.getByRole('button', { name: 'Bring in 410 books' });
+  const bring = page.getByRole('button', { name: 'Import 410 books' });
   await bring.click();
   await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
   await context.setOffline(false);
   await bring.click();
-  await back(page, 'Putting them on your shelves');
-  await expect(heading(page, 'Your books are here')).toBeVisible();
+  await back(page, 'Adding them to your shelves');
+  await expect(heading(page, 'Your books are imported')).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText(['410', '1,640', '410', '410']);
   const shelf = () =>
     api<{ user: { books_read_count: number } }>(context, '/api/user_actions/view_user_book_stats', {}, reader);
@@ -122,9 +122,9 @@ test('a library comes along and goes again though the network goes in the middle
     await route.abort('internetdisconnected');
     aborted = true;
   });
-  await page.getByRole('button', { name: 'Take it all back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(heading(page, 'Taking it all back')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(heading(page, 'Undoing your import')).toBeVisible();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   // A call that is still held when its page closes would go out after all.
   await expect.poll(() => aborted).toBe(true);
@@ -133,9 +133,9 @@ test('a library comes along and goes again though the network goes in the middle
   await context.setOffline(false);
   const next = await anotherTab(context);
   await next.goto('/import');
-  await expect(next.getByText(/^Being taken back · 411 books/)).toBeVisible();
+  await expect(next.getByText(/^Undoing · 411 books/)).toBeVisible();
   await next.getByRole('link', { name: 'goodreads.csv' }).click();
-  await expect(heading(next, 'This import was taken back')).toBeVisible();
+  await expect(heading(next, 'Import undone')).toBeVisible();
   expect((await shelf()).user.books_read_count).toBe(0);
 });
 
@@ -185,8 +185,8 @@ test('a library comes again after a month’s changes on both sides, and goes ag
       ),
     );
     await page.getByLabel('sea', { exact: true }).selectOption('nothing');
-    await page.getByRole('button', { name: /^Bring in \d books$/ }).click();
-    await expect(heading(page, 'Your books are here')).toBeVisible();
+    await page.getByRole('button', { name: /^Import \d books$/ }).click();
+    await expect(heading(page, 'Your books are imported')).toBeVisible();
   };
   const first: Told[] = [
     { isbn: rated, rating: 3, read: '2020/01/02' },
@@ -247,11 +247,11 @@ test('a library comes again after a month’s changes on both sides, and goes ag
   await rate(fresh, 1, both);
   const last = both.readings.find(({ finished }) => finished?.date === '2026-10-20')?.id;
   await api(context, '/api/readings/edit', { reading_id: last, finished: { date: '2026-10-19' } }, reader);
-  await page.getByRole('button', { name: 'Take it all back' }).click();
-  await expect(page.getByRole('dialog')).toContainText('What you did yourself since then stays.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(heading(page, 'This import was taken back')).toBeVisible();
-  await expect(page.getByText('What came with it is gone, and what you did since is still there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('dialog')).toContainText('What you’ve done since stays.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(heading(page, 'Import undone')).toBeVisible();
+  await expect(page.getByText('Everything you’ve done since is still here.')).toBeVisible();
   expect((await shelfOf(context, reader, isbns)).shown).toEqual([
     'finished 2020-01-02, 5 stars',
     'finished 2026-10-05',

@@ -29,8 +29,8 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
 }) => {
   await signedIn(page, 'Ada Along');
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Bring your books along' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bring your books along' })).toBeVisible();
+  await page.getByRole('link', { name: 'Import your library' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import your library' })).toBeVisible();
   await axe(page);
 
   // The tab is closed when the first rows are in and the next ones cannot be sent.
@@ -41,22 +41,22 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
     else await route.abort('internetdisconnected');
   });
   await page.getByLabel('Choose your file, or drop it here').setInputFiles(library());
-  await expect(page.getByText('You are offline. It goes on by itself when you are back.')).toBeVisible();
-  await expect(page.getByText('200 of 358 came in')).toBeVisible();
+  await expect(page.getByText('You’re offline. The import resumes when you’re back.')).toBeVisible();
+  await expect(page.getByText('200 of 358 uploaded')).toBeVisible();
   await page.close();
   await context.unroute('**/api/imports/add_rows');
 
   const next = await anotherTab(context);
   await next.goto('/import');
-  await expect(next.getByText(/^Still coming in · 358 books/)).toBeVisible();
+  await expect(next.getByText(/^Uploading · 358 books/)).toBeVisible();
   // The line is lost in the middle of the next step, and comes back.
   await context.route('**/api/imports/match', (route) => route.abort('internetdisconnected'));
   await next.getByRole('link', { name: 'goodreads.csv' }).click();
-  await expect(next.getByText('You are offline. It goes on by itself when you are back.')).toBeVisible();
+  await expect(next.getByText('You’re offline. The import resumes when you’re back.')).toBeVisible();
   await axe(next);
   await context.unroute('**/api/imports/match');
-  await expect(heading(next, 'Look it over')).toBeVisible();
-  await expect(heading(next, 'Look it over')).toBeFocused();
+  await expect(heading(next, 'Check the matches')).toBeVisible();
+  await expect(heading(next, 'Check the matches')).toBeFocused();
   await axe(next);
   const width = await next.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
@@ -77,14 +77,14 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   await expect(row.getByRole('link', { name: /Hobbit/ })).toBeVisible();
 
   // Who sees the reviews has no answer beforehand.
-  await next.getByRole('button', { name: /^Bring in/ }).click();
+  await next.getByRole('button', { name: /^Import/ }).click();
   await expect(next.getByRole('alert')).toHaveText(/imported reviews/);
-  const question = next.getByRole('group', { name: 'Show my imported reviews to others?' });
+  const question = next.getByRole('group', { name: 'Show my imported reviews to other readers?' });
   await expect(question.getByRole('radio', { name: /^Yes/ })).toBeFocused();
   await question.getByRole('radio', { name: /^No/ }).check();
   await next.getByLabel('sea', { exact: true }).selectOption('nothing');
-  await next.getByRole('button', { name: /^Bring in/ }).click();
-  await expect(heading(next, 'Your books are here')).toBeVisible();
+  await next.getByRole('button', { name: /^Import/ }).click();
+  await expect(heading(next, 'Your books are imported')).toBeVisible();
   await axe(next);
 
   const waiting = next.waitForEvent('download');
@@ -92,9 +92,9 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   const left = readFileSync(await (await waiting).path(), 'utf8');
   expect(left).toMatch(/^Line,Title,.*\n(?:.*\n)*\d+,,,,A quote is opened here and never closed\.,no,/);
 
-  await next.getByRole('button', { name: 'Take it all back' }).click();
-  await next.getByRole('dialog').getByRole('button', { name: 'Take it back' }).press('Enter');
-  await expect(heading(next, 'This import was taken back')).toBeVisible();
+  await next.getByRole('button', { name: 'Undo import' }).click();
+  await next.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
+  await expect(heading(next, 'Import undone')).toBeVisible();
   await next.goto('/profile');
   await expect(next.getByText('No books read yet')).toBeVisible();
 });
@@ -112,27 +112,27 @@ test('any table comes along once its columns are named, and what is no table say
   await input.setInputFiles(file('mine.csv', 'Book,Who,Ended\nLow Water,Ada Quill,31/12/2020\n'));
   await expect(heading(page, 'What are these columns?')).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: 'Go on' }).press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Please say which column holds the titles, or the ISBNs.');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Choose the column with the titles or the ISBNs.');
   await page.getByLabel('Book', { exact: true }).selectOption('title');
   await page.getByLabel('Who').selectOption('author');
   await page.getByLabel('Ended').selectOption('finished');
-  await page.getByRole('button', { name: 'Go on' }).press('Enter');
-  await expect(heading(page, 'Look it over')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(heading(page, 'Check the matches')).toBeVisible();
   await expect(page.getByText('Read · 2020-12-31')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring in 1 book' }).press('Enter');
-  await expect(heading(page, 'Your books are here')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 book' }).press('Enter');
+  await expect(heading(page, 'Your books are imported')).toBeVisible();
 
   // What is taken along can be brought again.
   await page.goto('/export');
   await axe(page);
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Download the table of Flyleaf/ }).press('Enter');
+  await page.getByRole('button', { name: /^Download Flyleaf CSV/ }).press('Enter');
   const table = await (await waiting).path();
   expect(readFileSync(table, 'utf8')).toContain('Low Water,Ada Quill,');
   expect(readFileSync(table, 'utf8')).toContain('2020-12-31');
   await page.goto('/import');
   await input.setInputFiles(table);
-  await page.getByRole('button', { name: 'Bring in 1 book' }).click();
-  await expect(page.getByText('All of it was here already: nothing had to change.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 book' }).click();
+  await expect(page.getByText('You already had everything in this file.')).toBeVisible();
 });

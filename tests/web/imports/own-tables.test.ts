@@ -56,6 +56,8 @@ const time = fc.record(
 const book: fc.Arbitrary<TakenBook> = fc.record({
   isbn,
   isbn13: fc.constant(undefined),
+  series: fc.constant(undefined),
+  position: fc.constant(undefined),
   work_id: fc.uuid(),
   title: lineOf(4),
   // Nobody is called so.
@@ -208,6 +210,8 @@ const nothing: TakenBook = {
   ...{
     isbn: '9780306406157',
     isbn13: undefined,
+    series: undefined,
+    position: undefined,
     work_id: 'w',
     title: '',
     authors: [],
@@ -218,6 +222,31 @@ const nothing: TakenBook = {
   ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
   ...{ reviewed: undefined, private: false, note: undefined, lists: [] },
 };
+
+test("a book of the reader's own carries the ISBN printed on it, its series and when it was added", () => {
+  const isbn = withCheckDigit('200000000001');
+  const own = { ...nothing, isbn, isbn13: '9780804429573', work_id: isbn, title: 'Low Water' };
+  const book = {
+    ...own,
+    series: 'Tides',
+    position: '2',
+    added: '2021-02-03',
+    readings: [{ state: 'finished' as const }],
+  };
+  const facts = { isbn: '9780804429573', title: 'Low Water', series: 'Tides', position: '2', added: '2021-02-03' };
+  expect(libraryOf(flyleafCsv([book])).rows).toMatchObject([facts]);
+  expect(libraryOf(goodreadsCsv([book])).rows).toMatchObject([
+    { isbn: facts.isbn, title: 'Low Water (Tides, #2)', added: '2021-02-03' },
+  ]);
+  expect(factsOfTaken(book)).toMatchObject(facts);
+  // Without one it is known by its number here, which is shown to no other program.
+  expect(
+    flyleafCsv([{ ...book, isbn13: undefined }])
+      .split('\n')[1]
+      ?.split(',')[4],
+  ).toBe('');
+  expect(libraryOf(flyleafCsv([{ ...book, isbn13: undefined }])).rows).toMatchObject([{ isbn }]);
+});
 
 test('the document of an account is read book by book, each work once', () => {
   const common = { isbn: '9780306406157', title: 'Low Water', authors: ['Ada Quill'], work_id: 'w1' };

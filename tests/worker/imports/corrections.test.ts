@@ -64,7 +64,7 @@ test.for([
   const id = await imported(anna, goodreadsRows(cells));
   expect(await readingsOf(anna)).toEqual(readings);
   const [row]: ImportRow[] = await rowsOfImport(anna, id);
-  expect(row).toMatchObject({ reasons: ['There is no date “2024/02/31”, so it was left out.'] });
+  expect(row).toMatchObject({ reasons: ['“2024/02/31” is not a date, so it was left out.'] });
 });
 
 test.for(['2024-03-05', undefined])('a finished audiobook keeps its length, finished %s', async (finished) => {

@@ -112,7 +112,11 @@ test('the same file again changes nothing, and a newer one brings only what is n
     [...rows.map((row) => ({ ...row, added: '2020/01/01' })), { title: '', isbn, state: 'finished' }],
     SHELVES,
   );
-  const news = (await keptOf(anna)).split('\n').filter((line) => !once.includes(line));
+  // The day on which a book was added fills a gap of the readings that are here.
+  const withoutAdded = (lines: string) => lines.replaceAll(/"added_at":[^,}]+/g, '');
+  const news = withoutAdded(await keptOf(anna))
+    .split('\n')
+    .filter((line) => !withoutAdded(once).includes(line));
   expect(news.filter((line) => line.includes('"table":"readings"'))).toHaveLength(1);
   expect(news.filter((line) => line.includes('"table":"reviews"'))).toEqual([]);
 });

@@ -106,6 +106,7 @@ describe('export, import, export again', () => {
         isbn,
         state: 'finished',
         finished: '2020-05-06',
+        added: '2020-05-01',
         pages: 374,
         rating: 4.5,
         review: 'One < two.\n\n||He drowns||.',
@@ -114,7 +115,7 @@ describe('export, import, export again', () => {
       { title: '', isbn: other, state: 'want', added: '2021-02-03' },
     ]);
     const first = await taken(anna);
-    expect(first.books[0]?.readings[0]?.copy_pages).toBe(374);
+    expect(first.books[0]).toMatchObject({ added: '2020-05-01', readings: [{ copy_pages: 374 }] });
     const again = await taken(await bringing(goodreadsCsv(first.books)));
     // Goodreads has no place for when a review was written.
     const held = ({ ordered }: { ordered: object[] }) =>

@@ -64,9 +64,9 @@ test('dates are as precise as the file is, with strokes or hyphens', async () =>
 });
 
 test.for([
-  ['0000-00-00', 'There is no date “0000-00-00”, so it was left out.'],
-  ['2024/02/31', 'There is no date “2024/02/31”, so it was left out.'],
-  ['31/02', 'There is no date “31/02”, so it was left out.'],
+  ['0000-00-00', '“0000-00-00” is not a date, so it was left out.'],
+  ['2024/02/31', '“2024/02/31” is not a date, so it was left out.'],
+  ['31/02', '“31/02” is not a date, so it was left out.'],
   ['2999/01/01', '“2999/01/01” is in the future, so it was left out.'],
 ])('a date that cannot be, %s, is left out and said; the row comes in', async ([finished = '', reason]) => {
   const { anna, id } = await bringing({ state: 'finished', finished });
@@ -111,7 +111,7 @@ test('a rating of 0 is none; one that cannot be is left out and said', async () 
     const { anna, id, isbn } = await bringing({ state: 'finished', rating });
     expect(await reviewsSeen(anna, isbn)).toEqual([]);
     expect((await rowsOfImport(anna, id))[0]?.reasons).toEqual([
-      `A rating of ${rating} is none of 0 to 5 stars, so it was left out.`,
+      `The rating ${rating} is not between 0 and 5, so it was left out.`,
     ]);
     expect(await readingsOf(anna)).toHaveLength(1);
   }
@@ -187,7 +187,7 @@ test('private notes become notes; words without stars do too, and that is said',
   const two = await bringing({ state: 'finished', review: 'Splendid.' });
   expect((await two.anna.call(getNote, { isbn: two.isbn })).text).toBe('Splendid.');
   expect((await rowsOfImport(two.anna, two.id))[0]?.reasons).toEqual([
-    'A review needs stars. These words became your private note.',
+    'A review needs stars. This text became your private note.',
   ]);
 });
 
@@ -267,10 +267,12 @@ test('nobody knows it: it becomes a book of the reader’s own, once for however
   expect((await rowsOfImport(anna, id))[0]).toMatchObject({ group: 'own', applied: true });
   const again = await imported(anna, [{ ...row, rating: 4 }]);
   expect((await rowsOfImport(anna, again))[0]).toMatchObject({ group: 'certain' });
-  const own = await env.DB.prepare('SELECT title, authors, year FROM own_books WHERE user_id = ?')
+  const own = await env.DB.prepare('SELECT title, series, position, authors, year FROM own_books WHERE user_id = ?')
     .bind(anna.userId)
     .all();
-  expect(own.results).toEqual([{ title: 'The Lamplighter of Ely (Fens, #2)', authors: '["Fenn, Ada"]', year: 1999 }]);
+  expect(own.results).toEqual([
+    { title: 'The Lamplighter of Ely', series: 'Fens', position: '2', authors: '["Fenn, Ada"]', year: 1999 },
+  ]);
   expect(await readingsOf(anna)).toHaveLength(1);
   await undone(anna, again);
   await undone(anna, id);

@@ -10,7 +10,7 @@ import { libraryAt } from '../../support/worker/open-library.ts';
 // The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one of
 // them is down, slow or says something else.
 
-const NOT_ASKED = 'A book service that may know more could not be asked.';
+const NOT_ASKED = 'A book service that may know this book was not available.';
 const MAUD = ['Maud Trevanion'];
 
 /** A new reader of a deployment with these services. */
@@ -79,7 +79,7 @@ test('a service that answers another book than was asked for is not believed', a
   ]);
   expect(shortly(rows)).toEqual([
     ['own', '', 0],
-    ['problem', '', 0, 'No book service knows this book, and there is no title to add it by.'],
+    ['problem', '', 0, 'We couldn’t find this book, and the row has no title to add it by.'],
     ['unsure', '', 1],
     ['own', '', 0],
   ]);

@@ -31,12 +31,12 @@ const NAMES: Readonly<Record<RowGroup, string>> = {
 };
 
 const SAID: Readonly<Record<RowGroup, string>> = {
-  unsure: 'These may be one of several books. What you leave unsure stays out.',
-  problem: 'These cannot come in as they are. Some can be searched for.',
-  own: 'Nobody knows these books, so each becomes a book of your own.',
-  likely: 'Title and author say that it is this book. A glance is enough.',
-  certain: 'The ISBN says that it is this book.',
-  skipped: 'You left these out.',
+  unsure: 'These may be one of several books. Anything you leave undecided won’t be imported.',
+  problem: 'These can’t be imported as they are. Some can be searched for.',
+  own: 'We couldn’t find these. Each becomes a book of your own.',
+  likely: 'The title and author match. A glance is enough.',
+  certain: 'The ISBN matches.',
+  skipped: 'You skipped these.',
 };
 
 /** The first group that holds anything, unsure first. */
@@ -68,7 +68,7 @@ export function LookOver({ page, group, onGroup, onApply }: LookOverProps) {
   return (
     <>
       <section className="stack" aria-labelledby="look-over">
-        <StepTitle id="look-over">Look it over</StepTitle>
+        <StepTitle id="look-over">Check the matches</StepTitle>
         <p className="prose soft">
           {`${page.import.rows.toLocaleString('en')} books are in “${page.import.file_name}”. Nothing is on your shelves yet.`}
         </p>
@@ -112,7 +112,7 @@ function Rows({
   return (
     <div className="stack">
       <p className="small soft">{SAID[group]}</p>
-      {items.length === 0 ? <p>Nothing is left here.</p> : null}
+      {items.length === 0 ? <p>Nothing left here.</p> : null}
       <ol className={`plain-list ${styles.rows}`}>
         {items.map((row) => (
           <li key={row.line}>

@@ -1,5 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { useHydrated } from '../../platform/api/use-hydrated.ts';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './imports.module.css';
 import { OFFLINE } from './resume.ts';
 
@@ -13,17 +12,26 @@ interface ChooserProps {
 }
 
 /**
- * Where a file is chosen or dropped. As the server sends it no file can be chosen: nobody would be told of it, and React
- * cannot take over an input that holds one.
+ * Where a file is chosen or dropped. The input covers all of it, so that a file is not lost which is chosen or dropped
+ * before the page's script runs.
  */
 export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const here = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined && !reading) onFile(file);
   };
+  // The same file again is a choice too.
+  const takeFrom = (target: HTMLInputElement) => {
+    take(target.files);
+    target.value = '';
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before this runs is looked for
+  useEffect(() => {
+    if (input.current?.files?.length) takeFrom(input.current);
+  }, []);
   const drag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === 'dragover');
@@ -40,22 +48,22 @@ export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <label htmlFor={id} className={styles.dropName}>
-        Choose your file, or drop it here
-      </label>
-      <p className="small soft">CSV, TSV or JSON, up to 20 MB and 20,000 books.</p>
       <input
+        ref={input}
         id={id}
         type="file"
         accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,application/json"
         className={styles.file}
-        disabled={reading || !here}
-        onChange={({ target }) => {
-          take(target.files);
-          // The same file again is a choice too.
-          target.value = '';
-        }}
+        disabled={reading}
+        onChange={({ target }) => takeFrom(target)}
       />
+      <label htmlFor={id} className={styles.dropName}>
+        Choose your file, or drop it here
+      </label>
+      <p className="small soft">CSV, TSV or JSON, up to 20 MB and 20,000 books.</p>
+      <span className={styles.choose} aria-hidden="true">
+        Choose a file
+      </span>
       <p role="status" className="small">
         {offline ? OFFLINE : reading ? 'Reading your file…' : ''}
       </p>

@@ -38,7 +38,7 @@ export function NameColumns({ table, reading, offline, onNamed, onCancel }: Name
 
   const go = () => {
     if (named.title === undefined && named.isbn === undefined) {
-      return setWrong('Please say which column holds the titles, or the ISBNs.');
+      return setWrong('Choose the column with the titles or the ISBNs.');
     }
     onNamed(named);
   };
@@ -47,8 +47,8 @@ export function NameColumns({ table, reading, offline, onNamed, onCancel }: Name
     <section className="stack" aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>What are these columns?</h2>
       <p className="prose soft">
-        We do not know where this file comes from. These are its first rows: say what each column is. What you leave at
-        “Nothing” stays behind.
+        We don’t recognise this file. These are its first rows: choose what each column is. What you leave at “Nothing”
+        stays behind.
       </p>
       <div className={styles.columns}>
         {columns.map(({ column, place, cells }) => (
@@ -87,7 +87,7 @@ export function NameColumns({ table, reading, offline, onNamed, onCancel }: Name
       </p>
       <div className="row">
         <Button look="primary" pending={reading} onClick={go}>
-          Go on
+          Continue
         </Button>
         <Button onClick={onCancel}>Choose another file</Button>
       </div>

@@ -5,13 +5,13 @@ import { Ago } from '../../platform/ui/text/relative-time.tsx';
 import styles from './imports.module.css';
 
 const SAID: Readonly<Record<ImportState, string>> = {
-  adding: 'Still coming in',
-  matching: 'Being matched',
-  matched: 'Waiting for you to look it over',
-  applying: 'Going onto your shelves',
-  applied: 'Came in',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
+  adding: 'Uploading',
+  matching: 'Matching',
+  matched: 'Ready to check',
+  applying: 'Adding to your shelves',
+  applied: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
 };
 
 /** What a reader has brought along before, what is unfinished first. */

@@ -17,10 +17,10 @@ import { Start } from './start.tsx';
 import { StepTitle } from './step-title.tsx';
 
 const WORDS = {
-  adding: { title: 'Bringing your books in', of: 'came in' },
-  matching: { title: 'Looking for your books', of: 'looked for' },
-  applying: { title: 'Putting them on your shelves', of: 'done' },
-  undoing: { title: 'Taking it all back', of: 'taken back' },
+  adding: { title: 'Uploading your library', of: 'uploaded' },
+  matching: { title: 'Matching your books', of: 'matched' },
+  applying: { title: 'Adding them to your shelves', of: 'added' },
+  undoing: { title: 'Undoing your import', of: 'undone' },
 } as const;
 
 /** What goes on by itself. */
@@ -32,9 +32,9 @@ export function isRunning(state: ImportState): state is RunningState {
 }
 
 const SAID: Readonly<Record<Going, string>> = {
-  on: 'You can leave this page: nothing is lost, and it goes on where it was.',
+  on: 'You can leave this page. The import continues.',
   offline: OFFLINE,
-  resting: 'There is much to do just now. It goes on by itself in a moment.',
+  resting: 'We’re busy; your import will continue shortly.',
   stopped: '',
 };
 
@@ -96,8 +96,8 @@ export function Running({ of, state, onDone }: RunningProps) {
       <section className="stack" aria-labelledby="again">
         <StepTitle id="again">Choose the same file again</StepTitle>
         <p className="prose soft">
-          {received.current.toLocaleString('en')} of {rows.toLocaleString('en')} books of “{of.file_name}” have come in.
-          This browser does not have the file any more: choose it again, and it goes on with the rest.
+          {received.current.toLocaleString('en')} of {rows.toLocaleString('en')} books of “{of.file_name}” are uploaded.
+          This browser no longer has the file. Choose it again to continue.
         </p>
         <Start />
       </section>

@@ -37,7 +37,7 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
     taking.run(
       async () => {
         const csv = await leftOut(of.import_id);
-        if (csv === null) toast.success('Everything came.');
+        if (csv === null) toast.success('Everything was imported.');
         else download(csv, 'left-out.csv', 'text/csv');
       },
       { keepPage: true },
@@ -55,9 +55,9 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
 
   return (
     <section className="stack" aria-labelledby="came">
-      <StepTitle id="came">{of.state === 'undone' ? 'This import was taken back' : 'Your books are here'}</StepTitle>
+      <StepTitle id="came">{of.state === 'undone' ? 'Import undone' : 'Your books are imported'}</StepTitle>
       {of.state === 'undone' ? (
-        <p className="prose soft">What came with it is gone, and what you did since is still there.</p>
+        <p className="prose soft">Everything you’ve done since is still here.</p>
       ) : (
         <>
           <Numbers of={of} />
@@ -71,7 +71,7 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
           <p className="prose">
             {whole
               ? 'Everything in the file was imported.'
-              : `${out.toLocaleString('en')} of ${of.rows.toLocaleString('en')} rows were not imported${partly === 0 ? '' : `, and ${partly.toLocaleString('en')} only in part`}. The file below lists them with line and reason.`}
+              : `${out.toLocaleString('en')} of ${of.rows.toLocaleString('en')} rows were not imported${partly === 0 ? '' : `, and ${partly.toLocaleString('en')} only in part`}. The file below lists each row that wasn’t fully imported, and why.`}
           </p>
           <div className="row">
             {whole ? null : (
@@ -79,27 +79,24 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
                 Download what was not imported
               </Button>
             )}
-            {of.undo_until === undefined ? null : <Button onClick={() => setAsking(true)}>Take it all back</Button>}
+            {of.undo_until === undefined ? null : <Button onClick={() => setAsking(true)}>Undo import</Button>}
           </div>
           {of.undo_until === undefined ? null : (
             <p className="small soft">
-              You can take this import back until <LocalDate at={of.undo_until} />.
+              You can undo this import until <LocalDate at={of.undo_until} />.
             </p>
           )}
         </>
       )}
       <ConfirmDialog
-        title="Take it all back?"
-        action="Take it back"
+        title="Undo this import?"
+        action="Undo import"
         open={asking}
         pending={undoing.pending}
         onClose={() => setAsking(false)}
         onConfirm={undo}
       >
-        <p>
-          Everything that this import added goes, and what it changed is as it was. What you did yourself since then
-          stays.
-        </p>
+        <p>This removes everything the import added and restores what it changed. What you’ve done since stays.</p>
       </ConfirmDialog>
     </section>
   );
@@ -108,7 +105,7 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
 function Numbers({ of: { came } }: { of: Import }) {
   if (came === undefined) return null;
   const counted = (Object.keys(COUNTED) as Counted[]).filter((name) => came[name] > 0);
-  if (counted.length === 0) return <p>All of it was here already: nothing had to change.</p>;
+  if (counted.length === 0) return <p>You already had everything in this file.</p>;
   return (
     <dl className={styles.numbers}>
       {counted.map((name) => (

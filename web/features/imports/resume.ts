@@ -13,7 +13,7 @@ const MOST_FAULTS = 5;
 export type Going = 'on' | 'offline' | 'resting' | 'stopped';
 
 /** What is said while a network is waited for. */
-export const OFFLINE = 'You are offline. It goes on by itself when you are back.';
+export const OFFLINE = 'You’re offline. The import resumes when you’re back.';
 
 /**
  * Does something as soon as there is a network, and tells `onOffline` whether one is waited for. Null once nobody waits any

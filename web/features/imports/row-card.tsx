@@ -46,7 +46,7 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
         <Taken row={row} />
         {asks || open ? (
           <fieldset className={styles.options} disabled={pending}>
-            <legend className="small soft">{asks ? 'Which book is it?' : 'What is it instead?'}</legend>
+            <legend className="small soft">{asks ? 'Which book is it?' : 'Which book is it instead?'}</legend>
             {row.candidates
               .filter(({ work_id: work }) => asks || work !== row.book?.work_id)
               .map((candidate) => (

@@ -83,10 +83,10 @@ export function Settle({ page, summary, onApply }: SettleProps) {
 
   return (
     <form className={`stack sheet ${styles.settle}`} aria-labelledby={`${name}-title`} onSubmit={apply}>
-      <h2 id={`${name}-title`}>Put them on your shelves</h2>
+      <h2 id={`${name}-title`}>Add them to your shelves</h2>
       {page.shelves.length === 0 ? null : (
         <fieldset className="stack">
-          <legend className={styles.legend}>What do your shelves become here?</legend>
+          <legend className={styles.legend}>What should your shelves become?</legend>
           {page.shelves.length > LISTS_UNASKED ? (
             <p className="soft small">
               Your file has many shelves or tags. The {LISTS_UNASKED} with the most books become lists unless you choose
@@ -119,10 +119,10 @@ export function Settle({ page, summary, onApply }: SettleProps) {
       )}
       {asksReviews ? (
         <fieldset aria-describedby={`${name}-wrong`}>
-          <legend className={styles.legend}>Show my imported reviews to others?</legend>
+          <legend className={styles.legend}>Show my imported reviews to other readers?</legend>
           <label className={styles.choice}>
             <input id={`${name}-yes`} type="radio" name={name} checked={shown === true} onChange={() => answer(true)} />
-            Yes, like reviews that I write here
+            Yes, like reviews I write here
           </label>
           <label className={styles.choice}>
             <input type="radio" name={name} checked={shown === false} onChange={() => answer(false)} />
@@ -134,15 +134,15 @@ export function Settle({ page, summary, onApply }: SettleProps) {
         </fieldset>
       ) : null}
       <p className="soft small prose">
-        What you already have here stays as it is: an import only fills gaps. Your friends are not told of it, and you
-        can take all of it back for 30 days.
+        What you already have here stays as it is: an import only fills gaps. No one is notified about your import, and
+        you can take all of it back for 30 days.
       </p>
       <div className="row">
         <Button type="submit" look="primary" pending={applying.pending} disabled={coming === 0}>
-          {`Bring in ${coming.toLocaleString('en')} ${coming === 1 ? 'book' : 'books'}`}
+          {`Import ${coming.toLocaleString('en')} ${coming === 1 ? 'book' : 'books'}`}
         </Button>
         <Button look="plain" pending={forgetting.pending} onClick={forget}>
-          Forget this file
+          Discard this file
         </Button>
       </div>
     </form>

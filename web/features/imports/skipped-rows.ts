@@ -18,7 +18,7 @@ export async function leftOut(importId: string): Promise<string | null> {
     cursor = page.next_cursor;
   } while (cursor !== undefined);
   if (rows.length === 0) return null;
-  const header = ['Line', 'Title', 'Authors', 'ISBN', 'Why', 'Came in', 'State', 'Started', 'Finished', 'Rating'];
+  const header = ['Line', 'Title', 'Authors', 'ISBN', 'Why', 'Imported', 'State', 'Started', 'Finished', 'Rating'];
   return csvOf([
     [...header, 'Review', 'Note', 'Shelves'],
     ...rows.map((row) => [
@@ -40,6 +40,6 @@ export async function leftOut(importId: string): Promise<string | null> {
 function whyOf(row: MatchedRow): string {
   const reasons = [...(row.problem === undefined ? [] : [row.problem]), ...row.reasons];
   if (reasons.length > 0) return reasons.join(' ');
-  if (row.group === 'skipped') return 'You left it out.';
-  return row.group === 'unsure' ? 'It could be several books, and none was chosen.' : 'It did not come.';
+  if (row.group === 'skipped') return 'You skipped it.';
+  return row.group === 'unsure' ? 'It could be several books, and none was chosen.' : 'It was not imported.';
 }

@@ -3,8 +3,8 @@ import styles from './imports.module.css';
 const STEPS = {
   choose: 'Choose',
   match: 'Match',
-  look: 'Look over',
-  apply: 'Bring in',
+  look: 'Check',
+  apply: 'Import',
   came: 'Done',
 } as const;
 

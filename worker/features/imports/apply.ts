@@ -1,6 +1,8 @@
 import type { Rows } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Statement } from '../../platform/db/statement.ts';
+import { bareTitle } from '../books/catalogue/search-text.ts';
+import { seriesIn } from '../books/catalogue/tidy.ts';
 import { isInternal } from '../books/contract.ts';
 import { ownCoverAddress } from '../books/own/cover.ts';
 import { addImportedOwn, type ImportedOwn } from '../books/own/imported.ts';
@@ -137,13 +139,14 @@ async function ownBooksOf(
     one.isbn = numbers.find((number) => (given.get(number) ?? id) === id) ?? one.isbn;
     if (given.has(one.isbn)) continue;
     given.set(one.isbn, id);
-    const { title, authors, year, pages, language, isbn, source_id: sourceId } = one.said;
+    const { authors, series, position, year, pages, language, isbn, source_id: sourceId } = one.said;
+    const title = seriesIn(one.said.title) === null ? one.said.title : bareTitle(one.said.title).trim();
     const isbn13 = isbn === undefined || isInternal(isbn) ? undefined : isbn;
     const cover = await ownCoverAddress(config.addressSecret, one.isbn);
     added.push({
       isbn: one.isbn,
       madeAs: id,
-      facts: { title, authors, year, pages, language, isbn13, sourceId },
+      facts: { title, authors, series, position, year, pages, language, isbn13, sourceId },
       cover,
     });
   }

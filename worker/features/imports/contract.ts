@@ -83,6 +83,9 @@ const importRow = z.object({
   line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
   title: text(2_000),
   authors: z.array(text(500)).check(z.maxLength(50)),
+  series: z.optional(text(500)),
+  /** The place in the series: "3", "2.5", "1-3". */
+  position: z.optional(text(40)),
   /** As it stands in the file; only one with a right check digit counts. */
   isbn: z.optional(text(100)),
   /** What the source calls the work: `OL45804W` of Open Library, a `work_id` of ours. */

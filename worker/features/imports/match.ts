@@ -191,7 +191,7 @@ async function searched(
     const items = await itemsOf(worker, service, words);
     asked = asked || items !== null;
     if (items === null || items.length === 0) continue;
-    const ids = new Set(workIdsOf(said));
+    const ids = new Set(workIdsOf({ title: said.title, authors: said.authors }));
     const named = items.find(({ volumeInfo: { title, authors = [] } }) =>
       workIdsOf({ title, authors }).some((id) => ids.has(id)),
     );

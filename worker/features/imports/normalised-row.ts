@@ -1,4 +1,5 @@
 import { limits } from '../../platform/http/contract.ts';
+import { seriesIn } from '../books/catalogue/tidy.ts';
 import { normaliseIsbn } from '../books/contract.ts';
 import { mostProgress, type Progress, partialDate } from '../library/readings/contract.ts';
 import { type ImportRow, importLimits, type SentRow, stateNamed } from './contract.ts';
@@ -72,6 +73,7 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
   const said: NormalisedRow = {
     title,
     authors: [...new Set(row.authors.map(line))].filter(Boolean).slice(0, 20),
+    ...seriesOf(row, whole),
     ...(isbn === null ? {} : { isbn }),
     ...some('source_id', line(row.source_id ?? '')),
     ...(state === undefined || state === null ? {} : { state }),
@@ -97,6 +99,18 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
   const named = title !== '' || isbn !== null || said.source_id !== undefined;
   if (!named && problem === '') reasons.push(rowReasons.noTitle);
   return { line: row.line, said, reasons: [...new Set(reasons)].slice(0, 20), lost: problem !== '' || !named };
+}
+
+// Goodreads writes the series into the title: "City of Illusions (Hainish Cycle, #3)".
+function seriesOf(row: SentRow, title: string): { series?: string; position?: string } {
+  const given = line(row.series ?? '');
+  const { name, position } =
+    given === ''
+      ? (seriesIn(title) ?? { name: '', position: null })
+      : { name: given, position: line(row.position ?? '') };
+  const place = position ?? '';
+  const isPlace = /^\d{1,4}(?:[.-]\d{1,4})?$/.test(place);
+  return name === '' || name.length > limits.title ? {} : { series: name, ...(isPlace ? { position: place } : {}) };
 }
 
 function some<Name extends string>(name: Name, text: string | undefined): Partial<Record<Name, string>> {

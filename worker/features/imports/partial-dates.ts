@@ -1,3 +1,5 @@
+import { numberOfPartial } from '../../platform/db/column-types.ts';
+
 // Dates as they are stored: 20261122, or 20261100 and 20260000 where only the month or the year is known.
 
 /** How much of a date is known: 1 the year, 2 the month, 3 the day. */
@@ -39,4 +41,10 @@ export function noonOf(date: number | null, now: number): number {
   if (date === null) return 0;
   const month = Math.max(1, Math.floor(date / 100) % 100);
   return Math.min(now, Date.UTC(Math.floor(date / 10_000), month - 1, Math.max(1, date % 100), 12) / 1000);
+}
+
+/** Noon of a date, or a moment, in epoch seconds; now where it is not known. */
+export function momentOf(said: string | undefined, now: number): number {
+  if (said === undefined) return now;
+  return said.includes('T') ? Math.min(now, Math.floor(Date.parse(said) / 1000)) : noonOf(numberOfPartial(said), now);
 }

@@ -60,7 +60,7 @@ export function planReadings(stated: StatedReadings, standing: Standing[], momen
   // A reading that is here as it is stated must not fill what another one of that date does not know.
   const others = bestFirst.filter((one) => {
     const same = free().find((here) => isSame(here, one));
-    if (same) claimed.add(same);
+    if (same) take(same, { ...same.kept, added: same.kept.added ?? one.kept.added });
     return same === undefined;
   });
   const late = others.filter((one) => {
@@ -163,6 +163,7 @@ function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: S
       format: here.format ?? stated.format,
       source: here.source ?? stated.source,
       pages: here.pages ?? (isbn === edition ? stated.pages : null),
+      added: here.added ?? stated.added,
       ...(here.value === null ? { unit: stated.unit, value: stated.value, of: stated.of } : {}),
       readAt: finished === here.finished ? here.readAt : stated.readAt,
     },
@@ -181,7 +182,8 @@ function closest(several: readonly Standing[], stated: StatedReading): Standing 
 function isSame(one: Standing, stated: StatedReading): boolean {
   return (
     one.isbn === stated.isbn &&
-    JSON.stringify({ ...one.kept, readAt: 0 }) === JSON.stringify({ ...stated.kept, readAt: 0 })
+    JSON.stringify({ ...one.kept, readAt: 0, added: null }) ===
+      JSON.stringify({ ...stated.kept, readAt: 0, added: null })
   );
 }
 

@@ -1,4 +1,3 @@
-import { numberOfPartial } from '../../platform/db/column-types.ts';
 import { limits } from '../../platform/http/contract.ts';
 import { BOOKS_IN_LIST } from '../library/lists/contract.ts';
 import type { Listed } from '../library/lists/imported.ts';
@@ -8,7 +7,7 @@ import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/impor
 import { UNDATED } from '../reviews/queries.ts';
 import type { ImportedState, ShelfChoice } from './contract.ts';
 import { halfStars, type NormalisedRow } from './normalised-row.ts';
-import { noonOf } from './partial-dates.ts';
+import { momentOf } from './partial-dates.ts';
 import { type Moment, planReadings, type Standing } from './plan-readings.ts';
 import { rowReasons } from './reasons.ts';
 import { statedReadings } from './stated-readings.ts';
@@ -142,12 +141,6 @@ function planBookmark(
   held.bookmark = first;
   plan.bookmarks.push(first);
   return true;
-}
-
-/** Noon of a date, or a moment, in epoch seconds; now where it is not known. */
-function momentOf(said: string | undefined, now: number): number {
-  if (said === undefined) return now;
-  return said.includes('T') ? Math.min(now, Math.floor(Date.parse(said) / 1000)) : noonOf(numberOfPartial(said), now);
 }
 
 // Stars, words and the note, which takes the words that can be no review.

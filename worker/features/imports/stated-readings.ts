@@ -3,7 +3,7 @@ import { ended, type KeptReading, keptReading, type ToldReading, toStateCode } f
 import { ownPages } from '../library/readings/pages.ts';
 import type { ImportedState } from './contract.ts';
 import type { NormalisedRow } from './normalised-row.ts';
-import { betterDate, isInOrder, noonOf, precision } from './partial-dates.ts';
+import { betterDate, isInOrder, momentOf, noonOf, precision } from './partial-dates.ts';
 
 // Which readings the rows of one work state together. A file may hold several rows of a work: editions of it, or the same row
 // twice. They are merged before anything is compared with what the reader has, so that neither the order of the rows nor how
@@ -150,6 +150,7 @@ function mergeDetails(all: readonly StatedReading[], end: KeptReading): StatedRe
     unit: null,
     value: null,
     of: null,
+    added: null,
   };
   for (const { kept, isbn: edition } of all) {
     const started = betterDate(merged.started, kept.started);
@@ -159,10 +160,16 @@ function mergeDetails(all: readonly StatedReading[], end: KeptReading): StatedRe
       format: merged.format ?? kept.format,
       source: merged.source ?? kept.source,
       pages: merged.pages ?? (edition === isbn ? kept.pages : null),
+      added: earlier(merged.added, kept.added),
       ...(merged.value === null ? { unit: kept.unit, value: kept.value, of: kept.of } : {}),
     };
   }
   return { isbn, kept: merged, before: all.some(({ before }) => before) };
+}
+
+/** The earlier of two moments; null where neither is known. */
+export function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 /** What one row states. */
@@ -170,9 +177,10 @@ function statedByRow(
   { said, state, isbn, pages, before }: ReadingRow,
   now: number,
 ): { finishes: StatedReading[]; others: StatedReading[] } {
+  const added = said.added === undefined ? null : momentOf(said.added, now);
   const stated = (as: Exclude<ImportedState, 'want'>, told: ToldReading): StatedReading => ({
     isbn,
-    kept: keptOf(as, { ...told, copy_pages: told.copy_pages ?? said.pages }, { now, pages }),
+    kept: { ...keptOf(as, { ...told, copy_pages: told.copy_pages ?? said.pages }, { now, pages }), added },
     before,
   });
   const further = said.readings ?? [];

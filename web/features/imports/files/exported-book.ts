@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isInternal } from '../../../../worker/features/books/contract.ts';
 import {
   progressUnits,
   readingFormats,
@@ -14,6 +15,9 @@ export interface TakenBook {
   isbn: string;
   /** The ISBN printed on a book of the reader's own. */
   isbn13: string | undefined;
+  /** The series of a book of the reader's own, and its place there. */
+  series: string | undefined;
+  position: string | undefined;
   work_id: string | undefined;
   title: string;
   authors: readonly string[];
@@ -61,7 +65,8 @@ const record = z.object({
     spoiler: maybeYes,
     reviewed_at: maybeNumber,
   },
-  ...{ hidden: maybeYes, note: maybeText, list_id: maybeText, position: maybeNumber },
+  ...{ added_at: maybeNumber, hidden: maybeYes, note: maybeText, list_id: maybeText, series: maybeText },
+  position: maybe(z.nullable(z.union([z.string(), z.number()]))),
 });
 type Entry = z.infer<typeof record>;
 
@@ -99,11 +104,15 @@ export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBo
     return book;
   };
 
-  for (const entry of entries('readings')) bookOf(entry).readings.push(timeOf(entry));
+  for (const entry of entries('readings')) {
+    const book = bookOf(entry);
+    book.readings.push(timeOf(entry));
+    book.added = earliest(book.added, dayOf(entry.added_at));
+  }
   for (const entry of entries('books_bookmarked')) {
     const book = bookOf(entry);
     book.wanted = true;
-    book.added = dayOf(entry.bookmarked_at);
+    book.added = earliest(book.added, dayOf(entry.bookmarked_at));
   }
   for (const entry of entries('reviews')) {
     const book = bookOf(entry);
@@ -124,9 +133,12 @@ export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBo
     const name = names.get(entry.list_id ?? '');
     if (name !== undefined) bookOf(entry).lists.push(name);
   }
-  for (const { isbn, isbn13 } of entries('own_books')) {
+  for (const { isbn, isbn13, series, position } of entries('own_books')) {
     const book = books.get(works.get(isbn) ?? isbn);
-    if (book?.isbn === isbn) book.isbn13 = isbn13 ?? undefined;
+    if (book?.isbn !== isbn) continue;
+    book.isbn13 = isbn13 ?? undefined;
+    book.series = series ?? undefined;
+    book.position = typeof position === 'string' ? position : undefined;
   }
   return [...books.values()];
 }
@@ -139,6 +151,8 @@ const nothingOf = (isbn: string): TakenBook => ({
   ...{
     isbn,
     isbn13: undefined,
+    series: undefined,
+    position: undefined,
     work_id: undefined,
     title: '',
     authors: [],
@@ -189,13 +203,22 @@ function dateIn(value: Entry['started']): string | undefined {
 const dayOf = (seconds: number | null | undefined) =>
   seconds ? new Date(seconds * 1_000).toISOString().slice(0, 10) : undefined;
 
+const earliest = (one: string | undefined, other: string | undefined) =>
+  [one, other].filter((day) => day !== undefined).sort()[0];
+
+/** The ISBN printed on a book, or nothing where only its internal number is known. */
+export function printedIsbn({ isbn, isbn13 }: TakenBook): string {
+  return isInternal(isbn) ? (isbn13 ?? '') : isbn;
+}
+
 /** A book that was taken along, as it is brought again. */
 export function factsOfTaken(book: TakenBook): RowFacts {
-  const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13: _, ...others } = book;
+  const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13, ...others } = book;
   const { work_id: source, review, note, ...facts } = others;
   return {
     ...factsOf({ title: facts.title, authors: [...authors] }),
     ...facts,
+    isbn: isbn13 ?? facts.isbn,
     ...toImportRow(wanted, readings),
     source_id: source,
     review,

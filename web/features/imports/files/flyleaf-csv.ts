@@ -1,5 +1,5 @@
 import { csvOf } from './csv.ts';
-import type { TakenBook } from './exported-book.ts';
+import { printedIsbn, type TakenBook } from './exported-book.ts';
 import { flyleafColumns, NAME_BREAK } from './flyleaf.ts';
 
 type Column = (typeof flyleafColumns)[number];
@@ -15,7 +15,9 @@ function rowsOf(book: TakenBook): Partial<Record<Column, string>>[] {
   const common = {
     Title: book.title,
     Authors: book.authors.join(NAME_BREAK),
-    ISBN: book.isbn,
+    Series: book.series ?? '',
+    Position: book.position ?? '',
+    ISBN: printedIsbn(book),
     'Work Id': book.work_id ?? '',
     Rating: numberText(book.rating),
     Review: book.review ?? '',

@@ -1,3 +1,4 @@
+import { isInternal } from '../../../../worker/features/books/contract.ts';
 import { type ImportRow, importedStates } from '../../../../worker/features/imports/contract.ts';
 import {
   progressUnits,
@@ -10,7 +11,7 @@ import { shelvesFrom } from './goodreads.ts';
 
 /** The columns of our own table, one row for each reading; what is of the book stands in each of its rows. */
 export const flyleafColumns = [
-  ...['Title', 'Authors', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
+  ...['Title', 'Authors', 'Series', 'Position', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
   ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],
   ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages', 'Copy Source'],
 ] as const;
@@ -24,11 +25,15 @@ export const flyleaf: Format = {
   name: 'Flyleaf',
   needs: ['title', 'authors', 'work id', 'state', 'progress unit'],
   rowOf(cells) {
+    const workId = cells('work id').trim();
     return {
       // Our own words are text already: nothing in them is markup.
       ...factsOf({ title: cells('title'), authors: cells('authors').split(NAME_BREAK) }),
-      isbn: cells('isbn').trim() || undefined,
-      source_id: cells('work id').trim() || undefined,
+      series: cells('series').trim() || undefined,
+      position: cells('position').trim() || undefined,
+      // A book that no one numbered is known by the number that it has here.
+      isbn: cells('isbn').trim() || (isInternal(workId) ? workId : undefined),
+      source_id: workId || undefined,
       state: importedStates.find((state) => state === cells('state').trim().toLowerCase()),
       started: cells('started').trim() || undefined,
       finished: cells('finished').trim() || undefined,

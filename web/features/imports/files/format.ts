@@ -45,6 +45,8 @@ export function factsOf(facts: SomeFacts & { title: string }): RowFacts {
 const NOTHING: RowFacts = {
   title: '',
   authors: [],
+  series: undefined,
+  position: undefined,
   isbn: undefined,
   source_id: undefined,
   state: undefined,

@@ -1,6 +1,5 @@
-import { isInternal } from '../../../../worker/features/books/contract.ts';
 import { csvOf } from './csv.ts';
-import type { TakenBook } from './exported-book.ts';
+import { printedIsbn, type TakenBook } from './exported-book.ts';
 
 const COLUMNS = [
   ...['Book Id', 'Title', 'Author', 'Author l-f', 'Additional Authors', 'ISBN', 'ISBN13', 'My Rating'],
@@ -29,9 +28,8 @@ function rowOf(book: TakenBook): string[] {
   const format = times.map((time) => time.format).find((one) => one !== undefined);
   // The number of its edition there is that of the copy that was read last, where the reader said it.
   const pages = times.map((time) => time.copy_pages).find((one) => one !== undefined);
-  const isbn = isInternal(book.isbn) ? (book.isbn13 ?? '') : book.isbn;
   return [
-    ...['', book.title, author, lastFirst(author), others.join(', '), '', isbn],
+    ...['', titleWithSeries(book), author, lastFirst(author), others.join(', '), '', printedIsbn(book)],
     // Of a book without stars Goodreads says 0.
     ...[String(book.rating ?? 0), '', '', format === undefined ? '' : BINDINGS[format]],
     ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
@@ -39,6 +37,11 @@ function rowOf(book: TakenBook): string[] {
     ...[[...(shelf === 'read' ? [] : [shelf]), ...lists].filter(Boolean).join(', '), '', shelf],
     ...[htmlOf(book.review ?? ''), book.spoiler ? 'true' : '', htmlOf(book.note ?? ''), String(finished.length), '0'],
   ];
+}
+
+// Goodreads has no column for the series: it stands in the title there.
+function titleWithSeries({ title, series, position }: TakenBook): string {
+  return series === undefined || position === undefined ? title : `${title} (${series}, #${position})`;
 }
 
 // The one shelf of a book there: what its reader does with it now stands before what they did.

@@ -15,39 +15,39 @@ export const access = 'member';
 
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
-  title: 'Take your books along',
-  description: `Take your books, readings and reviews from ${PRODUCT} to wherever you like.`,
+  title: 'Export your library',
+  description: `Download your books, readings and reviews from ${PRODUCT}.`,
 });
 
 /** /export */
 export function Component() {
   const { authenticated } = useSession();
   const [table, goodreads, all] = [useAction(), useAction(), useAction()];
-  if (!authenticated) return <SignInNeeded title="Take your books along" />;
+  if (!authenticated) return <SignInNeeded title="Export your library" />;
   return (
-    <Page title="Take your books along" narrow>
+    <Page title="Export your library" narrow>
       <p className="prose soft">
-        Your books are yours. Take them along as often as you like. Import the table of {PRODUCT} or your whole account
-        to bring back your books, readings, reviews, notes and lists.
+        Your books are yours: download them as often as you like. Import the {PRODUCT} CSV or your whole account to
+        bring back your books, readings, reviews, notes and lists.
       </p>
       <p className="prose soft">
-        An import does not bring back which books you hid, so <strong>they become visible again</strong>. It does not
-        bring back the order and descriptions of lists, challenges and goals, clubs, friends, games or settings either.
+        An import does not restore which books you hid, so <strong>they become visible again</strong>. It does not
+        restore the order and descriptions of lists, challenges and goals, clubs, friends, games or settings either.
       </p>
-      <Settings title="As a table">
+      <Settings title="As CSV">
         <Setting
-          name={`The table of ${PRODUCT}`}
-          value="CSV with everything about your books: a row for each reading, with dates, stars, reviews, notes and lists."
+          name={`${PRODUCT} CSV`}
+          value="Everything about your books: a row for each reading, with dates, stars, reviews, notes and lists."
           action="Download"
-          label={`Download the table of ${PRODUCT}`}
+          label={`Download ${PRODUCT} CSV`}
           pending={table.pending}
           onAction={() => table.run(() => downloadCsv('flyleaf'), { keepPage: true })}
         />
         <Setting
-          name="The table of Goodreads"
-          value="CSV in the 24 columns that every other site reads: a row for each book. Dates there are whole days, so a year or a month alone stays behind."
+          name="Goodreads CSV"
+          value="The 24 columns that every other site reads: a row for each book. Its dates are days, so a date that is only a year or a month is left out."
           action="Download"
-          label="Download the table of Goodreads"
+          label="Download Goodreads CSV"
           pending={goodreads.pending}
           onAction={() => goodreads.run(() => downloadCsv('goodreads'), { keepPage: true })}
         />
@@ -63,7 +63,7 @@ export function Component() {
         />
       </Settings>
       <div>
-        <ButtonLink to={paths.importLibrary()}>Bring books along</ButtonLink>
+        <ButtonLink to={paths.importLibrary()}>Import a library</ButtonLink>
       </div>
     </Page>
   );

@@ -45,8 +45,8 @@ export const access = 'member';
 
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
-  title: 'Bring your books along',
-  description: `Bring your library to ${PRODUCT} from Goodreads, StoryGraph, LibraryThing and others.`,
+  title: 'Import your library',
+  description: `Import your library from Goodreads, StoryGraph, LibraryThing and others to ${PRODUCT}.`,
 });
 
 const STEPS: Readonly<Record<ImportState, Step>> = {
@@ -76,11 +76,11 @@ export function Component() {
     last.current = { state, id };
   }, [state, found]);
 
-  if (!authenticated || found === null) return <SignInNeeded title="Bring your books along" />;
+  if (!authenticated || found === null) return <SignInNeeded title="Import your library" />;
   const { page, group, imports } = found;
   if (page === null) {
     return (
-      <Page title="Bring your books along" narrow>
+      <Page title="Import your library" narrow>
         <Steps step="choose" />
         <Start />
         <Earlier imports={imports} />
@@ -98,7 +98,7 @@ export function Component() {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <Page title="Bring your books along" narrow>
+    <Page title="Import your library" narrow>
       <Steps step={STEPS[of.state]} />
       <div ref={body} className="stack">
         {isRunning(of.state) ? (

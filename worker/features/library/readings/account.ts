@@ -43,6 +43,7 @@ export const readingsPart: AccountPart = {
           import_id: readings.importId,
           read_at: readings.readAt,
           changed_at: readings.changedAt,
+          added_at: readings.addedAt,
         }),
       )
       .from(readings)

@@ -22,6 +22,8 @@ export interface KeptReading {
   /** Those of the reader's own copy. */
   pages: number | null;
   readAt: number;
+  /** When the book came onto its shelf, in epoch seconds. */
+  added: number | null;
 }
 
 /** A state as it is kept. */
@@ -51,6 +53,7 @@ export function keptReading(state: ReadingState, told: ToldReading, readAt: numb
     source: source === undefined ? null : sourceCodes.indexOf(source),
     pages: pages ?? null,
     readAt,
+    added: null,
   };
 }
 
@@ -100,6 +103,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
       pages: sql<number | null>`rd.pages`.as('pages'),
       source: sql<number | null>`rd.source`.as('source'),
       readAt: sql<number>`rd.read_at`.as('read_at'),
+      added: sql<number | null>`rd.added_at`.as('added_at'),
       importId: sql<string | null>`rd.import_id`.as('import_id'),
       changedAt: sql<number>`rd.changed_at`.as('changed_at'),
     })
@@ -118,7 +122,8 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
   db.insert(readings).select(
     sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
         r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
-        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages', r.value ->> '$.kept.source'
+        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages',
+        r.value ->> '$.kept.source', r.value ->> '$.kept.added'
       FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
@@ -137,7 +142,8 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
     .select(
       sql`SELECT rd.work_id, rd.user_id, rd.number, rd.isbn, r.value ->> '$.to.state', r.value ->> '$.to.started',
           r.value ->> '$.to.finished', r.value ->> '$.to.readAt', r.value ->> '$.to.unit', r.value ->> '$.to.value',
-          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at, r.value ->> '$.to.pages', r.value ->> '$.to.source'
+          r.value ->> '$.to.of', r.value ->> '$.to.format', rd.import_id, rd.changed_at, r.value ->> '$.to.pages',
+          r.value ->> '$.to.source', r.value ->> '$.to.added'
         FROM json_each(${rows}) AS r CROSS JOIN ${books} AS b ON b.isbn = r.value ->> 'isbn'
         CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
         WHERE (${columns}) IS (${values('from')})`,
@@ -155,6 +161,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
         format: sql`excluded.format`,
         pages: sql`excluded.pages`,
         source: sql`excluded.source`,
+        addedAt: sql`excluded.added_at`,
       },
     });
 

@@ -23,7 +23,8 @@ export function mergeReadings(from: string, into: string): Statement[] {
       UPDATE ${readings} SET
         started = min(coalesce(${readings.started}, gone.started), coalesce(gone.started, ${readings.started})),
         format = coalesce(${readings.format}, gone.format),
-        source = coalesce(${readings.source}, gone.source)
+        source = coalesce(${readings.source}, gone.source),
+        added_at = min(coalesce(${readings.addedAt}, gone.added_at), coalesce(gone.added_at, ${readings.addedAt}))
       FROM ${readings} AS gone
       WHERE ${readings.workId} IN (${from}, ${into}) AND gone.work_id IN (${from}, ${into})
         AND gone.work_id <> ${readings.workId} AND gone.user_id = ${readings.userId}

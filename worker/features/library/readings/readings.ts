@@ -51,7 +51,7 @@ const opened = ({ userId, isbn, number, started, now }: Begun) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn}`,
     )
     // There is one that is open, or it is the same call once more.
@@ -113,7 +113,7 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
@@ -181,7 +181,8 @@ const finishedAdded = (at: Omit<Added, 'format' | 'source'> & { format: number |
     .insert(readings)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
-          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)}), ${at.source}
+          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)}),
+          ${at.source}, ${at.now}
         FROM ${books} WHERE isbn = ${at.isbn}`,
     )
     .onConflictDoNothing();

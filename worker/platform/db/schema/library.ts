@@ -49,7 +49,8 @@ export const booksRead = sqliteTable(
 
 /**
  * A time that a reader went through a work, in the edition that they picked. `number` tells those of one reader and work
- * apart; `readAt` is what they are listed by, in epoch seconds; `pages` are those of the reader's own copy, where they say so.
+ * apart; `readAt` is what they are listed by and `addedAt` when the book came onto the shelves, in epoch seconds; `pages` are
+ * those of the reader's own copy, where they say so.
  */
 export const readings = sqliteTable(
   'readings',
@@ -70,6 +71,7 @@ export const readings = sqliteTable(
     changedAt: integer('changed_at').notNull(),
     pages: integer('pages'),
     source: code(sourceCodes)('source'),
+    addedAt: integer('added_at'),
   },
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.number] })],
 );
