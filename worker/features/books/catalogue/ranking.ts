@@ -37,7 +37,7 @@ export function distinctWorks<Row extends { work_id: number; source?: BookSource
   const works = new Map<number, Row>();
   for (const row of rows) {
     const known = works.get(row.work_id);
-    // Only a curated edition has a description. Setting again keeps the place in the order.
+    // Setting again keeps the place in the order.
     if (known === undefined || (row.source === 'curated' && known.source !== 'curated')) works.set(row.work_id, row);
   }
   return [...works.values()];
