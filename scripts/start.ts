@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { shipped } from './catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from './support/fill.ts';
 import { localState, root, stop } from './support/local.ts';
 import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
 import { openMigrated } from './support/migrate.ts';
-import { buildPages } from './support/pages.ts';
+import { buildPages, startVite } from './support/pages.ts';
 
-// `npm start`: the whole product on this machine. `--watch` rebuilds on change; PORT and STATE move a second instance.
+// `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker, for
+// hot reload. PORT and STATE move a second instance.
 const QUARTER = 15 * 60_000;
 const watch = process.argv.includes('--watch');
 const port = Number(process.env.PORT ?? 8787);
@@ -16,8 +17,9 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
   stop(`PORT must be a port number, not "${process.env.PORT}".`);
 
 await portMustBeFree(port);
-const run = writeLocalConfig(port, localState());
-await Promise.all([buildPages({ watch }), fill(run)]);
+const workerPort = watch ? await freePort() : port;
+const run = writeLocalConfig(workerPort, localState());
+await Promise.all([buildPages(), fill(run)]);
 await serve(run);
 
 async function portMustBeFree(wanted: number): Promise<void> {
@@ -30,6 +32,14 @@ async function portMustBeFree(wanted: number): Promise<void> {
   });
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, 'localhost', listening));
+  const { port: free } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return free;
+}
+
 async function fill(place: LocalRun): Promise<void> {
   const platform = await openMigrated(place, ['DB', 'CATALOGUE']);
   try {
@@ -40,20 +50,32 @@ async function fill(place: LocalRun): Promise<void> {
   }
 }
 
-async function serve({ configPath, statePath }: LocalRun): Promise<void> {
-  const parts = ['dev', '--config', configPath, '--persist-to', statePath, '--port', String(port), '--ip', 'localhost'];
+async function serve({ configPath, statePath, port: workerPort }: LocalRun): Promise<void> {
+  const parts = [
+    'dev',
+    '--config',
+    configPath,
+    '--persist-to',
+    statePath,
+    '--port',
+    String(workerPort),
+    '--ip',
+    'localhost',
+  ];
   const quiet = ['--log-level', process.env.LOG_LEVEL ?? 'error', '--show-interactive-dev-session=false'];
-  const child = spawn(
-    resolve(root, 'node_modules/.bin/wrangler'),
-    [...parts, ...quiet, '--inspector-port', '0', ...(watch ? ['--live-reload'] : [])],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } },
-  );
+  const child = spawn(resolve(root, 'node_modules/.bin/wrangler'), [...parts, ...quiet, '--inspector-port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+  });
   child.on('exit', (code) => process.exit(code ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const worker = `http://localhost:${workerPort}`;
+  await ready(`${worker}/api/status`);
+  await turn(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *']);
+  setInterval(() => void turn(worker, cronsOf(new Date())), QUARTER);
+  if (watch) await startVite(port, worker);
   const address = `http://localhost:${port}`;
-  await ready(`${address}/api/status`);
-  await turn(address, ['*/15 * * * *', '0 0 * * *', '30 3 * * *']);
-  setInterval(() => void turn(address, cronsOf(new Date())), QUARTER);
   const names = namesSet();
   const google = names.has('GOOGLE_CLIENT_ID');
   const googleBooks = names.has('GOOGLE_BOOKS_KEY');

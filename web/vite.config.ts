@@ -35,7 +35,7 @@ const rendered = resolve(root, 'rendered');
 export default defineConfig({
   root,
   css,
-  plugins: [react(), withoutMeta(), documents()],
+  plugins: [react(), head(), withoutMeta(), documents()],
   // What runs beside the page, such as what reads a library, brings its own copy of what it needs and no more.
   worker: { format: 'es', rolldownOptions: { treeshake: SHAKEN } },
   build: {
@@ -107,6 +107,17 @@ function sharedBy(id: string): string | null {
   return `of-${/^(clubs|games|books|imports)$/.test(folder) || inner === '' ? folder : inner}`;
 }
 
+/** Completes index.html; a server for development has the colour scheme's script from its source. */
+function head(): Plugin {
+  return {
+    name: 'head',
+    transformIndexHtml: (html, { server }) => ({
+      html: html.replace('%ABOUT%', ABOUT),
+      tags: server ? [{ tag: 'script', attrs: { src: `/${relative(root, SCHEME)}` }, injectTo: 'head' }] : [],
+    }),
+  };
+}
+
 /** Leaves what a page says to search engines out of the browser's program: it is for the edge alone. */
 function withoutMeta(): Plugin {
   return {
@@ -142,7 +153,6 @@ function documents(): Plugin {
       };
       for (const start of ['main.tsx', 'start.tsx']) add(resolve(root, start));
     },
-    transformIndexHtml: (html) => html.replace('%ABOUT%', ABOUT),
     async writeBundle(_options, bundle) {
       const built = await readFile(resolve(dist, 'index.html'), 'utf8');
       // The headings' typeface is there for the first paint or stays away until the next page: nothing jumps.

@@ -2,14 +2,36 @@ import { resolve } from 'node:path';
 import { isBuilt } from '../../web/vite.built.ts';
 import { root } from './local.ts';
 
-/**
- * Builds the browser's half, unless what was built last is as good: nothing changed that it was made of. With `watch` it
- * goes on building. Throws when the build fails.
- */
-export async function buildPages({ watch = false } = {}): Promise<void> {
-  if (!watch && isBuilt()) return;
+const configFile = resolve(root, 'web/vite.config.ts');
+
+/** Builds the browser's half, unless nothing changed since the last build. Throws when the build fails. */
+export async function buildPages(): Promise<void> {
+  if (isBuilt()) return;
   console.log('Building the pages.');
   const { build } = await import('vite');
-  const configFile = resolve(root, 'web/vite.config.ts');
-  await build({ configFile, logLevel: 'warn', build: watch ? { watch: {} } : {} });
+  await build({ configFile, logLevel: 'warn' });
+}
+
+// What the worker answers itself; every other path is a page, which the browser renders here.
+const WORKER = '^/(api|identity|mailbox|cdn-cgi)(/|$)|\\.(rss|ics|xml|txt)(\\?|$)';
+
+/** Serves the pages with hot reload, and hands calls on to the worker at this address. */
+export async function startVite(port: number, worker: string): Promise<void> {
+  const { createServer } = await import('vite');
+  // A build in this process leaves "production" here, with which React's fast refresh is off.
+  process.env.NODE_ENV = 'development';
+  const server = await createServer({
+    configFile,
+    logLevel: 'warn',
+    server: {
+      port,
+      strictPort: true,
+      host: 'localhost',
+      // Contracts and packages lie outside `web`.
+      fs: { allow: [root] },
+      // The worker must see the address that the browser sees: its sign-in page leads back there.
+      proxy: { [WORKER]: { target: worker, changeOrigin: false } },
+    },
+  });
+  await server.listen();
 }

@@ -74,10 +74,10 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   await axe(page);
 
   // Merging is asked first, and Cancel has the focus.
-  await page.getByLabel('This work', { exact: true }).fill(second.isbn);
-  await page.getByLabel('Is this work', { exact: true }).fill(first.isbn);
+  await page.getByLabel('Duplicate', { exact: true }).fill(second.isbn);
+  await page.getByLabel('Merge into', { exact: true }).fill(first.isbn);
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Make one work of these two?' });
+  const question = page.getByRole('dialog', { name: 'Merge these two works?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await axe(page);
   await question.getByRole('button', { name: 'Merge works' }).click();

@@ -46,7 +46,7 @@ test('a review is edited, holds back what it gives away, and is opened by keyboa
 
   // The whole of it is folded for whoever comes by.
   await page.getByRole('button', { name: 'Edit your review' }).click();
-  await dialog.getByLabel('Contains spoilers: fold the whole review').check();
+  await dialog.getByLabel('Contains spoilers: hide the full review').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto(`/book?isbn=${EMMA}`);

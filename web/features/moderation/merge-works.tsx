@@ -3,7 +3,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 
-/** Makes one work of two, which is asked for first: nothing takes it apart again. */
+/** Merges two works after a confirmation, as it can't be undone. */
 export function MergeWorks({
   pending,
   onMerge,
@@ -25,8 +25,8 @@ export function MergeWorks({
         }}
       >
         <TextField
-          label="This work"
-          hint="Its number, or the ISBN of one of its editions."
+          label="Duplicate"
+          hint="The number of the work, or the ISBN of one of its editions."
           value={from}
           maxLength={40}
           autoComplete="off"
@@ -34,8 +34,8 @@ export function MergeWorks({
           onChange={({ target }) => setFrom(target.value)}
         />
         <TextField
-          label="Is this work"
-          hint="The one that stays."
+          label="Merge into"
+          hint="The work that stays."
           value={into}
           maxLength={40}
           autoComplete="off"
@@ -44,12 +44,12 @@ export function MergeWorks({
         />
         <div>
           <Button type="submit" pending={pending}>
-            Merge them
+            Merge works
           </Button>
         </div>
       </form>
       <ConfirmDialog
-        title="Make one work of these two?"
+        title="Merge these two works?"
         action="Merge works"
         open={asking}
         pending={pending}
@@ -63,8 +63,7 @@ export function MergeWorks({
         }}
       >
         <p>
-          What readers did with {from} is there under {into} from now on. Nothing is lost, and nothing takes them apart
-          again.
+          Marks, readings and reviews of {from} move to {into}. Nothing is lost, but it can't be undone.
         </p>
       </ConfirmDialog>
     </section>

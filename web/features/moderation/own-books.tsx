@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  acceptOwnBook,
   getOwnBooks,
   librarianSentences,
   mergeTwoWorks,
@@ -16,13 +15,13 @@ import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { timeAgo } from '../../platform/ui/text/time.ts';
-import { AcceptDialog, type Accepting } from './accept-dialog.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
 import { MergeWorks } from './merge-works.tsx';
 import styles from './overview.module.css';
 
 const partOf = ({ own_books: items, next_cursor: next }: WaitingBooks) => ({ items, next: next ?? null });
 
-/** What librarians look after: the books that readers added, and works that are one. */
+/** The librarians' tasks: books that readers added, and duplicate works. */
 export function LibrarianSection({ first }: { first: WaitingBooks }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, run } = useAction();
@@ -37,18 +36,11 @@ export function LibrarianSection({ first }: { first: WaitingBooks }) {
   });
   const items = waiting.items.filter(({ isbn }) => !done.has(isbn));
 
-  // The button that had the focus goes with its line.
+  // The focused button disappears with its line.
   useEffect(() => {
     if (done.size > 0) heading.current?.focus();
   }, [done]);
 
-  const accept = (accepted: Accepting) =>
-    run(async () => {
-      const { message } = await call(acceptOwnBook, accepted);
-      toast.success(message);
-      setAsking(false);
-      setDone((before) => new Set([...before, accepted.isbn]));
-    });
   const merge = (from: string, into: string) =>
     run(async () => {
       const { message } = await call(mergeTwoWorks, { from, into });
@@ -79,7 +71,7 @@ export function LibrarianSection({ first }: { first: WaitingBooks }) {
                     </>
                   )}
                   {' · '}
-                  <Link to={paths.search(one.title)}>Do we know it?</Link>
+                  <Link to={paths.search(one.title)}>Find duplicates</Link>
                 </p>
               </div>
               <Button
@@ -102,9 +94,11 @@ export function LibrarianSection({ first }: { first: WaitingBooks }) {
             key={book.isbn}
             book={book}
             open={asking}
-            pending={pending}
             onClose={() => setAsking(false)}
-            onAccept={accept}
+            onAccepted={() => {
+              setAsking(false);
+              setDone((before) => new Set([...before, book.isbn]));
+            }}
           />
         )}
       </section>
