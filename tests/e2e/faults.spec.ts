@@ -5,7 +5,7 @@ import { anotherTab, api, beSignedIn, expect, newReader, signedIn, test, toastOf
 
 const DUNE = '9780340839935';
 const book = `/book?isbn=${DUNE}`;
-const OFFLINE = 'You seem to be offline. Nothing was lost; please try again when you are back.';
+const OFFLINE = 'You seem to be offline. Nothing was lost: try again when you’re back.';
 
 /** Words that no other test writes about this book. */
 const own = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
@@ -79,9 +79,7 @@ test.describe('a deploy between page load and click', () => {
     await page.route(/\/assets\/bookshelves-[\w-]+\.js$/, asThePage);
     await page.getByRole('link', { name: 'Our Picks' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dang! Something went wrong!' })).toBeVisible();
-    await expect(
-      page.getByText('A part of this page could not be loaded. Please try again in a minute.'),
-    ).toBeVisible();
+    await expect(page.getByText('Part of this page couldn’t be loaded. Try again in a minute.')).toBeVisible();
     expect(loaded.map((address) => new URL(address).pathname)).toEqual(['/bookshelves']);
     await page.getByRole('link', { name: 'Go Home' }).click();
     await expect(page).toHaveURL(/\/home$/);

@@ -110,7 +110,7 @@ test('word search by tap and by drag: a visitor half-way loses nothing, and sign
   await expect(page.getByText('4 of 8 found')).toBeVisible();
   for (const { cells } of words.slice(4)) await choose(cells, true);
   const overlay = page.getByRole('dialog', { name: ALL_FOUND });
-  await expect(overlay.getByText('Log in today, and this finish keeps your streak.')).toBeVisible();
+  await expect(overlay.getByText('Log in today to count this for your streak.')).toBeVisible();
 
   const reader = await newReader(page.context());
   await beSignedIn(page, reader);

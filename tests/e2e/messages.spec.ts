@@ -156,7 +156,7 @@ test('a book that is sent with Enter twice is sent, and no error says otherwise'
   await signedIn(page, 'Ed Enter');
   await page.goto(`/book?isbn=${DUNE}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const field = page.getByRole('dialog').getByLabel('E-mail address');
+  const field = page.getByRole('dialog').getByLabel('Email address');
   await field.fill(other.email);
   await field.press('Enter');
   await expect(toastOf(page, 'Successfully shared book!')).toBeVisible();
@@ -186,7 +186,7 @@ test('a dialog begins with the first thing to do, without a tooltip @both', asyn
   await page.goto(`/book?isbn=${DUNE}`);
   for (const [open, first] of [
     ['Write a review', page.getByRole('radio', { name: 'No stars' })],
-    ['Share', page.getByLabel('E-mail address')],
+    ['Share', page.getByLabel('Email address')],
     ['Report Problem', page.getByRole('dialog').locator('textarea, input, select').first()],
   ] as const) {
     await page.getByRole('button', { name: open, exact: true }).focus();

@@ -36,17 +36,17 @@ test('what happens in a club is told, read by kind or by following it, and no mo
   await expect(page.getByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Mute club' }).click();
-  await expect(toastOf(page, 'This book club is muted')).toBeVisible();
+  await expect(toastOf(page, 'Club muted')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unmute club' })).toBeVisible();
   for (const announcement of [false, true]) await posted(announcement);
   await page.goto('/notifications');
   await expect(news.getByRole('listitem')).toHaveCount(2);
   await expect(unread).toHaveCount(0);
 
-  await news.getByRole('link', { name: 'Choose what you hear of' }).click();
+  await news.getByRole('link', { name: 'Notification settings' }).click();
   const likes = page.getByRole('checkbox', { name: 'Likes of your reviews' });
   await likes.uncheck();
-  await expect(toastOf(page, 'You will not hear of this any more')).toBeVisible();
+  await expect(toastOf(page, 'Notifications off')).toBeVisible();
   await page.reload();
   await expect(likes).not.toBeChecked();
   await others.close();

@@ -81,7 +81,7 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await axe(page);
   await question.getByRole('button', { name: 'Merge works' }).click();
-  await expect(toastOf(page, 'The two are one work now.')).toBeVisible();
+  await expect(toastOf(page, 'Works merged.')).toBeVisible();
 
   const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
   await line.getByRole('button', { name: `Accept: ${title}` }).click();

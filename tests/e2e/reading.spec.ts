@@ -55,7 +55,7 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
   await dialog.getByLabel('Year').fill('2020');
   await dialog.getByLabel('Day').fill('30');
   await dialog.getByLabel('Day').press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('There is no such day.');
+  await expect(dialog.getByRole('alert')).toHaveText('This date doesn’t exist.');
   await dialog.getByLabel('Day').fill('3');
   await dialog.getByLabel('Day').press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('A book cannot be finished before it was started.');
@@ -72,7 +72,7 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
     edit.getByRole('group', { name: 'Finished' }),
   ];
   await started.getByLabel('Year').fill('2019');
-  await started.getByLabel('Month').selectOption('Not known');
+  await started.getByLabel('Month').selectOption('Unknown');
   await started.getByLabel('Day').fill('');
   await finished.getByLabel('Year').fill('2020');
   await finished.getByLabel('Month').selectOption('February');

@@ -107,7 +107,7 @@ export const routes: Route[] = [
     asks: LOGIN_FIRST,
     tells: 'You are not a member of this book club.',
   },
-  { path: '/emailblocked', title: 'E-mail blocked' },
+  { path: '/emailblocked', title: 'Email blocked' },
   { path: '/emailblockedinvalidkey', title: 'Invalid Key' },
   { path: '/admin', title: 'Admin', asks: 'Not logged in', tells: 'Not an admin' },
   { path: '/admin/reviewReports', title: 'Reports', asks: 'Not logged in', tells: 'Not an admin' },

@@ -75,7 +75,7 @@ test('an e-mail arrives, its links work, and its reader can block and allow such
   await page.goto(`/book?isbn=${DUNE}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Dune' });
-  const field = dialog.getByLabel('E-mail address');
+  const field = dialog.getByLabel('Email address');
   const send = async (address: string) => {
     await field.fill(address);
     await dialog.getByRole('button', { name: 'Send' }).click();
@@ -102,12 +102,12 @@ test('an e-mail arrives, its links work, and its reader can block and allow such
   await page.goBack();
   await message.getByRole('link', { name: 'Get no e-mails from Flyleaf any more' }).click();
   await page.waitForURL('**/emailblocked');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail blocked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email blocked');
   await axe(page);
 
   await page.goto('/book?isbn=9780679783268');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByLabel('E-mail address').fill(grace.email);
+  await page.getByLabel('Email address').fill(grace.email);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(toastOf(page, 'This person does not want e-mails from Flyleaf.')).toBeVisible();
 

@@ -11,7 +11,7 @@ test('from signing up to a home page that is not empty @both', async ({ page }) 
   const books = wall.getByRole('button');
   await axe(page);
   for (const place of [0, 1, 2, 3]) await books.nth(place).click();
-  await expect(page.getByText('4 on your shelf. Tap on, or go on.')).toBeVisible();
+  await expect(page.getByText('4 on your shelf. Add more, or continue.')).toBeVisible();
   await books.nth(3).click();
   await expect(books.nth(3)).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('button', { name: 'Poetry' }).click();
@@ -61,10 +61,10 @@ test('whoever opens a link and signs up is a friend, and each step can be skippe
     await expect(page).toHaveURL(`/welcome?step=${step}`);
   }
   await page.goto(`/invite?code=${code}`);
-  await expect(page.getByText('You are friends already.')).toBeVisible();
+  await expect(page.getByText('You are already friends.')).toBeVisible();
   await api(context, '/api/social/remove_invite_link', {}, grace);
   await page.reload();
-  await expect(page.getByRole('main')).toContainText('This link is not there any more');
+  await expect(page.getByRole('main')).toContainText('This invite link no longer works');
 });
 
 test('a goal for the year is a preset of a challenge', async ({ page }) => {

@@ -48,7 +48,7 @@ function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
       <h2 ref={top} id={kind} tabIndex={-1}>
         {heading}
       </h2>
-      {items.length === 0 ? <p className="soft">Nothing waits here.</p> : null}
+      {items.length === 0 ? <p className="soft">You're all caught up.</p> : null}
       <ul className={styles.lines}>
         {items.map((item) => (
           <Item

@@ -91,7 +91,7 @@ export function BannedList({ first }: { first: BannedReaders }) {
           onClose={() => setAsking(false)}
           onConfirm={() => allow(reader)}
         >
-          <p>They can write reviews from now on. What was deleted stays deleted.</p>
+          <p>They can write reviews again. Deleted reviews stay deleted.</p>
         </ConfirmDialog>
       )}
     </section>

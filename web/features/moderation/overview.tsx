@@ -43,8 +43,8 @@ export function OverviewBoard({
       <AdminQueue found={queue} />
       <BannedList first={banned} />
       <Lines
-        heading="Cron runs"
-        empty="The cron has not run yet."
+        heading="Background jobs"
+        empty="No background job has run yet."
         lines={overview.job_runs.map((run) => ({
           key: `${run.job} ${run.window_at}`,
           good: run.ended_at === null ? null : run.succeeded,
@@ -54,19 +54,19 @@ export function OverviewBoard({
         }))}
       />
       <Lines
-        heading="Failed mail"
-        empty="Every message went out."
+        heading="Failed emails"
+        empty="All emails were sent."
         lines={overview.failed_mail.map((mail) => ({
           key: mail.id,
           good: false,
-          what: `Given up after ${mail.attempts} tries`,
+          what: `Stopped after ${mail.attempts} attempts`,
           note: mail.fault,
           at: mail.created_at,
         }))}
       />
       <Lines
         heading="Latest decisions"
-        empty="No report was decided on in the last days."
+        empty="No recent decisions."
         lines={overview.decisions.map((decision) => ({
           key: decision.id,
           good: null,

@@ -82,13 +82,13 @@ const questions: Record<AskedFirst, { title: (report: Report) => string; meaning
     title: () => 'Delete this comment?',
     meaning: ({ author, book_title: title, review_deleted: gone }) =>
       gone
-        ? 'The review is gone by now. This closes what was reported of it.'
-        : `What ${author.username} wrote on ${title} will be gone for everybody, and cannot be brought back.`,
+        ? 'This review has already been removed. This closes the report.'
+        : `This deletes the review of ${title} by ${author.username} for everyone. It can't be undone.`,
   },
   ban: {
     title: ({ author }) => `Ban ${author.username} from reviewing?`,
     meaning: ({ review_deleted: gone }) =>
-      `${gone ? 'They' : 'This review will be gone for everybody, and they'} can write no other until an admin allows it.`,
+      `${gone ? '' : 'This deletes the review for everyone. '}They can't write reviews until an admin allows it.`,
   },
 };
 
@@ -130,7 +130,7 @@ function Reported({ report, onDecided }: { report: Report; onDecided: () => void
           </span>
           <Stars rating={report.rating} small />
         </p>
-        {report.review_deleted ? <p className="small soft">The review is gone by now.</p> : null}
+        {report.review_deleted ? <p className="small soft">This review has already been removed.</p> : null}
       </div>
       {report.review_content === '' ? <p className="soft">No review</p> : <SpoilerText text={report.review_content} />}
       <div className="row">

@@ -117,7 +117,7 @@ async function tell(earned: unknown): Promise<void> {
   try {
     (await import('./xp-toasts.ts')).showEarnedXp(earned);
   } catch (error) {
-    console.warn('What was earned cannot be told.', error);
+    console.warn('The earned XP could not be shown.', error);
   }
 }
 

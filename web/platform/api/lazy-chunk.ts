@@ -3,7 +3,7 @@ import { CallError } from './call.ts';
 import { withTabStorage } from './storage.ts';
 
 /** What is told when a chunk of the program is not there, and a reload did not bring it. */
-const CHUNK_GONE = 'A part of this page could not be loaded. Please try again in a minute.';
+const CHUNK_GONE = 'Part of this page couldn’t be loaded. Try again in a minute.';
 
 // Which address was loaded whole for the sake of a chunk that was missing, and when.
 const MARK = 'reloaded';
@@ -26,7 +26,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    console.warn('A chunk of the program is missing.', error);
+    console.warn('A chunk is missing.', error);
   }
   if (!(await isReachable())) throw new CallError('offline', sentences.offline);
   const target = destination();

@@ -32,7 +32,7 @@ export function showEarnedXp(answered: unknown): void {
 
 function limitSentence({ source, number }: NonNullable<Earned['unpaid']>): string {
   const place = ordinals[number - 1] ?? ordinalOf(number);
-  return `That was the ${place} ${things[source]} today; it counts, without XP.`;
+  return `That was your ${place} ${things[source]} today. It counts, but earns no XP.`;
 }
 
 function ordinalOf(number: number): string {

@@ -29,7 +29,7 @@ export function searchMeta(words: string): Partial<Meta> {
     address: paths.search(words.trim()),
     title: `${words} · Search`,
     heading: `Books for “${words}”`,
-    description: brief(`What ${PRODUCT} finds for “${words}”: books to read, to keep and to talk about.`),
+    description: brief(`Books about “${words}” on ${PRODUCT}: find one, save it, talk about it.`),
   };
 }
 

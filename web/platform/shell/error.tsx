@@ -68,5 +68,5 @@ function told(error: unknown, pathname: string): { heading: string; sentence: st
   if (error instanceof CallError) return { heading, sentence: error.message };
   // The fault is for whoever looks into it; the reader is told what they can do.
   console.error(error);
-  return { heading, sentence: 'This page could not be shown. Nothing of yours was lost.' };
+  return { heading, sentence: 'This page couldn’t be shown. Nothing was lost.' };
 }

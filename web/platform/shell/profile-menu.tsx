@@ -58,7 +58,7 @@ function useUnread(userId: string): boolean {
       .then(({ watchUnread }) => {
         if (!left) stop = watchUnread(setUnread);
       })
-      .catch((error: unknown) => console.warn('What is new cannot be asked for.', error));
+      .catch((error: unknown) => console.warn('Unread notifications could not be checked.', error));
     return () => stop();
   }, [userId]);
   return unread;

@@ -32,7 +32,7 @@ export const meta: PageMeta = () => ({
 /** /status */
 export function Component() {
   const status = useLoaderData<typeof loader>();
-  const sentence = status?.up ? ALL_UP : 'Something is not working right now.';
+  const sentence = status?.up ? ALL_UP : 'Something isn’t working right now.';
   return (
     <Page title="Status" narrow>
       <p className="title">{sentence}</p>

@@ -38,6 +38,6 @@ export function useScrolling(): void {
       .then(({ follow }) => {
         following ??= follow(shown.current);
       })
-      .catch((error: unknown) => console.warn('Going back will not find a page as it was left.', error));
+      .catch((error: unknown) => console.warn('Scroll positions cannot be restored.', error));
   }, []);
 }

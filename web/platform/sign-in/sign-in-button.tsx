@@ -28,7 +28,7 @@ export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProp
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const unknown = error.reason === 'no_account';
-      toast.error(error.message, unknown ? { description: 'We do not know this e-mail yet. Have you signed up?' } : {});
+      toast.error(error.message, unknown ? { description: 'We don’t know this email yet. Have you signed up?' } : {});
     } finally {
       setPending(false);
     }

@@ -94,7 +94,13 @@ function accessToken({ clientId, script }: Provider): Promise<string | null> {
       callback: (answer) => given(answer.access_token ?? null),
       error_callback: ({ type }) => {
         if (type === 'popup_closed') given(null);
-        else failed(new CallError('unavailable', 'Your browser did not let the sign-in page open.'));
+        else
+          failed(
+            new CallError(
+              'unavailable',
+              'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+            ),
+          );
       },
     });
     client.requestAccessToken();

@@ -11,9 +11,9 @@ export const moderationSentences = {
   notLoggedIn: 'Not logged in',
   notAdmin: 'Not an admin',
   closed: 'This report has already been dealt with.',
-  noReport: 'This report is not there any more.',
+  noReport: 'This report no longer exists.',
   acted: {
-    ok: 'The comment stays.',
+    ok: 'Comment kept.',
     delete: 'The comment was deleted.',
     ban: 'The comment was deleted, and its author can no longer write reviews.',
   },
@@ -21,8 +21,8 @@ export const moderationSentences = {
   problemUnsaid: 'Please tell us what is wrong.',
   done: 'Marked as done.',
   allowed: (name: string) => `${name} can write reviews again.`,
-  noReader: 'This reader is not here any more.',
-  noBans: 'Nobody is banned from reviewing.',
+  noReader: 'This account no longer exists.',
+  noBans: 'No one is banned from reviewing.',
 } as const;
 
 /** What a moderator can do about a reported review, with the words on the buttons. */

@@ -83,10 +83,10 @@ export const limits = {
 /** What a person is told when a call gives no better sentence. */
 export const sentences = {
   relog: 'Please login again!',
-  offline: 'You seem to be offline. Nothing was lost; please try again when you are back.',
-  gone: 'Something that this needs is not there any more. Please reload the page.',
+  offline: 'You seem to be offline. Nothing was lost: try again when you’re back.',
+  gone: 'Something on this page is out of date. Reload and try again.',
   internal: 'Something went wrong on our side. Please try again.',
-  otherWords: 'This was already sent with other words. Please try again.',
+  otherWords: 'This was already sent with different content. Please try again.',
 } as const;
 
 type Shape = Record<string, z.ZodMiniType>;

@@ -6,10 +6,10 @@ export const mailSentences = {
   noEmail: 'Please add an email!',
   invalidEmail: 'Please add a valid email!',
   blocked: `This person does not want e-mails from ${PRODUCT}.`,
-  senderCap: 'You have shared ten books by e-mail today. Please wait until tomorrow.',
+  senderCap: 'You’ve shared ten books by email today. Try again tomorrow.',
   addressCap: `This person has had three e-mails from ${PRODUCT} today. Please wait until tomorrow.`,
-  link: 'Please leave web addresses out of a name. A space behind each dot helps.',
-  notYours: 'This is not the e-mail address of your account.',
+  link: 'A name can’t contain a web address. Add a space after each dot.',
+  notYours: 'This isn’t the email address of your account.',
 } as const;
 
 // One address and nothing around it: whatever could name a second one, or end a header, is no address.

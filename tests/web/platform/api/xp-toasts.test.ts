@@ -43,6 +43,6 @@ test('a completed challenge is told beside, with what it was worth apart from th
 
 test("a day's limit is said, with how many there were", () => {
   const unpaid = (number: number) => said({ experience: 0, sources: [], unpaid: { source: 'read', number } });
-  expect(unpaid(6)).toEqual(['That was the sixth book today; it counts, without XP.']);
-  expect(unpaid(22)).toEqual(['That was the 22nd book today; it counts, without XP.']);
+  expect(unpaid(6)).toEqual(['That was your sixth book today. It counts, but earns no XP.']);
+  expect(unpaid(22)).toEqual(['That was your 22nd book today. It counts, but earns no XP.']);
 });

@@ -14,7 +14,7 @@ export const changes: readonly Change[] = [
   {
     of: 'Terms of Service',
     date: '2026-11-22',
-    what: 'They name the source and the licence of the facts about most books in our catalogue.',
+    what: 'They name the source and licence of the facts about most books in our catalogue.',
   },
   {
     of: 'Privacy Policy',

@@ -6,7 +6,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Invalid Key',
-  description: 'This link to block e-mails is not complete.',
+  description: 'This link to block emails is incomplete.',
   listed: false,
 });
 
@@ -14,10 +14,7 @@ export const meta: PageMeta = () => ({
 export function Component() {
   return (
     <Page title="Invalid Key" narrow>
-      <p>
-        This link is too old, or a part of it got lost on its way. The link at the end of the newest message should work
-        when it is copied whole.
-      </p>
+      <p>This link is out of date or incomplete. Use the one in our latest email.</p>
       <div>
         <ButtonLink to={paths.home()}>Home</ButtonLink>
       </div>

@@ -6,16 +6,16 @@ import { Page } from '../../../platform/ui/page.tsx';
 
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
-  title: 'E-mail blocked',
-  description: `No more e-mails from ${PRODUCT} are sent to this address.`,
+  title: 'Email blocked',
+  description: `${PRODUCT} no longer sends emails to this address.`,
   listed: false,
 });
 
 /** /emailblocked */
 export function Component() {
   return (
-    <Page title="E-mail blocked" narrow>
-      <p>You will get no more e-mails from {PRODUCT}. We are sorry for the ones that you did not want.</p>
+    <Page title="Email blocked" narrow>
+      <p>You'll get no more emails from {PRODUCT}. We're sorry about the ones you didn't want.</p>
       <p className="soft">
         Changed your mind? If you read at {PRODUCT}, you can allow them again in your account settings.
       </p>

@@ -13,7 +13,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 
-const GONE = 'This link is not whole. Ask whoever sent it to you for all of it.';
+const GONE = 'This link is incomplete. Ask your friend to send it again.';
 
 /** Who made the link that the address names, or why it leads to nobody. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'An invitation',
-  description: `Somebody would like to read with you on ${PRODUCT}.`,
+  description: `A friend would like to read with you on ${PRODUCT}.`,
   listed: false,
   ...(data?.inviter ? { heading: `${data.inviter.username} would like to read with you` } : {}),
 });
@@ -73,7 +73,7 @@ export function Component() {
         <div className="row">
           {friends ? (
             <>
-              <p>You are friends already.</p>
+              <p>You are already friends.</p>
               <ButtonLink to={profile}>See their shelves</ButtonLink>
             </>
           ) : (
@@ -86,7 +86,7 @@ export function Component() {
         <>
           <p className="prose">
             {PRODUCT} is a shelf for what you have read, another for what comes next, and people to talk to about both.
-            Sign in, and the two of you are friends.
+            Sign in to become friends.
           </p>
           <div className="row">
             <SignInButton way="signup" onDone={() => befriend(paths.welcome())} />

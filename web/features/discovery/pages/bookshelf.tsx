@@ -28,7 +28,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 /** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'Bookshelf',
-  description: `A bookshelf on ${PRODUCT}, put together by hand.`,
+  description: `A handpicked bookshelf on ${PRODUCT}.`,
   listed: false,
   ...(data && isGenre(data.genre) ? shelfMeta(data.genre, data.books) : {}),
 });

@@ -32,7 +32,7 @@ function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelve
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Our Picks',
-  description: 'Twenty-one bookshelves, each put together by hand: fiction, poetry, sci-fi, cooking and more.',
+  description: 'Twenty-one handpicked bookshelves: fiction, poetry, sci-fi, cooking and more.',
 });
 
 /** /bookshelves */
@@ -40,9 +40,7 @@ export function Component() {
   const { standing } = useLoaderData<typeof loader>();
   return (
     <Page title="Our Picks" heading="Explore Our Book Genres">
-      <p className="prose soft">
-        Twenty-one shelves, each put together by hand. Start with the one you always walk to first.
-      </p>
+      <p className="prose soft">Twenty-one handpicked shelves. Start with the one you always walk to first.</p>
       <Suspense fallback={<GenreShelves standing={{}} />}>
         <Shelves standing={standing} />
       </Suspense>

@@ -49,7 +49,7 @@ export const access = 'member';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Welcome',
-  description: `Four short steps into ${PRODUCT}: your books, what you are reading, a goal, and your friends.`,
+  description: `Set up ${PRODUCT} in four short steps: books, reading, a goal and friends.`,
 });
 
 /** /welcome */
@@ -92,7 +92,7 @@ function TheStep({ data }: { data: Loaded }) {
     default:
       return (
         <Step step={4} title="Read with friends" done>
-          <p className="prose">A link makes whoever opens it and signs in your friend. Send it to whom you like.</p>
+          <p className="prose">Anyone who opens this link and signs in becomes your friend.</p>
           <InviteLink />
         </Step>
       );

@@ -43,14 +43,14 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
     <>
       <p aria-live="polite">
         {made.size >= WANTED
-          ? `${made.size} on your shelf. Tap on, or go on.`
-          : `Tap three that you loved, whenever you read them. ${made.size} so far.`}
+          ? `${made.size} on your shelf. Add more, or continue.`
+          : `Tap three books you loved, whenever you read them. ${made.size} so far.`}
       </p>
       <ul className={styles.choices} aria-label="Genres">
         {([null, ...(Object.keys(genres) as Genre[])] as const).map((one) => (
           <li key={one ?? 'all'}>
             <Button className={styles.choice} aria-pressed={genre === one} onClick={() => setGenre(one)}>
-              {one === null ? 'A bit of all' : genres[one]}
+              {one === null ? 'A bit of everything' : genres[one]}
             </Button>
           </li>
         ))}

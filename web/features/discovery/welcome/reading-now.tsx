@@ -43,7 +43,7 @@ export function ReadingNow({ going, onStart }: ReadingNowProps) {
           <p className={styles.about}>
             <span className="title">{title}</span>
             <br />
-            <span className="small soft">{authors[0]} · you are reading it</span>
+            <span className="small soft">{authors[0]} · reading</span>
           </p>
         </div>
       ))}
@@ -67,7 +67,7 @@ export function ReadingNow({ going, onStart }: ReadingNowProps) {
       </form>
       <div aria-live="polite">
         {found?.length === 0 ? (
-          <p className="soft">We found nothing for these words. You can add any book later, from its search.</p>
+          <p className="soft">No results. You can add any book later, from the search page.</p>
         ) : null}
         {(found ?? []).map((book) => (
           <Found

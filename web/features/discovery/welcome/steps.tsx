@@ -32,7 +32,7 @@ export function Step({ step, title, done, children }: StepProps) {
           Step {step} of {STEPS}
           {last ? null : (
             <Link to={paths.home()} className="lone-link">
-              Skip all of it
+              Skip setup
             </Link>
           )}
         </p>

@@ -47,7 +47,7 @@ export const access = 'member';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
-  description: 'For those who run the site.',
+  description: 'For admins, moderators and librarians.',
 });
 
 /** /admin */

@@ -13,7 +13,7 @@ export const meta: PageMeta = () => ({
 export function Component() {
   return (
     <Page title="Suggest a feature" heading="What should we build next?" narrow>
-      <p className="prose soft">Readers asked for most of what is here. Say what you miss, as plainly as you like.</p>
+      <p className="prose soft">Most of what's here was requested by readers. Tell us what you miss.</p>
       <FeatureForm />
     </Page>
   );

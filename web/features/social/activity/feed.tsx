@@ -43,9 +43,7 @@ export function FriendsRead({ first, actions }: FriendsReadProps) {
 function Quiet() {
   return (
     <>
-      <p className="soft prose">
-        Nothing yet. What your friends start, finish and review stands here, a line for each book and day.
-      </p>
+      <p className="soft prose">Nothing yet. When friends start, finish or review a book, you'll see it here.</p>
       <div className="row">
         <ButtonLink to={paths.friends()}>Find people</ButtonLink>
       </div>

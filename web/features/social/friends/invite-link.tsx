@@ -52,16 +52,16 @@ export function InviteLink({ onMade }: { onMade?: () => void }) {
         value={new URL(address, location.origin).href}
         hint={
           <>
-            Whoever opens it and signs in is your friend. It ends after {INVITE_DAYS} days, on{' '}
+            Anyone who opens it and signs in becomes your friend. It expires after {INVITE_DAYS} days, on{' '}
             <LocalDate at={link.ends_at} />.
           </>
         }
         onFocus={(event) => event.target.select()}
       />
       <div className="row">
-        <CopyLink address={address} label="Copy link that makes friends" said="Your link is copied." />
+        <CopyLink address={address} label="Copy invite link" said="Link copied." />
         <Button look="plain" pending={pending} onClick={takeBack}>
-          Take it back
+          Revoke link
         </Button>
       </div>
     </div>

@@ -114,7 +114,7 @@ function LikerList({ kind, id, first }: { kind: LikeKind; id: string; first: Lis
         ))}
       </ul>
       <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
-      <p className="soft small">Readers with a private profile are counted, and not named.</p>
+      <p className="soft small">Readers with a private profile are counted but not named.</p>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
           News
         </h2>
         <Link to={paths.settings()} className="lone-link">
-          Choose what you hear of
+          Notification settings
         </Link>
       </div>
       {unread.length === 0 ? null : (
@@ -56,7 +56,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
         />
       )}
       {items.length === 0 ? (
-        <p className="soft">What happens in your book clubs, and who likes what you write, is told here.</p>
+        <p className="soft">Club news and likes appear here.</p>
       ) : (
         <ul className={styles.list}>
           {items.map((notice) => (

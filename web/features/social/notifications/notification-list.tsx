@@ -59,7 +59,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
       <section className="stack" aria-labelledby="shared-books">
         <h2 id="shared-books">Shared with you</h2>
         {shares.length === 0 ? (
-          <p className="soft">Books that your friends share with you wait here.</p>
+          <p className="soft">Books that friends share with you appear here.</p>
         ) : (
           <ul className={styles.list}>
             {shares.map((share) => (

@@ -50,17 +50,15 @@ export function Component() {
         <h2 id="find">Find people</h2>
         <Find key={name} name={name} />
         {found === null ? null : found.items.length === 0 && found.next === null ? (
-          <p role="status">Nobody whose profile is public is called so.</p>
+          <p role="status">No public profile matches that name.</p>
         ) : (
           <FoundPeople key={name} name={name} first={found} />
         )}
       </section>
       <section aria-labelledby="suggested" className="stack">
-        <h2 id="suggested">Readers like you</h2>
+        <h2 id="suggested">Readers with similar taste</h2>
         {suggested.length === 0 ? (
-          <p className="soft">
-            Mark some books as read, and readers who share them stand here. Private profiles never do.
-          </p>
+          <p className="soft">Mark books as read to see readers who share them. Private profiles aren't shown.</p>
         ) : (
           <People
             people={suggested.map((person) => ({
@@ -71,8 +69,8 @@ export function Component() {
         )}
       </section>
       <section aria-labelledby="invite" className="stack">
-        <h2 id="invite">Invite somebody</h2>
-        <p className="soft">Send them a link. Whoever opens it and signs in is your friend.</p>
+        <h2 id="invite">Invite a friend</h2>
+        <p className="soft">Anyone who opens your link and signs in becomes your friend.</p>
         <InviteLink />
       </section>
     </Page>
@@ -97,7 +95,7 @@ function Find({ name }: { name: string }) {
         name="name"
         value={text}
         maxLength={limits.searchQuery}
-        hint="The beginning of any word of it is enough."
+        hint="Type the start of any part of the name."
         onChange={(event) => setText(event.target.value)}
       />
       <div>

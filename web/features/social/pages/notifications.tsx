@@ -33,7 +33,7 @@ export const access = 'member';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Updates',
-  description: 'What is new in your book clubs, friend requests, and the books that your friends shared with you.',
+  description: 'News from your book clubs, friend requests, and books that friends shared with you.',
 });
 
 /** /notifications */

@@ -136,10 +136,10 @@ function ByEmail({ sharing, email, onEmail }: ByEmailProps) {
 
   return (
     <section className="stack" aria-labelledby={heading}>
-      <h3 id={heading}>E-mail</h3>
+      <h3 id={heading}>Email</h3>
       <form className={styles.email} noValidate onSubmit={send}>
         <TextField
-          label="E-mail address"
+          label="Email address"
           type="email"
           value={email}
           error={error}

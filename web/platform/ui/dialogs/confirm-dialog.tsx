@@ -47,7 +47,7 @@ function Question({
       <div className="stack">{children}</div>
       {typed === undefined ? null : (
         <TextField
-          label={`Type ${typed} to go on`}
+          label={`Type ${typed} to continue`}
           value={word}
           ref={firstFocus}
           autoComplete="off"

@@ -17,21 +17,21 @@ export function FinishNote({ state, earned, onLogIn, onRetry }: FinishNoteProps)
   if (state === 'kept') {
     return (
       <p className={styles.note}>
-        Log in today, and this finish keeps your streak. <Button onClick={onLogIn}>Log in</Button>
+        Log in today to count this for your streak. <Button onClick={onLogIn}>Log in</Button>
       </p>
     );
   }
   if (state === 'failed') {
     return (
       <p className={styles.note} role="alert">
-        This finish has not reached us yet. It is kept here. <Button onClick={onRetry}>Try again</Button>
+        This isn't saved yet. We'll keep it on this device. <Button onClick={onRetry}>Try again</Button>
       </p>
     );
   }
   return (
     <p className={styles.note} role="status">
       {state === 'sending' ? (
-        'Writing it down...'
+        'Saving…'
       ) : (
         <>
           <Check size={18} aria-hidden="true" className={styles.done} /> Finished:{' '}

@@ -38,7 +38,7 @@ export function DateField({ label, value, onChange, error, hint, first = false }
     <fieldset className={styles.date} aria-describedby={note}>
       <legend>{label}</legend>
       <SelectField label="Month" value={value.month} onChange={(event) => put({ month: event.target.value })}>
-        <option value="">Not known</option>
+        <option value="">Unknown</option>
         {months.map((month, place) => (
           <option key={month} value={String(place + 1).padStart(2, '0')}>
             {month}

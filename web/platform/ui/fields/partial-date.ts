@@ -9,10 +9,10 @@ export interface DateParts {
 
 /** What is wrong with a written date. */
 export const dateSentences = {
-  noYear: 'Please give the year too, or leave all three empty.',
-  shortYear: 'Please write the year with four digits, like 2026.',
-  noMonth: 'Please choose the month too, or leave the day empty.',
-  noSuchDay: 'There is no such day.',
+  noYear: 'Enter the year too, or leave all three empty.',
+  shortYear: 'Enter the year with four digits, like 2026.',
+  noMonth: 'Choose the month too, or leave the day empty.',
+  noSuchDay: 'This date doesn’t exist.',
 } as const;
 
 /** The parts of `2026`, `2026-11` or `2026-11-22`; all empty for what is not known. */

@@ -19,7 +19,7 @@ export function ShareText({ text, address, primary = false }: ShareTextProps) {
       if (navigator.canShare?.(data)) await navigator.share(data);
       else {
         await navigator.clipboard.writeText(both);
-        toast.success('Copied: two lines to paste wherever you like.', { duration: TOAST.copied });
+        toast.success('Result copied. Paste it anywhere.', { duration: TOAST.copied });
       }
     } catch (error) {
       // Without permission, or away from https, there is neither; then the reader copies by hand.

@@ -17,7 +17,7 @@ export const ownBookSentences = {
   year: 'The year is a whole number, and not more than two years from now.',
   pages: `The pages are a whole number from 1 to ${ownBookLimits.pages.toLocaleString('en')}.`,
   language: 'Please choose a language from the list.',
-  isbn: 'This is not an ISBN. Please check its digits.',
+  isbn: 'Check the digits: this isn’t an ISBN.',
   position: 'Enter the place in the series as a number, like 3 or 2.5.',
   positionAlone: 'Enter the series too.',
   tooMany: 'You have added many books today. Please come back tomorrow.',

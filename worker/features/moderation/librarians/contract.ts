@@ -10,16 +10,16 @@ export const MERGES_AN_HOUR = 30;
 export const librarianSentences = {
   notLibrarian: 'Not a librarian',
   heading: 'Books that readers added',
-  none: 'No book waits here.',
+  none: 'Nothing left to review.',
   accepted: (title: string) => `“${title}” is in the catalogue now.`,
   becameEdition: (title: string) => `“${title}” is an edition of its ISBN now.`,
   closed: 'This book has already been dealt with.',
   noBook: 'We could not find this book.',
-  noIsbn: 'This is not an ISBN. Please check its digits.',
-  merged: 'The two are one work now.',
+  noIsbn: 'Check the digits: this isn’t an ISBN.',
+  merged: 'Works merged.',
   tooMany: `You have merged ${MERGES_AN_HOUR} works in the last hour. Please continue later.`,
-  oneAlready: 'The two are one work already.',
-  unknownWork: 'We know no such work. Please give its number or the ISBN of one of its editions.',
+  oneAlready: 'These are already the same work.',
+  unknownWork: 'Enter the number of a work, or the ISBN of one of its editions.',
 } as const;
 
 /** Own books of a page: they are looked at one by one. */

@@ -11,11 +11,11 @@ export const notificationSentences = {
   notProcessed: 'Failed to process the friend request.',
   accepted: 'You are friends now',
   ignored: 'Friend request ignored',
-  gone: 'This friend request is not there any more.',
-  switchedOn: 'You will hear of this',
-  switchedOff: 'You will not hear of this any more',
-  muted: 'This book club is muted',
-  unmuted: 'You will hear of this book club again',
+  gone: 'This friend request no longer exists.',
+  switchedOn: 'Notifications on',
+  switchedOff: 'Notifications off',
+  muted: 'Club muted',
+  unmuted: 'Club unmuted',
 } as const;
 
 const friendRequest = z.extend(friend, {
