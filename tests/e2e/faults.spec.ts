@@ -330,7 +330,7 @@ test.describe('two tabs', () => {
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Read: Dune', exact: true }).dispatchEvent('click');
     await reloaded;
-    await expect(toastOf(page, 'You are signed in as Bob Reader now.')).toBeVisible();
+    await expect(toastOf(page, 'You’re now signed in as Bob Reader.')).toBeVisible();
     expect([(await statsOf(ada.userId)).books_read, (await statsOf(bob.userId)).books_read]).toEqual([[], []]);
     const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
     await read.click();

@@ -86,7 +86,7 @@ export function useSession(): Session {
 }
 
 // What a reader is told whose page was another's.
-const nowSignedInAs = (name: string) => `You're now signed in as ${name}.`;
+const nowSignedInAs = (name: string) => `You’re now signed in as ${name}.`;
 
 /**
  * Looks whether another tab has logged in or out meanwhile, and takes it over. A page that was made for somebody else is

@@ -151,7 +151,7 @@ describe('another tab of this browser', () => {
     const texts = await said();
     showPendingToast();
     showPendingToast();
-    expect(texts).toEqual(['info: You are signed in as Bob now.']);
+    expect(texts).toEqual(['info: You’re now signed in as Bob.']);
   });
 });
 
