@@ -2,7 +2,7 @@ import { api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts'
 
 const DUNE = '9780340839935';
 
-test('a reader makes a challenge, completes it and deletes it @both', async ({ page }) => {
+test('a reader makes a challenge, completes it and deletes it', async ({ page }) => {
   const reader = await signedIn(page);
   await page.goto('/challenge');
   await expect(page.getByText('No active challenges')).toBeVisible();

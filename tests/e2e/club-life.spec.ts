@@ -115,7 +115,7 @@ test('a search that is on its way takes nothing with it that was begun meanwhile
   await expect(page.getByLabel('A line to whoever runs the club')).toBeFocused();
 });
 
-test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie @both', async ({ page }) => {
+test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const ends = Math.floor(Date.now() / 1000) + 86_400;
   const books = [{ isbn: DUNE }, { isbn: PRIDE }];
@@ -144,7 +144,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await expect(poll.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a meeting is answered, otherwise, and not at all; who comes is shown @both', async ({ page }) => {
+test('a meeting is answered, otherwise, and not at all; who comes is shown', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
   const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
@@ -172,7 +172,7 @@ test('a meeting is answered, otherwise, and not at all; who comes is shown @both
   await expect(answer('No')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the address for a calendar is made, shown, copied and renewed @both', async ({ page }) => {
+test('the address for a calendar is made, shown, copied and renewed', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { club, asAda } = await aClubOfTwo(page);
   const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
@@ -205,7 +205,7 @@ test('the address for a calendar is made, shown, copied and renewed @both', asyn
   await expect(shown).toHaveText(renewed);
 });
 
-test('a post belongs to the last part that its writer reached, and is moved to another one @both', async ({ page }) => {
+test('a post belongs to the last part that its writer reached, and is moved to another one', async ({ page }) => {
   const { club, ada, asAda } = await aClubOfTwo(page);
   const milestones = [
     { title: 'The first half', upto: { unit: 'percent', value: 50 } },
@@ -238,7 +238,7 @@ test('a post belongs to the last part that its writer reached, and is moved to a
   await expect(post.getByRole('button', { name: /^Move/ })).toHaveCount(0);
 });
 
-test('what the club reads is found by its title, or named by its ISBN @both', async ({ page }) => {
+test('what the club reads is found by its title, or named by its ISBN', async ({ page }) => {
   const { club } = await aClubOfTwo(page);
   await page.goto(`/bookclub/manage?id=${club}&tab=reading`);
   await page.getByLabel('The club starts on').fill('2026-11-01');

@@ -34,13 +34,6 @@ const stats = ({ context, reader }: Stage) =>
 const hasRead = ({ context, reader }: Stage) =>
   api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
 
-async function befriended({ context, reader }: Stage): Promise<Reader> {
-  const friend = await newReader(context, 'Grace Hopper');
-  await api(context, '/api/social/friend_user', { user_to_friend_id: friend.userId }, reader);
-  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, friend);
-  return friend;
-}
-
 let friend: Reader;
 let club = '';
 
@@ -54,16 +47,6 @@ const clicks: Record<string, Click> = {
     effect: async (stage) => (await stats(stage)).books_read.length,
     expected: 1,
     shown: (page) => page.getByRole('button', { name: 'Read: Dune', exact: true, pressed: true }),
-  },
-  'want to read': {
-    path: '/api/user_actions/mark_bookmarked_book',
-    button: async ({ page }) => {
-      await page.goto(book);
-      return page.getByRole('button', { name: 'Want to read: Dune' });
-    },
-    effect: async (stage) => (await stats(stage)).books_bookmarked.length,
-    expected: 1,
-    shown: (page) => page.getByRole('button', { name: 'Want to read: Dune', pressed: true }),
   },
   'submit a review': {
     path: '/api/user_actions/submit_review',
@@ -79,45 +62,6 @@ const clicks: Record<string, Click> = {
     effect: async (stage) => (await stats(stage)).books_reviewed.length,
     expected: 1,
     shown: (page) => page.getByRole('article').filter({ hasText: 'Fifty times the same.' }),
-  },
-  'share with a friend': {
-    path: '/api/share_book_to_friend',
-    button: async (stage) => {
-      friend = await befriended(stage);
-      await stage.page.goto(book);
-      await stage.page.getByRole('button', { name: 'Share', exact: true }).click();
-      return stage.page.getByRole('button', { name: 'Share with Grace Hopper' });
-    },
-    effect: async ({ context }) => {
-      const answer = await api<{ notifications: { type: string }[] }>(
-        context,
-        '/api/notifications/get_notifications',
-        {},
-        friend,
-      );
-      return answer.notifications.filter(({ type }) => type === 'book_share').length;
-    },
-    expected: 1,
-    shown: (page) => page.getByRole('button', { name: 'Shared with Grace Hopper' }),
-  },
-  'ask for a friendship': {
-    path: '/api/social/friend_user',
-    button: async ({ page, context }) => {
-      friend = await newReader(context, 'Grace Hopper');
-      await page.goto(`/profile?id=${friend.userId}`);
-      return page.getByRole('button', { name: 'Add as Friend' });
-    },
-    effect: async ({ context }) => {
-      const answer = await api<{ notifications: { type: string }[] }>(
-        context,
-        '/api/notifications/get_notifications',
-        {},
-        friend,
-      );
-      return answer.notifications.filter(({ type }) => type === 'friend_request').length;
-    },
-    expected: 1,
-    shown: (page) => page.getByRole('button', { name: 'Request Pending' }),
   },
   'join a club': {
     path: '/api/bookclub/join_public',
@@ -136,18 +80,6 @@ const clicks: Record<string, Click> = {
     expected: 1,
     shown: (page) => page.getByRole('button', { name: 'Write a post' }),
   },
-  'make a list': {
-    path: '/api/books/create_book_list',
-    button: async ({ page }) => {
-      await page.goto('/profile?tab=lists');
-      await page.getByRole('button', { name: 'Create book list' }).click();
-      await page.getByRole('dialog').getByLabel('Name').fill('Summer');
-      return page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true });
-    },
-    effect: async (stage) => (await stats(stage)).book_lists.map(({ name }) => name),
-    expected: ['Summer'],
-    shown: (page) => page.getByRole('heading', { name: 'Summer' }),
-  },
   'check in': {
     path: '/api/streaks/check_in',
     button: async ({ page }) => {
@@ -163,21 +95,6 @@ const clicks: Record<string, Click> = {
     },
     expected: [1, 10],
     shown: (page) => page.getByText('You read today'),
-  },
-  'report a review': {
-    path: '/api/reviews/report_review',
-    button: async ({ page, context }) => {
-      friend = await newReader(context, 'Grace Hopper');
-      await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, friend);
-      const review = { isbn: DUNE, rating: 1, review: `Spoilers all over ${friend.userId}.` };
-      await api(context, '/api/user_actions/submit_review', review, friend);
-      await page.goto(book);
-      const shown = page.getByRole('article').filter({ hasText: review.review });
-      return shown.getByRole('button', { name: 'Report the review by Grace Hopper' });
-    },
-    effect: async () => 'seen by moderators once, see moderation/report.test.ts',
-    expected: 'seen by moderators once, see moderation/report.test.ts',
-    shown: (page) => page.getByRole('button', { name: 'Report the review by Grace Hopper', pressed: true }),
   },
 };
 
@@ -199,7 +116,7 @@ for (const [name, click] of Object.entries(clicks)) {
   });
 }
 
-test('words that were mended after a lost answer are not posted beside the first by themselves @both', async ({
+test('words that were mended after a lost answer are not posted beside the first by themselves', async ({
   page,
   context,
 }) => {

@@ -71,7 +71,7 @@ test.describe('a deploy between page load and click', () => {
     await expect(page).toHaveURL(/\/status$/);
   });
 
-  test('does not go round in circles when the part is really gone: it says so and leads on @both', async ({ page }) => {
+  test('does not go round in circles when the part is really gone: it says so and leads on', async ({ page }) => {
     await page.goto('/status');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const loaded: string[] = [];
@@ -126,7 +126,7 @@ test.describe('a tab closed in the middle of a write', () => {
     expect(await reviewsBy(context, reader.userId)).toMatchObject([{ review: words, rating: 2.5 }]);
   });
 
-  test('that had not: nothing is there, and what was typed waits to be sent @both', async ({ page, context }) => {
+  test('that had not: nothing is there, and what was typed waits to be sent', async ({ page, context }) => {
     const { reader, submit } = await writing(page, 'Typed, and kept.');
     const { promise: asked, resolve: hold } = Promise.withResolvers<Route>();
     await page.route('**/api/user_actions/submit_review', hold);
@@ -203,7 +203,7 @@ test.describe('a tab closed in the middle of a write', () => {
 });
 
 test.describe('the network gone and back', () => {
-  test('on the way to a page: a sentence, and the page by itself when it is back @both', async ({ page, context }) => {
+  test('on the way to a page: a sentence, and the page by itself when it is back', async ({ page, context }) => {
     await page.goto('/status');
     await expect(page.getByText('Our systems are up!')).toBeVisible();
     await context.setOffline(true);

@@ -45,7 +45,7 @@ test('what a friend reads stands on Home, is liked there, and is gone when they 
   await expect(page.getByText('Nothing yet.')).toBeVisible();
 });
 
-test('of what friends read Home tells five lines, and the others when they are asked for; my own day stands before @both', async ({
+test('of what friends read Home tells five lines, and the others when they are asked for; my own day stands before', async ({
   page,
   context,
 }) => {

@@ -161,7 +161,7 @@ test('two tabs show one puzzle: the last change wins, and the other tab says so;
   await expect(page.getByText('0 of 8 found')).toBeVisible();
 });
 
-test('a page that is open over midnight says that a new puzzle is there, by the clock of the server @both', async ({
+test('a page that is open over midnight says that a new puzzle is there, by the clock of the server', async ({
   page,
 }) => {
   const reader = await newReader(page.context());
@@ -205,9 +205,7 @@ const ALIKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 480" wid
   })
   .join('')}</svg>`;
 
-test('cover jigsaw: pieces that look the same are the same, and its end is said where it is seen @both', async ({
-  page,
-}) => {
+test('cover jigsaw: pieces that look the same are the same, and its end is said where it is seen', async ({ page }) => {
   // A low phone, on which the end is below the fold while the last pieces are laid.
   const { width = 0 } = page.viewportSize() ?? {};
   if (width < 700) await page.setViewportSize({ width, height: 600 });

@@ -84,7 +84,7 @@ test('word search by keyboard alone: found, celebrated, counted, begun anew, and
   expect(await page.getByRole('grid', { name: 'Letters' }).textContent()).toBe(letters);
 });
 
-test('word search by tap and by drag: a visitor half-way loses nothing, and signing in counts the finish @both', async ({
+test('word search by tap and by drag: a visitor half-way loses nothing, and signing in counts the finish', async ({
   page,
 }) => {
   const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'portuguese');
@@ -326,7 +326,7 @@ test('another device goes on where the reader was, and each notices; the end is 
   await axe(page);
 });
 
-test('a past day is played from the archive, and counts for nothing @both', async ({ page }) => {
+test('a past day is played from the archive, and counts for nothing', async ({ page }) => {
   const reader = await signedIn(page);
   await page.goto('/games');
   await page.getByRole('link', { name: 'Every puzzle of the past days' }).click();

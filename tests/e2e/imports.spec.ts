@@ -23,7 +23,7 @@ function library(): { name: string; mimeType: string; buffer: Buffer } {
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-test('a library of 358 rows comes along though its tab is closed in the middle, and goes again @both', async ({
+test('a library of 358 rows comes along though its tab is closed in the middle, and goes again', async ({
   page,
   context,
 }) => {

@@ -82,7 +82,7 @@ test('a message covers nothing of what is played, nor the bottom bar @both', asy
   }
 });
 
-test('a message covers no way to the next step of the welcome @both', async ({ page }) => {
+test('a message covers no way to the next step of the welcome @phone', async ({ page }) => {
   await signedIn(page, 'Nora Next');
   for (const step of [1, 2, 3, 4]) {
     await openWhole(page, `/welcome?step=${step}`);
@@ -113,7 +113,7 @@ test('Tab goes through a message and on, and a message that is closed gives the 
   await expect(last).toBeFocused();
 });
 
-test('a message over a dialog covers nothing of it @both', async ({ page }) => {
+test('a message over a dialog covers nothing of it @phone', async ({ page }) => {
   const reader = await signedIn(page, 'Dora Dialog');
   await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
   await page.goto(`/book?isbn=${DUNE}`);
@@ -175,7 +175,7 @@ test('nothing is said to be saved where there is no list', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 });
 
-test('a dialog begins with the first thing to do, without a tooltip @both', async ({ page }) => {
+test('a dialog begins with the first thing to do, without a tooltip', async ({ page }) => {
   const reader = await newReader(page.context(), 'Fenna Focus');
   await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
   await page.goto(`/book?isbn=${DUNE}`);

@@ -1,6 +1,6 @@
 import { api, axe, beLibrarian, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
-test('what no search finds is added by its reader, by keyboard, and is on its page at once @both', async ({ page }) => {
+test('what no search finds is added by its reader, by keyboard, and is on its page at once', async ({ page }) => {
   await signedIn(page, 'Ada Adds');
   const title = `Zyxwort ${Date.now().toString(36)}`;
   await page.goto(`/search?q=${encodeURIComponent(title)}`);

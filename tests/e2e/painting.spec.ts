@@ -29,7 +29,7 @@ async function wrongStars(page: Page, color: string): Promise<string[]> {
   return wrong;
 }
 
-test('stars are filled as far as they say, wherever they stand, also in forced colours @both', async ({ page }) => {
+test('stars are filled as far as they say, wherever they stand, also in forced colours', async ({ page }) => {
   test.slow();
   const { reader, addresses } = await aFullWorld(page.context(), 'Stella Stars');
   await beSignedIn(page, reader);

@@ -1,16 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import {
-  anotherBrowser,
-  api,
-  axe,
-  expect,
-  newReader,
-  openWhole,
-  type Reader,
-  signedIn,
-  test,
-  toastOf,
-} from './support.ts';
+import { api, axe, expect, newReader, openWhole, type Reader, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
 const LONG = 'I came for the weather and stayed for the people. '.repeat(30);
@@ -67,41 +56,6 @@ test('the numbers say what was done', async ({ page, context }) => {
   }
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await expect(page.getByText('No review', { exact: true })).toBeVisible();
-});
-
-test('lists are made and deleted on the profile of their owner only', async ({ page, browser }) => {
-  const ada = await signedIn(page, 'Ada Lists');
-  await page.goto('/profile?tab=lists');
-  await page.getByRole('button', { name: 'Create book list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create book list' });
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(toastOf(page, 'Please enter a name for the book list')).toBeVisible();
-  await dialog.getByLabel('Name').fill('For the train');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(toastOf(page, 'Successfully created book list')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'For the train' })).toContainText('No books in this list yet!');
-
-  const visitor = await anotherBrowser(browser);
-  await visitor.goto(new URL(`/profile?id=${ada.userId}&tab=lists`, page.url()).href);
-  await expect(visitor.getByRole('region', { name: 'For the train' })).toBeVisible();
-  await expect(visitor.getByRole('button', { name: /list/ })).toHaveCount(0);
-  await visitor.context().close();
-
-  await page.getByRole('button', { name: 'Delete the list For the train' }).click();
-  await page.getByRole('button', { name: 'Delete list' }).click();
-  await expect(toastOf(page, 'Successfully deleted book list')).toBeVisible();
-  await expect(page.getByText('No book lists created yet')).toBeVisible();
-});
-
-test('a private profile shows nothing but that it is private', async ({ page, context }) => {
-  const ada = await newReader(context, 'Ada Hidden');
-  const id = await reviewed(context, ada, 'Nobody reads this.');
-  await api(context, '/api/users/edit_profile_privacy', { profile_privacy: 'nobody' }, ada);
-  await page.goto(`/profile?id=${ada.userId}`);
-  await expect(page.getByText('This profile is private')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Ada');
-  await page.goto(`/review?isbn=${DUNE}&id=${id}`);
-  await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
 });
 
 test('befriending is offered on wide screens, on the profiles of others @both', async ({ page, context }) => {

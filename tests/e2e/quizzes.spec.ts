@@ -67,7 +67,7 @@ test('practice by keyboard alone: tried again, lost, begun anew, finished', asyn
   await axe(page);
 });
 
-test('devices: a wrong answer moves on, and the quizzes link to each other @both', async ({ page }) => {
+test('devices: a wrong answer moves on, and the quizzes link to each other', async ({ page }) => {
   await signedIn(page);
   await page.goto('/vocab/devices');
   for (let place = 1; place <= 8; place += 1) {

@@ -13,7 +13,7 @@ async function ownBook(context: BrowserContext, reader: Reader, title: string): 
 
 const field = (page: Page, title: string) => page.getByRole('textbox', { name: `Page of ${title} that you are on` });
 
-test('a book is begun, carried on with by Enter, finished on another day, and stands on the profile @both', async ({
+test('a book is begun, carried on with by Enter, finished on another day, and stands on the profile', async ({
   page,
   context,
 }) => {
@@ -91,10 +91,7 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
   await axe(page);
 });
 
-test('whoever says how many pages their copy has is told how far they are from then on @both', async ({
-  page,
-  context,
-}) => {
+test('whoever says how many pages their copy has is told how far they are from then on', async ({ page, context }) => {
   const rhea = await signedIn(page, 'Rhea Reads');
   // The catalogue knows how long its Dune is; nobody has said so of this one.
   const own = { title: 'Dune', authors: ['Frank Herbert'] };

@@ -4,7 +4,7 @@ import { DUNE } from './world.ts';
 // Others by their authors and of their genre stand in the catalogue.
 const MARKED = [DUNE, '9780156027601', '9780345391803'];
 
-test('after three marked books the recommended reads are the reader’s own, say why, and obey "Not this" @both', async ({
+test('after three marked books the recommended reads are the reader’s own, say why, and obey "Not this"', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { anotherBrowser, api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
 
-test('a name is changed with the keyboard alone, and shown everywhere @both', async ({ page }) => {
+test('a name is changed with the keyboard alone, and shown everywhere', async ({ page }) => {
   await signedIn(page, 'Ada Reader');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit username' }).focus();
@@ -26,7 +26,7 @@ test('a name is changed with the keyboard alone, and shown everywhere @both', as
   await expect(page.getByText('Hello, Augusta!')).toBeVisible();
 });
 
-test('a picture is drawn from what the reader chose @both', async ({ page, context }) => {
+test('a picture is drawn from what the reader chose', async ({ page, context }) => {
   const ada = await signedIn(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit picture' }).click();

@@ -14,7 +14,7 @@ test('a visitor who wants to share is asked to log in', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
 });
 
-test('a book reaches a friend once, found without accents @both', async ({ page }) => {
+test('a book reaches a friend once, found without accents', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Reader');
   const jose = await newReader(page.context(), 'José María');
   await befriended(page.context(), ada, jose);

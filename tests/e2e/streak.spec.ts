@@ -1,6 +1,6 @@
 import { api, axe, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
 
-test('a reader says that they read: the day counts, once @both', async ({ page }) => {
+test('a reader says that they read: the day counts, once', async ({ page }) => {
   await signedIn(page);
   await page.goto('/streak');
   await expect(page.getByRole('heading', { level: 1, name: 'My Streak' })).toBeVisible();

@@ -31,10 +31,7 @@ async function looksFine(page: Page): Promise<void> {
   await axe(page, { only: ['color-contrast'] });
 }
 
-test('a year is there before any script, and by keyboard each number opens its books @both', async ({
-  page,
-  context,
-}) => {
+test('a year is there before any script, and by keyboard each number opens its books', async ({ page, context }) => {
   const ada = await signedIn(page, 'Ada Year');
   const year = await aYear(context, ada);
   const html = await (await context.request.get(`/year?year=${year}`)).text();
@@ -97,7 +94,7 @@ test('a year without a book says what comes of one @phone', async ({ page, conte
   await expect(page.getByText('This year has not begun yet.')).toBeVisible();
 });
 
-test('one’s own year is seen with the eyes of others as far as they see it @both', async ({ page, context }) => {
+test('one’s own year is seen with the eyes of others as far as they see it', async ({ page, context }) => {
   const ada = await signedIn(page, 'Ada Year');
   const year = await aYear(context, ada);
   await api(context, '/api/shelves/hide', { isbn: DUNE, hidden: true }, ada);

@@ -59,7 +59,7 @@ export function InviteLink({ onMade }: { onMade?: () => void }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="row">
-        <CopyLink address={address} label="Copy invite link" said="Link copied." />
+        <CopyLink address={address} label="Copy link for friends" said="Link copied." />
         <Button look="plain" pending={pending} onClick={takeBack}>
           Revoke link
         </Button>
