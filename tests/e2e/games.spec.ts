@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { BOOKS, correctOrder, makeBooks } from '../../web/features/games/spine-stacker/books-to-stack.ts';
-import { makeWordGrid, SIDE } from '../../web/features/games/word-search/word-grid.ts';
+import { BOOKS, correctOrder, makeBooks } from '../../worker/features/games/spine-stacker/contract.ts';
+import { makeWordGrid, SIDE } from '../../worker/features/games/word-search/contract.ts';
 import { anotherBrowser, api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
 test.use({ moves: true });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { deviceQuestions } from '../../web/features/games/quizzes/device-questions.ts';
-import { practiceQuestions } from '../../web/features/games/quizzes/practice-questions.ts';
-import type { Question } from '../../web/features/games/quizzes/question.ts';
+import { deviceQuestions } from '../../worker/features/games/quizzes/devices-contract.ts';
+import { practiceQuestions } from '../../worker/features/games/quizzes/practice-contract.ts';
+import type { Question } from '../../worker/features/games/quizzes/question-contract.ts';
 import { axe, expect, signedIn, test } from './support.ts';
 
 /** The question on the page, and where its right and a wrong answer stand, from 1. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { WORDS } from '../../../worker/features/games/contract.ts';
 import {
   lineBetween,
   makeWordGrid,
@@ -6,10 +7,9 @@ import {
   SIDE,
   snapped,
   wordIn,
-} from '../../../web/features/games/word-search/word-grid.ts';
-import { englishWords } from '../../../web/features/games/word-search/words/english.ts';
-import { portugueseWords } from '../../../web/features/games/word-search/words/portuguese.ts';
-import { WORDS } from '../../../worker/features/games/contract.ts';
+} from '../../../worker/features/games/word-search/contract.ts';
+import { englishWords } from '../../../worker/features/games/word-search/english-contract.ts';
+import { portugueseWords } from '../../../worker/features/games/word-search/portuguese-contract.ts';
 
 const rowsOf = (letters: readonly string[]) =>
   Array.from({ length: SIDE }, (_, row) => letters.slice(row * SIDE, row * SIDE + SIDE).join(''));
@@ -41,28 +41,28 @@ describe('a frozen sample: what a seed makes must never change while its day las
     const { letters, words } = makeWordGrid(20_261_120, 'english');
     expect(rowsOf(letters)).toMatchInlineSnapshot(`
       [
-        "LFJRLYFTSW",
-        "PROMANCEYI",
-        "PLRRKAFVNN",
-        "HKACTVABOD",
-        "OFPBEXBTPM",
-        "EBTDXTLBSI",
-        "NAUZTJEQIL",
-        "IIRSUIJASL",
-        "XFELRKJMCY",
-        "LECTERNTNP",
+        "BYGROMANCE",
+        "ADUTEXTURE",
+        "CZYSTANZAB",
+        "PCAPTAINYX",
+        "IQIOEWJWNK",
+        "RWJLAZKTXT",
+        "AJFUXLZHGO",
+        "THARMONYMH",
+        "ESTPDREAMR",
+        "UMBRELLALA",
       ]
     `);
     expect(words.map(({ word, cells }) => `${word} ${cells[0]}-${cells.at(-1)}`)).toMatchInlineSnapshot(`
       [
-        "FABLE 26-66",
-        "LECTERN 90-96",
-        "PHOENIX 20-80",
-        "RAPTURE 22-82",
-        "ROMANCE 11-17",
-        "SYNOPSIS 8-78",
-        "TEXTURE 34-94",
-        "WINDMILL 9-79",
+        "CAPTAIN 31-37",
+        "DREAM 84-88",
+        "HARMONY 71-77",
+        "PIRATE 30-80",
+        "ROMANCE 3-9",
+        "STANZA 23-28",
+        "TEXTURE 13-19",
+        "UMBRELLA 90-97",
       ]
     `);
   });
@@ -71,28 +71,28 @@ describe('a frozen sample: what a seed makes must never change while its day las
     const { letters, words } = makeWordGrid(20_261_120, 'portuguese');
     expect(rowsOf(letters)).toMatchInlineSnapshot(`
       [
-        "XPRWJGZNIG",
-        "GOOPAFSFQY",
-        "RECIOJAHWT",
-        "AMHCRATERA",
-        "NAESOSSEGO",
-        "IYDUJMMJXZ",
-        "ZJOIUIAEXI",
-        "OVQNMMCQCB",
-        "UKVUMHIZAO",
-        "CIDADEODDC",
+        "SLCHSOMYJO",
+        "QMAMAPAZAR",
+        "FORZSILUUE",
+        "ORMEYFSSTS",
+        "GAETIAJBOU",
+        "UNSZRYJARM",
+        "EGIYTRILHO",
+        "IOMDTFWZFQ",
+        "RHHFTTNTTL",
+        "AVCHEGADAD",
       ]
     `);
     expect(words.map(({ word }) => word)).toMatchInlineSnapshot(`
       [
-        "CIDADE",
-        "CRATERA",
-        "GRANIZO",
-        "JASMIM",
-        "MACIO",
-        "POEMA",
-        "ROCHEDO",
-        "SOSSEGO",
+        "AUTOR",
+        "CARMESIM",
+        "CHEGADA",
+        "FOGUEIRA",
+        "MAPA",
+        "MORANGO",
+        "RESUMO",
+        "TRILHO",
       ]
     `);
   });
@@ -100,16 +100,16 @@ describe('a frozen sample: what a seed makes must never change while its day las
   test('the largest seed, begun anew', () => {
     expect(rowsOf(makeWordGrid(2 ** 31 - 1, 'english', 1).letters)).toMatchInlineSnapshot(`
       [
-        "VYPCBTJRTQ",
-        "OBGOBLINEE",
-        "TSKVDQAYNF",
-        "TLANTERNDA",
-        "EKMIGPYNEM",
-        "RHWSBHDYRI",
-        "RDEWDROPML",
-        "KNDNMZGFZY",
-        "JJPLAZARWB",
-        "HPASSPORTT",
+        "ZOAIEVSSSV",
+        "LRVPPXSUKI",
+        "POSTCARDER",
+        "ECASTLEETJ",
+        "PQSIVZNICB",
+        "YDRAFTEDHC",
+        "NSVOLCANOT",
+        "CARAVANOOP",
+        "WOSCUSHION",
+        "SWZRTLEMON",
       ]
     `);
   });

@@ -1,20 +1,30 @@
 import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completeGame, games, getGames, getWordSearch } from '../../../worker/features/games/contract.ts';
+import {
+  completeGame,
+  pointsOf as gamePointsOf,
+  games,
+  getGames,
+  getRandomCover,
+  getWordSearch,
+  keepBoard,
+  resultOfSolution,
+} from '../../../worker/features/games/contract.ts';
+import { lookAlikesOf } from '../../../worker/features/games/cover-jigsaw/look-alikes.ts';
+import { isCompleteStack, makeBooks } from '../../../worker/features/games/spine-stacker/contract.ts';
 import { viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { seedOn, solved, solvedJigsaw } from '../../support/worker/games.ts';
 
 // POST /api/games/complete
 
 const DAY = '2026-12-01';
 const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
-const results = {
-  wordsearch: { language: 'english' },
-  coverpuzzle: { size: 4, moves: 31 },
-  spinestacker: { points: 160 },
-} as const;
 const app = at(`${DAY}T12:00:00Z`);
+const withSession = ({ userId, token }: Reader, input: object) => ({ user_id: userId, session_token: token, ...input });
 
 const ledgerOf = async ({ userId }: Reader) => {
   const { results } = await env.DB.prepare(
@@ -30,8 +40,8 @@ const pointsOf = ({ userId }: Reader) =>
 
 test('a finish is recorded, makes the day count and earns ten points', async () => {
   const ada = await app.reader();
-  const result = { language: 'portuguese' } as const;
-  expect((await ada.call(completeGame, { game: 'wordsearch', day: DAY, result })).experience).toBe(10);
+  const finish = await solved('wordsearch', DAY, { language: 'portuguese' });
+  expect((await ada.call(completeGame, finish)).experience).toBe(10);
   expect(await ledgerOf(ada)).toEqual([`${DAY} wordsearch:${DAY}`]);
   expect(await pointsOf(ada)).toBe(10);
   expect((await ada.call(getGames, {})).finished).toEqual(['wordsearch']);
@@ -44,7 +54,7 @@ test('a finish is recorded, makes the day count and earns ten points', async () 
 
 test('a second finish of the same game is harmless and earns nothing', async () => {
   const ada = await app.reader();
-  const finish = { game: 'coverpuzzle', day: DAY, result: { size: 4, moves: 31 } } as const;
+  const finish = await solved('coverpuzzle', DAY, { size: 4 });
   await ada.call(completeGame, finish);
   expect((await ada.call(completeGame, finish)).experience).toBe(0);
   expect(await pointsOf(ada)).toBe(10);
@@ -52,7 +62,7 @@ test('a second finish of the same game is harmless and earns nothing', async () 
 
 test('thirty clicks at once count once', async () => {
   const ada = await app.reader();
-  const finish = { game: 'spinestacker', day: DAY, result: { points: 160 } } as const;
+  const finish = await solved('spinestacker', DAY);
   await Promise.all(Array.from({ length: 30 }, () => ada.call(completeGame, finish)));
   expect(await pointsOf(ada)).toBe(10);
   expect(await ledgerOf(ada)).toEqual([`${DAY} spinestacker:${DAY}`]);
@@ -60,14 +70,14 @@ test('thirty clicks at once count once', async () => {
 
 test('each of the three games earns its own points', async () => {
   const ada = await app.reader();
-  for (const game of games) await ada.call(completeGame, { game, day: DAY, result: results[game] });
+  for (const game of games) await ada.call(completeGame, await solved(game, DAY));
   expect(await pointsOf(ada)).toBe(30);
 });
 
 test('who began before midnight may finish after it: it earns its points, and makes no day count', async () => {
   const ada = await app.reader();
   const late = at('2026-12-02T00:03:00Z');
-  const finish = { game: 'wordsearch', day: DAY, result: results.wordsearch } as const;
+  const finish = await solved('wordsearch', DAY);
   expect((await late.call(completeGame, finish, { as: ada })).experience).toBe(10);
   expect(await ledgerOf(ada)).toEqual([]);
   const { streaks, today } = await late.call(viewUserStreak, {}, { as: ada });
@@ -77,14 +87,14 @@ test('who began before midnight may finish after it: it earns its points, and ma
 test('where it still is the day of the game, it counts for that day', async () => {
   const ada = await app.reader();
   const headers = { 'x-time-zone': 'America/Los_Angeles' };
-  const finish = { game: 'wordsearch', day: DAY, result: results.wordsearch } as const;
+  const finish = await solved('wordsearch', DAY);
   await at('2026-12-02T01:00:00Z').call(completeGame, finish, { as: ada, headers });
   expect(await ledgerOf(ada)).toEqual([`${DAY} wordsearch:${DAY}`]);
 });
 
 test('sending yesterday’s finish again does not make today count', async () => {
   const ada = await app.reader();
-  const finish = { game: 'wordsearch', day: DAY, result: results.wordsearch } as const;
+  const finish = await solved('wordsearch', DAY);
   await ada.call(completeGame, finish);
   await at('2026-12-02T09:00:00Z').call(completeGame, finish, { as: ada });
   expect(await ledgerOf(ada)).toEqual([`${DAY} wordsearch:${DAY}`]);
@@ -92,10 +102,10 @@ test('sending yesterday’s finish again does not make today count', async () =>
 
 test('the points said are the points paid: three games a day of the reader’s own', async () => {
   const ada = await app.reader();
-  for (const game of games) await ada.call(completeGame, { game, day: DAY, result: results[game] });
+  for (const game of games) await ada.call(completeGame, await solved(game, DAY));
   // For this reader it is still the first of December when the games of the second are there.
   const headers = { 'x-time-zone': 'America/Los_Angeles' };
-  const next = { game: 'wordsearch', day: '2026-12-02', result: results.wordsearch } as const;
+  const next = await solved('wordsearch', '2026-12-02');
   const { experience } = await at('2026-12-02T01:00:00Z').call(completeGame, next, { as: ada, headers });
   expect(experience).toBe(0);
   expect(await pointsOf(ada)).toBe(30);
@@ -104,41 +114,141 @@ test('the points said are the points paid: three games a day of the reader’s o
 
 test.for(['2026-12-02', '2026-11-29', '2026-02-30', '2099-01-01'])('the game of %s is refused', async (day) => {
   const ada = await app.reader();
-  const refusal = await ada.refused(completeGame, { game: 'wordsearch', day, result: results.wordsearch });
+  const refusal = await ada.refused(completeGame, await solved('wordsearch', day));
   expect(refusal).toMatchObject({ code: 'conflict', error: 'This game is over: a new one is waiting for you.' });
   expect(await pointsOf(ada)).toBe(0);
 });
 
 test.for([
-  { game: 'chess', day: DAY, result: results.wordsearch },
+  { game: 'chess', day: DAY, result: { stack: [1] } },
   { game: 'wordsearch', day: '2026-13-01', result: {} },
-  { game: 'wordsearch', day: DAY, result: { language: 'klingon' } },
-  { game: 'spinestacker', day: DAY, result: { points: 170 } },
-  { game: 'spinestacker', day: DAY, result: { points: 15 } },
-  { game: 'coverpuzzle', day: DAY, result: { size: 6 } },
-  { game: 'coverpuzzle', day: DAY, result: { moves: 0 } },
-  { game: 'coverpuzzle', day: DAY, result: { size: 4 } },
+  { game: 'wordsearch', day: DAY, result: { language: 'english' } },
+  { game: 'wordsearch', day: DAY, result: { language: 'english', lines: [], misses: 0, restarts: 0 } },
+  { game: 'coverpuzzle', day: DAY, result: { size: 5, swaps: [[0, 1]] } },
+  { game: 'coverpuzzle', day: DAY, result: { size: 6, swaps: [[0, 1]] } },
+  { game: 'spinestacker', day: DAY, result: { points: 160 } },
+  { game: 'spinestacker', day: DAY, result: { stack: Array.from({ length: 16 }, (_, place) => place + 1) } },
   { game: 'coverpuzzle', day: DAY },
-  ...games.flatMap((game) => [
-    { game, day: DAY, result: {} },
-    ...games.filter((other) => other !== game).map((other) => ({ game, day: DAY, result: results[other] })),
-  ]),
-])('%o is not plausible', async (input) => {
+])('%o is refused', async (input) => {
   const ada = await app.reader();
   const answer = await app.send('/api/games/complete', { user_id: ada.userId, session_token: ada.token, ...input });
   expect(answer.body).toMatchObject({ code: 'invalid_input' });
+  expect(await pointsOf(ada)).toBe(0);
+});
+
+test('the solution of another game is refused', async () => {
+  const ada = await app.reader();
+  for (const game of games)
+    for (const other of games.filter((one) => one !== game)) {
+      const { result } = await solved(other, DAY);
+      expect(await ada.refused(completeGame, { game, day: DAY, result })).toMatchObject({ code: 'invalid_input' });
+    }
+});
+
+test('the solution of another day, language or reader’s own making is refused in a sentence', async () => {
+  const ada = await app.reader();
+  const yesterday = await solved('spinestacker', '2026-11-30');
+  const { result } = await solved('wordsearch', DAY);
+  const error = 'These moves do not solve this puzzle. Reload the page and play it once more.';
+  const sameWord = result.lines.map((): [number, number] => result.lines[0] ?? [0, 0]);
+  for (const claim of [
+    { ...yesterday, day: DAY },
+    { game: 'wordsearch', day: DAY, result: { ...result, language: 'portuguese' } },
+    { game: 'wordsearch', day: DAY, result: { ...result, lines: result.lines.slice(1) } },
+    { game: 'wordsearch', day: DAY, result: { ...result, lines: sameWord } },
+  ] as const)
+    expect(await ada.refused(completeGame, claim)).toMatchObject({ code: 'invalid_input', error });
+});
+
+test('any swap more than a solution, or any two books exchanged, is refused', async () => {
+  const ada = await app.reader();
+  const [jigsaw, stack] = [await solved('coverpuzzle', DAY, { size: 3 }), await solved('spinestacker', DAY)];
+  const books = makeBooks(await seedOn('spinestacker', DAY));
+  const place = fc.integer({ min: 0, max: 8 });
+  const book = fc.integer({ min: 0, max: 15 });
+  await fc.assert(
+    fc.asyncProperty(place, place, book, book, async (one, other, first, second) => {
+      const swaps: [number, number][] = [...jigsaw.result.swaps, [one, other]];
+      const ids = stack.result.stack
+        .with(first, stack.result.stack[second] ?? 0)
+        .with(second, stack.result.stack[first] ?? 0);
+      const answers = await Promise.all([
+        app.send('/api/games/complete', withSession(ada, { ...jigsaw, result: { size: 3, swaps } })),
+        app.send('/api/games/complete', withSession(ada, { ...stack, result: { stack: ids } })),
+      ]);
+      expect(answers[0]?.status).toBe(one === other ? 200 : 400);
+      expect(answers[1]?.status).toBe(isCompleteStack(books, ids) ? 200 : 400);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('random play is worth the same points on both sides', async () => {
+  const play = fc.record({
+    game: fc.constantFrom(...games),
+    language: fc.constantFrom('english' as const, 'portuguese' as const),
+    size: fc.constantFrom(3 as const, 4 as const, 5 as const),
+    misses: fc.nat({ max: 20 }),
+    restarts: fc.nat({ max: 9 }),
+    detours: fc.array(fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 8 })), { maxLength: 6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(play, async ({ game, detours, ...options }) => {
+      const ada = await app.reader();
+      const finish = await solved(game, DAY, options);
+      // There and back: the same cover after more swaps.
+      if ('swaps' in finish.result) finish.result.swaps.unshift(...detours, ...detours.toReversed());
+      const { result, figures } = await ada.call(completeGame, finish);
+      expect(result).toEqual(resultOfSolution(finish.result));
+      expect(figures.best).toBe(gamePointsOf(resultOfSolution(finish.result)));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('restarts and misses that the server has seen count, and an order that was shown is no finish', async () => {
+  const ada = await app.reader();
+  const words = await solved('wordsearch', DAY);
+  const common = { day: DAY, after: '', device: 'phone' };
+  const board = { found: [], misses: 3 };
+  await ada.call(keepBoard, { ...common, game: 'wordsearch', part: 'english', board, restarts: 1 });
+  expect((await ada.call(completeGame, words)).result).toEqual({ language: 'english', misses: 3, restarts: 1 });
+  const stack = await solved('spinestacker', DAY);
+  const shown = { stack: stack.result.stack, shown: true };
+  await ada.call(keepBoard, { ...common, game: 'spinestacker', part: 'books', board: shown, restarts: 0 });
+  expect(await ada.refused(completeGame, stack)).toMatchObject({
+    code: 'conflict',
+    error: 'The correct order was shown. Restart and stack the books yourself.',
+  });
+  const restarted = await solved('spinestacker', DAY, { restarts: 1 });
+  expect((await ada.call(completeGame, restarted)).result).toEqual({ points: 140, restarts: 1 });
+});
+
+test('pieces that look the same on the cover may change places', async () => {
+  const ada = await app.reader();
+  const days = Array.from({ length: 25 }, (_, place) => `2026-11-${String(place + 2).padStart(2, '0')}`);
+  for (const day of days) {
+    const here = at(`${day}T12:00:00Z`);
+    const { book, seed } = await here.call(getRandomCover, {}, { as: ada });
+    const alike = await lookAlikesOf(env as unknown as Bindings, book.isbn, 5);
+    const twin = alike?.findIndex((look, piece) => look !== piece) ?? -1;
+    if (!alike || twin === -1) continue;
+    const { swaps } = solvedJigsaw(seed, { size: 5 });
+    const result = { size: 5, swaps: [...swaps, [twin, alike[twin]]] as [number, number][], restarts: 0 };
+    await here.call(completeGame, { game: 'coverpuzzle', day, result }, { as: ada });
+    return;
+  }
+  throw new Error('No cover of these days has two pieces that look the same');
 });
 
 test('a finish whose save is lost on the way is counted once when it is sent again', async () => {
   const ada = await app.reader();
   const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
   const lost = createTestApp({ env: failing, now: () => new Date(`${DAY}T12:00:00Z`) });
-  await lost.call(completeGame, { game: 'wordsearch', day: DAY, result: results.wordsearch }, { as: ada });
+  await lost.call(completeGame, await solved('wordsearch', DAY), { as: ada });
   expect(await pointsOf(ada)).toBe(10);
 });
 
 test('a visitor is asked to log in', async () => {
-  expect((await app.refused(completeGame, { game: 'wordsearch', day: DAY, result: results.wordsearch })).code).toBe(
-    'signed_out',
-  );
+  expect((await app.refused(completeGame, await solved('wordsearch', DAY))).code).toBe('signed_out');
 });

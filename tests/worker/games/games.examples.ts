@@ -1,4 +1,5 @@
 import type { Examples } from '../../support/worker/examples.ts';
+import { quizOf, solved } from '../../support/worker/games.ts';
 import { COUNTED } from '../../support/worker/tables.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -24,8 +25,8 @@ export const examples: Examples = {
     writes: ['game_boards'],
   },
   '/api/games/complete': {
-    input: () => ({ game: 'wordsearch', day: today(), result: { language: 'english' } }),
+    input: () => solved('wordsearch', today()),
     writes: ['game_finishes', 'game_results', ...COUNTED],
   },
-  '/api/vocab/complete': { input: () => ({ quiz: 'practice', correct: 7 }), writes: ['quiz_finishes', ...COUNTED] },
+  '/api/vocab/complete': { input: () => quizOf('practice', 7), writes: ['quiz_finishes', ...COUNTED] },
 };

@@ -24,7 +24,7 @@ interface GamePageProps {
   name: Game;
   game: DayGame;
   /** What is recorded of it, and what the reader has of this game. */
-  finish: { state: string; told: GameResult | null; figures: GameFigures | null };
+  finish: { state: string; result: GameResult | null; figures: GameFigures | null };
   /** What is played of it: the day's own puzzle, or one for practice. */
   play: { round: number; past: boolean; elsewhere: 'tab' | 'device' | null };
   /** How it is played, in a sentence or two. */
@@ -37,14 +37,14 @@ interface GamePageProps {
 interface ResultProps {
   name: Game;
   game: DayGame;
-  told: GameResult;
+  result: GameResult;
   primary?: boolean;
 }
 
 /** How the day's puzzle ended, to be shared. */
-export function Result({ name, game, told, primary = false }: ResultProps) {
+export function Result({ name, game, result, primary = false }: ResultProps) {
   return (
-    <ShareText text={resultText(name, game.number, told)} address={paths.game(name, game.day)} primary={primary} />
+    <ShareText text={resultText(name, game.number, result)} address={paths.game(name, game.day)} primary={primary} />
   );
 }
 
@@ -52,7 +52,7 @@ export function Result({ name, game, told, primary = false }: ResultProps) {
 export function GamePage({ name, game, finish, play, how, children, books }: GamePageProps) {
   // A puzzle of the archive is over from the start; what is new then is the day that it was opened on.
   const over = useDayOver(game.today);
-  const { told, figures } = finish;
+  const { result, figures } = finish;
   const title = gameTitles[name];
   const next = useSyncExternalStore(
     never,
@@ -76,7 +76,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
       </div>
       <p className={styles.how}>{how}</p>
       {children}
-      {told ? <Result name={name} game={game} told={told} /> : null}
+      {result ? <Result name={name} game={game} result={result} /> : null}
       {books}
       <p className={styles.next}>{scoringRules[name]}</p>
       {figures !== null && figures.played > 0 ? (

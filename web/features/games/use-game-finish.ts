@@ -4,42 +4,48 @@ import {
   type Game,
   type GameFigures,
   type GameResult,
-  type GameResults,
-  gameResults,
+  type GameSolutions,
+  gameSolutions,
   pointsOf,
+  resultOfSolution,
 } from '../../../worker/features/games/contract.ts';
 import { call } from '../../platform/api/call.ts';
 import { useFinish } from '../../platform/api/finish.ts';
 import type { DayGame } from './play.ts';
 
 /**
- * The finish of one of today's games, recorded once for each reader; a better one of the same day takes its place. `told` is
- * the recorded one, or a visitor's own, and `figures` are those after it. A finish of the archive is none.
+ * The finish of one of today's games, recorded once for each reader; a better one of the same day replaces it. `result` is
+ * the recorded one, or a visitor's own, and `figures` are those after it. A finish of a past puzzle is not recorded.
  */
 export function useGameFinish<Which extends Game>(game: Which, known: DayGame) {
   const [answer, setAnswer] = useState<{ result: GameResult; figures: GameFigures } | null>(null);
   const recorded = [known.result, answer?.result ?? null].reduce(better);
   const past = known.day !== known.today;
-  const finish = useFinish<GameResults[Which]>({
+  const finish = useFinish<GameSolutions[Which]>({
     name: `${game}:finish`,
     day: known.day,
     recorded: known.finished,
     isBetter: (next, before) => {
-      const other = before ?? recorded;
-      return other !== null && pointsOf(next) > pointsOf(other);
+      const other = before === null ? recorded : resultOfSolution(before);
+      return other !== null && pointsOf(resultOfSolution(next)) > pointsOf(other);
     },
-    result: gameResults[game],
+    result: gameSolutions[game],
     send: async (result) => {
       const { experience, ...after } = await call(completeGame, { game, day: known.day, result });
       setAnswer(after);
       return experience;
     },
   });
-  const told = past ? null : (recorded ?? (finish.state === 'kept' ? finish.result : null));
-  return { ...finish, finish: past ? ignored : finish.finish, told, figures: answer?.figures ?? known.figures };
+  const own = finish.state === 'kept' && finish.result !== null ? resultOfSolution(finish.result) : null;
+  return {
+    ...finish,
+    finish: past ? ignore : finish.finish,
+    result: past ? null : (recorded ?? own),
+    figures: answer?.figures ?? known.figures,
+  };
 }
 
-const ignored = () => undefined;
+const ignore = () => undefined;
 
 function better(one: GameResult | null, other: GameResult | null): GameResult | null {
   if (one === null || other === null) return one ?? other;

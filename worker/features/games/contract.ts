@@ -17,7 +17,8 @@ export const gameSentences = {
   notToday: 'This game is over: a new one is waiting for you.',
   noCover: 'There is no cover for today yet. Please try again later.',
   noSuchDay: 'There is no puzzle of that day.',
-  noResult: 'This is not how this game ends.',
+  noResult: 'These moves do not solve this puzzle. Reload the page and play it once more.',
+  orderShown: 'The correct order was shown. Restart and stack the books yourself.',
   noBoard: 'This is not a board of this game.',
 } as const;
 
@@ -40,19 +41,28 @@ export const gamePoints = {
 export const WORDS = 8;
 export const BOOKS = 16;
 
+/** Swaps of one jigsaw; the largest is solved by 24. */
+export const MOST_SWAPS = 1_000;
+
 const restarts = none(1_000);
-// How each game ended: all of what is told of that game; what is sent beside it is not kept.
+const cell = count(99);
+const piece = count(24);
+const size = z.int().check(z.minimum(3), z.maximum(5));
+const misses = none(10_000);
+const language = z.enum(['english', 'portuguese']);
+
+/** How each game ended, as it is stored and shown. */
 const results = {
-  wordsearch: z.object({ language: z.enum(['english', 'portuguese']), misses: none(10_000), restarts }),
+  wordsearch: z.object({ language, misses, restarts }),
   coverpuzzle: z.object({
     /** Pieces on each side. */
-    size: z.int().check(z.minimum(3), z.maximum(5)),
+    size,
     /** Swaps of two pieces. */
     moves: z.int().check(z.minimum(1), z.maximum(100_000)),
     restarts,
   }),
   spinestacker: z.object({
-    /** Ten for each of sixteen books, less what restarts cost. */
+    /** Ten for each of sixteen books, less the cost of restarts. */
     points: z.int().check(z.minimum(gamePoints.least), z.maximum(BOOKS * gamePoints.each), z.multipleOf(10)),
     restarts,
   }),
@@ -62,6 +72,40 @@ export type GameResult = GameResults[Game];
 /** The shape of each game's result. */
 export const gameResults: { [One in Game]: z.ZodMiniType<GameResults[One]> } = results;
 const gameResult = z.union([results.wordsearch, results.coverpuzzle, results.spinestacker]);
+
+/** What a reader did to finish a game. The server works the result out from it and from the seed of the day. */
+const solutions = {
+  wordsearch: z.object({
+    language,
+    /** First and last cell of each word. */
+    lines: z.array(z.tuple([cell, cell])).check(z.maxLength(WORDS)),
+    misses,
+    restarts,
+  }),
+  coverpuzzle: z.object({
+    size,
+    /** The two places of each swap since the puzzle was begun or restarted. */
+    swaps: z.array(z.tuple([piece, piece])).check(z.minLength(1), z.maxLength(MOST_SWAPS)),
+    restarts,
+  }),
+  spinestacker: z.object({
+    /** Ids of the books in the order in which they stand. */
+    stack: z.array(count(BOOKS)).check(z.length(BOOKS)),
+    restarts,
+  }),
+};
+export type GameSolutions = { [One in Game]: z.infer<(typeof solutions)[One]> };
+export type GameSolution = GameSolutions[Game];
+export const gameSolutions: { [One in Game]: z.ZodMiniType<GameSolutions[One]> } = solutions;
+const gameSolution = z.union([solutions.wordsearch, solutions.coverpuzzle, solutions.spinestacker]);
+
+/** The result of a solution, provided that it solves the puzzle. */
+export function resultOfSolution(solution: GameSolution): GameResult {
+  const { restarts } = solution;
+  if ('size' in solution) return { size: solution.size, moves: solution.swaps.length, restarts };
+  if ('language' in solution) return { language: solution.language, misses: solution.misses, restarts };
+  return { points: pointsOf({ points: 0, restarts }), restarts };
+}
 
 /** The points of a finish, from 10 to 250: the hardest jigsaw, with 25 pieces, is worth the most. */
 export function pointsOf(result: GameResult): number {
@@ -81,8 +125,7 @@ export const gameParts = {
 const part = z.enum([...gameParts.wordsearch, ...gameParts.coverpuzzle, ...gameParts.spinestacker]);
 export type GamePart = z.infer<typeof part>;
 
-const cell = count(99);
-/** What lies on each game's board; a cover that nobody has touched has none. */
+/** What each game's board is stored as. */
 export const gameBoards = {
   wordsearch: z.object({
     found: z
@@ -90,7 +133,8 @@ export const gameBoards = {
       .check(z.maxLength(WORDS)),
     misses: count(10_000),
   }),
-  coverpuzzle: z.nullable(z.object({ pieces: z.array(count(24)).check(z.maxLength(25)), moves: count(100_000) })),
+  /** The jigsaw as it was shuffled, with these swaps made. */
+  coverpuzzle: z.object({ swaps: z.array(z.tuple([piece, piece])).check(z.maxLength(MOST_SWAPS)) }),
   spinestacker: z.object({
     /** Ids of the stacked books, in order. */
     stack: z.array(count(BOOKS)).check(z.maxLength(BOOKS)),
@@ -232,12 +276,12 @@ export const keepBoard = endpoint('/api/games/keep_board', {
 });
 
 /**
- * `result` is that of this game, else it is refused. The best one of a day stays; the answer says which that is.
- * `experience` is what this finish has just earned: 0 when the game was finished before.
+ * `result` is what the reader did; it is refused unless it solves the puzzle of the day. The best result of a day is
+ * recorded and answered. `experience` is what this finish has earned: 0 when the game was finished before.
  */
 export const completeGame = endpoint('/api/games/complete', {
   scope: 'write',
   limit: 'write',
-  input: { game, day, result: gameResult },
+  input: { game, day, result: gameSolution },
   output: { experience: z.number(), earned, result: gameResult, figures },
 });

@@ -10,7 +10,6 @@ import {
   type Game,
   gameBoards,
   gameParts,
-  gameResults,
   gameSentences,
   games,
   getArchive,
@@ -26,7 +25,8 @@ import { puzzleNumber, utcDay } from './days.ts';
 import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
 import { recordFinish } from './finishes.ts';
 import { gameOf } from './games.ts';
-import { finishesBetween } from './queries.ts';
+import { finishesBetween, keptGame } from './queries.ts';
+import { requireResult } from './results.ts';
 
 // Who began before midnight UTC may go on after it; a page that was left open is given a day for that.
 function refuseUnlessLately(day: string, now: Date): void {
@@ -94,21 +94,22 @@ export const gameRoutes = [
     return { kept: found[0]?.version === version, board: boardIn(found) };
   }),
 
-  on(completeGame, async (call, { game, day, result: sent }) => {
-    const { data: result } = gameResults[game].safeParse(sent);
-    const told = result !== undefined && 'points' in result ? result.points : null;
-    if (result === undefined || (told !== null && told !== pointsOf(result)))
-      throwApiError('invalid_input', gameSentences.noResult);
+  on(completeGame, async (call, { game, day, result: solution }) => {
     refuseUnlessLately(day, call.now);
     const [userId, utcToday] = [call.memberId, utcDay(call.now)];
-    const rows = await call.load(figuresQueries(userId, utcToday, day));
+    const { kept, boards, ...rows } = await call.load({
+      kept: keptGame({ day, game }),
+      boards: boardOf({ userId, day, game }),
+      ...figuresQueries(userId, utcToday, day),
+    });
+    const result = await requireResult(call, { game, day, kept, boards }, solution);
     const before = finishOf(rows.finishes, game, day);
     if (before !== undefined && before.points >= pointsOf(result))
       return { experience: 0, result: resultOf(before) ?? result, figures: figuresOf(rows, game, utcToday) };
     const deed = { source: 'game', thing: `${game}:${day}` } as const;
-    // Yesterday's game is worth its points and makes no day count, but where it still is that day for the reader.
+    // Yesterday's game earns its points, but makes a day count only where it is still that day for the reader.
     const counts = day === utcToday || day === today(call);
-    // A better finish takes the place of the one before; what a day earns it has earned.
+    // A better finish replaces the one before; the day has already earned its experience.
     const act = counts ? countsToday(call, deed) : awardXp(call, deed);
     const after = await call.save(
       [recordFinish({ userId, game, day, result, finishedAt: call.seconds }), before === undefined ? act : null],

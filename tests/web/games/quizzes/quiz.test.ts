@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { deviceQuestions } from '../../../../web/features/games/quizzes/device-questions.ts';
-import { practiceQuestions } from '../../../../web/features/games/quizzes/practice-questions.ts';
-import type { Question } from '../../../../web/features/games/quizzes/question.ts';
+import { deviceQuestions } from '../../../../worker/features/games/quizzes/devices-contract.ts';
+import { practiceQuestions } from '../../../../worker/features/games/quizzes/practice-contract.ts';
+import type { Question } from '../../../../worker/features/games/quizzes/question-contract.ts';
 import {
   answered,
   distribution,
@@ -10,7 +10,7 @@ import {
   phaseOf,
   type QuizState,
   STEP,
-} from '../../../../web/features/games/quizzes/quiz.ts';
+} from '../../../../worker/features/games/quizzes/rules-contract.ts';
 
 const pools = { practice: practiceQuestions, devices: deviceQuestions };
 const least = {

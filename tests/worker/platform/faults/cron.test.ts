@@ -17,6 +17,7 @@ import { type Ended, runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
+import { solvedWords } from '../../../support/worker/games.ts';
 import { identityHere } from '../../../support/worker/identity.ts';
 import { withMailbox } from '../../../support/worker/mailing.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
@@ -85,7 +86,7 @@ describe('a cron that did not run for three days', () => {
       const { seed, day: answered } = await ada.call(getWordSearch, {});
       expect(answered).toBe(`2026-11-${date}`);
       seeds.push(seed);
-      const result = { language: 'english' } as const;
+      const result = solvedWords(seed);
       await ada.call(completeGame, { game: 'wordsearch', day: answered, result }, day);
       expect((await ada.call(getGames, {})).finished).toEqual(['wordsearch']);
     }

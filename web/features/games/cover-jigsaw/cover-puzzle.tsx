@@ -1,24 +1,26 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { gameBoards, gameParts, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
+import { gameBoards, gameParts, MOST_SWAPS, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
+import { difficulties, isSolved, piecesAfter } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
 import { paths } from '../../../paths.ts';
 import { useDayState } from '../../../platform/api/day-state.ts';
 import { promptSignIn } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { GameBooks } from '../game-books.tsx';
 import { GamePage } from '../game-page.tsx';
-import { useLooks } from '../piece-fingerprint.ts';
+import { counted } from '../game-text.ts';
 import { boardsOf, type DayGame, usePlay } from '../play.ts';
 import { PlayControls } from '../play-controls.tsx';
 import { useGameFinish } from '../use-game-finish.ts';
 import { useInView } from '../use-scroll-into-view.ts';
 import styles from './cover-puzzle.module.css';
 import { JigsawBoard } from './jigsaw-board.tsx';
-import { arePieces, difficulties, isSolved, shuffledPieces, swapped } from './pieces.ts';
+import { useLookAlikes } from './use-look-alikes.ts';
 
-const boards = boardsOf('coverpuzzle', gameParts.coverpuzzle, gameBoards.coverpuzzle, null);
+const boards = boardsOf('coverpuzzle', gameParts.coverpuzzle, gameBoards.coverpuzzle, { swaps: [] });
 const numberedShape = z.boolean();
 const plain = () => false;
 
@@ -44,25 +46,26 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   const { state, earned, finish, retry } = finished;
   const { part: difficulty, round, restarts } = play;
   const size = difficulties[difficulty];
-  const looks = useLooks(game.cover, size);
-  const asBegun = () => ({ pieces: shuffledPieces(game.seed, size, round), moves: 0 });
-  const usable = (board: typeof play.board) => (board && arePieces(board.pieces, size) ? board : asBegun());
-  const { pieces, moves } = usable(play.board);
-  const solved = moves > 0 && isSolved(pieces, looks);
+  const looks = useLookAlikes(game.cover, size);
+  const { swaps } = play.board;
+  const pieces = useMemo(() => piecesAfter({ seed: game.seed, size, round }, swaps), [game.seed, size, round, swaps]);
+  const solved = swaps.length > 0 && isSolved(pieces, looks);
   const end = useInView<HTMLDivElement>(solved);
 
   const isFinish = solved && round === 0;
   useEffect(() => {
-    if (isFinish) finish({ size, moves, restarts });
-  }, [isFinish, finish, size, moves, restarts]);
+    if (isFinish) finish({ size, swaps, restarts });
+  }, [isFinish, finish, size, swaps, restarts]);
 
-  // Two pieces change places wherever they lie: another device may have moved them meanwhile.
-  const swap = (one: number, other: number) =>
+  // Two pieces change places wherever they are: another device may have moved them meanwhile.
+  const swap = (one: number, other: number) => {
+    if (swaps.length === MOST_SWAPS) toast.info(`That’s ${MOST_SWAPS} swaps. Restart the puzzle to go on.`);
     play.move((board) => {
-      const now = usable(board);
-      const [from, to] = [now.pieces.indexOf(pieces[one] ?? -1), now.pieces.indexOf(pieces[other] ?? -1)];
-      return { pieces: swapped(now.pieces, from, to), moves: now.moves + 1 };
+      const now = piecesAfter({ seed: game.seed, size, round }, board.swaps);
+      const [from, to] = [now.indexOf(pieces[one] ?? -1), now.indexOf(pieces[other] ?? -1)];
+      return board.swaps.length === MOST_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
     });
+  };
 
   return (
     <GamePage
@@ -101,7 +104,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
                 </>
               ) : null}
             </div>
-            <p className="soft numbers">{moves === 1 ? '1 swap' : `${moves} swaps`}</p>
+            <p className="soft numbers">{counted(swaps.length, 'swap')}</p>
           </div>
           {round > 0 || play.past ? null : (
             <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />

@@ -1,10 +1,10 @@
 import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core';
 import { type ComponentProps, type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { belongs, type Size } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
 import { draggedBy, useDragging } from '../dragging.ts';
 import { asCell, asGrid } from '../grid-roles.ts';
 import { useRoving } from '../roving.ts';
 import styles from './jigsaw-board.module.css';
-import { belongs, type Size } from './pieces.ts';
 
 interface JigsawBoardProps {
   cover: string;

@@ -1,5 +1,5 @@
+import type { Shape } from '../../../../worker/features/games/spine-stacker/contract.ts';
 import styles from '../games-hub.module.css';
-import type { Shape } from '../spine-stacker/books-to-stack.ts';
 import { DrawnSpine } from '../spine-stacker/spine.tsx';
 
 const letters = ['QUIETPO', 'BLEAFAE', 'RSHELFT', 'AVERSER', 'INKMOTH'];

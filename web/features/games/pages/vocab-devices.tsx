@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
+import { deviceQuestions } from '../../../../worker/features/games/quizzes/devices-contract.ts';
+import { drawQuiz } from '../../../../worker/features/games/quizzes/rules-contract.ts';
 import { paths } from '../../../paths.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import { deviceQuestions } from '../quizzes/device-questions.ts';
-import { drawQuiz } from '../quizzes/quiz.ts';
 import { QuizPage } from '../quizzes/quiz-page.tsx';
 
 /** The quiz to begin with. */
@@ -25,7 +25,6 @@ export function Component() {
       about="Eight questions about how writers do it. A wrong answer costs a heart, and the next question comes."
       pool={deviceQuestions}
       drawn={useLoaderData<typeof loader>()}
-      rule="on"
       other={{ title: 'Language Practice', address: paths.vocabPractice() }}
     />
   );

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
+import { practiceQuestions } from '../../../../worker/features/games/quizzes/practice-contract.ts';
+import { drawQuiz } from '../../../../worker/features/games/quizzes/rules-contract.ts';
 import { paths } from '../../../paths.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import { practiceQuestions } from '../quizzes/practice-questions.ts';
-import { drawQuiz } from '../quizzes/quiz.ts';
 import { QuizPage } from '../quizzes/quiz-page.tsx';
 
 /** The quiz to begin with. */
@@ -25,7 +25,6 @@ export function Component() {
       about="Eight questions about words, idioms and where they come from. A wrong answer costs a heart, and you may try again."
       pool={practiceQuestions}
       drawn={useLoaderData<typeof loader>()}
-      rule="again"
       other={{ title: 'Literary Devices', address: paths.vocabDevices() }}
     />
   );

@@ -1,5 +1,5 @@
+import { HEARTS } from '../../../../worker/features/games/quizzes/contract.ts';
 import { Heart } from '../../../platform/ui/icons.tsx';
-import { HEARTS } from './quiz.ts';
 import styles from './quiz-page.module.css';
 
 /** How many hearts are left, in words. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { QUESTIONS } from '../../../../worker/features/games/quizzes/contract.ts';
+import type { Question } from '../../../../worker/features/games/quizzes/question-contract.ts';
+import type { Phase, Rule } from '../../../../worker/features/games/quizzes/rules-contract.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { heartsLeft } from './hearts.tsx';
-import type { Question } from './question.ts';
-import type { Phase, Rule } from './quiz.ts';
 import styles from './quiz-page.module.css';
 
 interface QuestionCardProps {

@@ -1,7 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { completeQuiz, QUESTIONS, type Quiz } from '../../../../worker/features/games/quizzes/contract.ts';
+import { completeQuiz, QUESTIONS, type Quiz, quizAnswers } from '../../../../worker/features/games/quizzes/contract.ts';
+import type { Question } from '../../../../worker/features/games/quizzes/question-contract.ts';
+import {
+  answered,
+  drawQuiz,
+  nextQuestion,
+  phaseOf,
+  type QuizState,
+  quizRules,
+  type Rule,
+  STEP,
+} from '../../../../worker/features/games/quizzes/rules-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useFinish } from '../../../platform/api/finish.ts';
@@ -13,9 +24,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { ShareText } from '../../../platform/ui/text/share-text.tsx';
 import { Hearts } from './hearts.tsx';
-import type { Question } from './question.ts';
 import { QuestionCard } from './question-card.tsx';
-import { answered, drawQuiz, nextQuestion, phaseOf, type QuizState, type Rule, STEP } from './quiz.ts';
 import styles from './quiz-page.module.css';
 
 const GAME_OVER = "Game over. You've lost all your hearts.";
@@ -27,11 +36,10 @@ interface QuizPageProps {
   pool: readonly Question[];
   /** The quiz to begin with, as the page's loader drew it: the edge and the browser show the same. */
   drawn: QuizState;
-  rule: Rule;
   other: { title: string; address: string };
 }
 
-const result = z.int();
+const result = z.object({ correct: z.int(), answers: quizAnswers });
 
 /** A quiz of eight questions with three hearts. */
 export function QuizPage(props: QuizPageProps) {
@@ -42,31 +50,32 @@ export function QuizPage(props: QuizPageProps) {
 }
 
 function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizState) => void }) {
-  const { quiz, title, about, pool, drawn, rule, other, day, onRestart } = props;
+  const { quiz, title, about, pool, drawn, other, day, onRestart } = props;
+  const rule = quizRules[quiz];
   const [state, setState] = useState(drawn);
   const [recorded, setRecorded] = useState<number | null>(null);
   const { pathname } = useLocation();
   const card = useRef<HTMLElement>(null);
-  const finish = useFinish<number>({
+  const finish = useFinish<z.infer<typeof result>>({
     name: `quiz:${quiz}`,
     day,
     recorded: false,
     result,
-    send: async (correct) => {
-      const answer = await call(completeQuiz, { quiz, correct });
+    send: async (score) => {
+      const answer = await call(completeQuiz, { quiz, ...score });
       setRecorded(answer.correct);
       return answer.experience;
     },
   });
-  // The first finish of the day is the one that counts, and the one that is told.
-  const told = recorded ?? finish.result;
+  // The first finish of the day is the one that counts.
+  const score = recorded ?? finish.result?.correct ?? null;
   const phase = phaseOf(state, rule);
   const question = state.questions[state.place];
 
   const { finish: record } = finish;
   useEffect(() => {
-    if (phase === 'finished') record(state.first);
-  }, [phase, record, state.first]);
+    if (phase === 'finished') record({ correct: state.first, answers: state.answers });
+  }, [phase, record, state.first, state.answers]);
 
   // The next question, or the end, is where a reader goes on; the first one waits for them below the heading.
   const shown = useRef(state.place);
@@ -120,12 +129,12 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
       {phase === 'finished' ? (
         <FinishNote state={finish.state} earned={finish.earned} onLogIn={promptSignIn} onRetry={finish.retry} />
       ) : null}
-      {phase === 'finished' && told !== null ? (
-        <ShareText text={toldScore(title, day, told, rule)} address={pathname} primary />
+      {phase === 'finished' && score !== null ? (
+        <ShareText text={scoreText(title, day, score, rule)} address={pathname} primary />
       ) : null}
       <div className="row">
         <Button
-          look={phase === 'over' || (phase === 'finished' && told === null) ? 'primary' : 'quiet'}
+          look={phase === 'over' || (phase === 'finished' && score === null) ? 'primary' : 'quiet'}
           onClick={() => {
             const again = drawQuiz(pool);
             setState(again);
@@ -143,7 +152,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
 const monthAndDay = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }));
 
 /** How a quiz of a day ended, as a sentence to be read aloud: "Flyleaf Language Practice of November 22: 7 of 8 right." */
-function toldScore(title: string, day: string, correct: number, rule: Rule): string {
+function scoreText(title: string, day: string, correct: number, rule: Rule): string {
   const right = `${correct} of ${QUESTIONS} right${rule === 'again' ? ' at the first try' : ''}`;
   return `${PRODUCT} ${title} of ${monthAndDay().format(new Date(day))}: ${right}.`;
 }

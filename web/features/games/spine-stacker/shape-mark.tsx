@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Shape } from './books-to-stack.ts';
+import type { Shape } from '../../../../worker/features/games/spine-stacker/contract.ts';
 
 // Drawn on 24 by 24, filled with the colour of the text.
 const drawn: Record<Shape, ReactNode> = {

@@ -1,6 +1,16 @@
 import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { gameBoards, gameParts, pointsOf, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
+import { gameBoards, gameParts, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
+import {
+  BOOKS,
+  correctOrder,
+  fits,
+  isChain,
+  makeBooks,
+  POINTS,
+  type SpineBook,
+  scoreOf,
+} from '../../../../worker/features/games/spine-stacker/contract.ts';
 import { promptSignIn } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
@@ -13,7 +23,6 @@ import { PlayControls } from '../play-controls.tsx';
 import { useRoving } from '../roving.ts';
 import { useGameFinish } from '../use-game-finish.ts';
 import { useInView } from '../use-scroll-into-view.ts';
-import { BOOKS, correctOrder, fits, isChain, makeBooks, POINTS, type SpineBook, scoreOf } from './books-to-stack.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import { Spine } from './spine.tsx';
 import styles from './spine-stacker.module.css';
@@ -68,8 +77,8 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
 
   const isFinish = complete && !before.shown && round === 0;
   useEffect(() => {
-    if (isFinish) finish({ points: pointsOf({ points: 0, restarts }), restarts });
-  }, [isFinish, finish, restarts]);
+    if (isFinish) finish({ stack: before.stack, restarts });
+  }, [isFinish, finish, before.stack, restarts]);
 
   // Whoever works by keyboard is taken to the next thing to press.
   useEffect(() => {

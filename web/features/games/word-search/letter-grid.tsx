@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { lineBetween, SIDE, snapped } from '../../../../worker/features/games/word-search/contract.ts';
 import { asCell, asGrid } from '../grid-roles.ts';
 import { useRoving } from '../roving.ts';
 import styles from './letter-grid.module.css';
-import { lineBetween, SIDE, snapped } from './word-grid.ts';
 
 /** A found word with its ends, which are cells. */
 interface Found {

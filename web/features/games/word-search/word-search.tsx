@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { gameBoards, gameParts } from '../../../../worker/features/games/contract.ts';
+import { gameBoards, gameParts, resultOfSolution } from '../../../../worker/features/games/contract.ts';
+import {
+  type Language,
+  languages,
+  makeWordGrid,
+  wordIn,
+} from '../../../../worker/features/games/word-search/contract.ts';
 import { promptSignIn, session } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
@@ -11,7 +17,6 @@ import { boardsOf, type DayGame, usePlay } from '../play.ts';
 import { PlayControls } from '../play-controls.tsx';
 import { useGameFinish } from '../use-game-finish.ts';
 import { LetterGrid, type Selected } from './letter-grid.tsx';
-import { type Language, languages, makeWordGrid, wordIn } from './word-grid.ts';
 import styles from './word-search.module.css';
 
 export const ALL_FOUND = 'You found all the words! Congratulations!';
@@ -36,10 +41,14 @@ export function WordSearch({ game }: { game: DayGame }) {
   const found = play.board.found.filter(({ word }) => grid.words.some((listed) => listed.word === word));
   const complete = found.length === grid.words.length;
 
+  const solution = useMemo(() => {
+    const lines = play.board.found.map(({ from, to }): [number, number] => [from, to]);
+    return { language, lines, misses, restarts };
+  }, [language, play.board.found, misses, restarts]);
   const isFinish = complete && round === 0;
   useEffect(() => {
-    if (isFinish) finish({ language, misses, restarts });
-  }, [isFinish, finish, language, misses, restarts]);
+    if (isFinish) finish(solution);
+  }, [isFinish, finish, solution]);
 
   const select = (cells: readonly number[]): Selected => {
     const word = wordIn(grid, cells);
@@ -61,7 +70,7 @@ export function WordSearch({ game }: { game: DayGame }) {
   };
   const close = () => setCelebrating(false);
   // Said before the server has it, so that the overlay opens with it.
-  const told = isFinish && !play.past ? (finished.told ?? { language, misses, restarts }) : null;
+  const result = isFinish && !play.past ? (finished.result ?? resultOfSolution(solution)) : null;
   const note =
     round > 0 || play.past ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />;
 
@@ -107,11 +116,11 @@ export function WordSearch({ game }: { game: DayGame }) {
       </div>
       <Dialog title={ALL_FOUND} open={celebrating} onClose={close}>
         {note}
-        {told === null ? null : <Result name="wordsearch" game={game} told={told} primary />}
+        {result === null ? null : <Result name="wordsearch" game={game} result={result} primary />}
         <p>Restart begins this grid anew; another one is for practice. A day counts once.</p>
         <div className="row">
           <Button
-            look={told === null ? 'primary' : 'quiet'}
+            look={result === null ? 'primary' : 'quiet'}
             onClick={() => {
               close();
               play.restart();

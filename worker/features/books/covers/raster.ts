@@ -21,6 +21,16 @@ export async function rasterOf(svg: string, assets: Fetcher, width: number = RAS
   }
 }
 
+/** Draws an SVG and returns the red, green, blue and alpha values of its pixels, row by row. */
+export async function pixelsOf(svg: string, assets: Fetcher, width: number): Promise<Uint8Array> {
+  const drawing = await drawnWith(svg, await fontsFor(svg, assets), width);
+  try {
+    return drawing.render().pixels;
+  } finally {
+    drawing.free();
+  }
+}
+
 /**
  * The same drawing with the outlines of all its letters, for whoever has no font of that script: a picture in a page may
  * not fetch one. It stays as it is where nothing is missing, and where the assets have not all of the letters either.

@@ -65,7 +65,8 @@ async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: 
 // What a service has just told is still on its way into the catalogue when the answer asks for its cover.
 const LOOKED_AGAIN = [150, 350, 700];
 
-async function drawingOf(env: Bindings, isbn: string): Promise<string | null> {
+/** Draws the cover of a book of the catalogue as SVG; null when there is no such book. */
+export async function drawingOf(env: Bindings, isbn: string): Promise<string | null> {
   let book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
   for (const milliseconds of LOOKED_AGAIN) {
     if (book) break;

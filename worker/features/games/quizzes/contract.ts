@@ -8,14 +8,36 @@ export type Quiz = (typeof quizzes)[number];
 
 /** Questions in one quiz (document 3, section 9). */
 export const QUESTIONS = 8;
+/** Wrong answers after which a quiz is over (document 3, section 9). */
+export const HEARTS = 3;
+
+/** Sentences of the quizzes. */
+export const quizSentences = {
+  wrongAnswers: 'These answers do not finish this quiz. Reload the page and take it once more.',
+} as const;
+
+/** What a reader chose for each question, in order; the texts are those of the pool. */
+export const quizAnswers = z
+  .array(
+    z.object({
+      question: z.string().check(z.maxLength(500)),
+      chosen: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(HEARTS + 1)),
+    }),
+  )
+  .check(z.length(QUESTIONS));
+export type QuizAnswers = z.infer<typeof quizAnswers>;
 
 /**
- * `correct` is how many questions were answered right at the first try; the answer says what is recorded of the day, which
- * is its first finish. `experience` is what this one has just earned.
+ * `correct` is how many questions were answered right at the first try, and must follow from `answers`. The first finish
+ * of a day is recorded and answered; `experience` is what this one has earned.
  */
 export const completeQuiz = endpoint('/api/vocab/complete', {
   scope: 'write',
   limit: 'write',
-  input: { quiz: z.enum(quizzes), correct: z.int().check(z.minimum(0), z.maximum(QUESTIONS)) },
+  input: {
+    quiz: z.enum(quizzes),
+    correct: z.int().check(z.minimum(0), z.maximum(QUESTIONS)),
+    answers: quizAnswers,
+  },
   output: { experience: z.number(), earned, correct: z.number() },
 });

@@ -2,8 +2,22 @@ import { and, between, eq } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/db/column-types.ts';
 import { quizFinishes } from '../../../platform/db/schema/games.ts';
 import { db } from '../../../platform/db/statement.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { daysAfter } from '../../habits/streaks/day.ts';
-import type { Quiz } from './contract.ts';
+import { type Quiz, type QuizAnswers, quizSentences } from './contract.ts';
+import { deviceQuestions } from './devices-contract.ts';
+import { practiceQuestions } from './practice-contract.ts';
+import { phaseOf, quizRules, replayQuiz } from './rules-contract.ts';
+
+const pools = { practice: practiceQuestions, devices: deviceQuestions };
+
+/** Throws `invalid_input` unless these answers finish the quiz with this score. */
+export function requireScore(quiz: Quiz, correct: number, answers: QuizAnswers): void {
+  const rule = quizRules[quiz];
+  const state = replayQuiz(pools[quiz], answers, rule);
+  if (state === null || phaseOf(state, rule) !== 'finished' || state.first !== correct)
+    throwApiError('invalid_input', quizSentences.wrongAnswers);
+}
 
 /** The days around now on which a reader has finished a quiz: at most three, since no zone is further from UTC than a day. */
 export function finishesLately(userId: string, quiz: Quiz, now: Date) {

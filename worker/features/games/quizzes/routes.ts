@@ -2,10 +2,11 @@ import { on } from '../../../platform/http/handle.ts';
 import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
 import { countsToday, today } from '../../habits/streaks/ledger.ts';
 import { completeQuiz } from './contract.ts';
-import { finishesLately, recordFinish } from './quizzes.ts';
+import { finishesLately, recordFinish, requireScore } from './quizzes.ts';
 
 export const quizRoutes = [
-  on(completeQuiz, async (call, { quiz, correct }) => {
+  on(completeQuiz, async (call, { quiz, correct, answers }) => {
+    requireScore(quiz, correct, answers);
     const { finishes } = await call.load({
       finishes: finishesLately(call.memberId, quiz, call.now),
     });

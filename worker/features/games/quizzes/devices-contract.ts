@@ -1,4 +1,4 @@
-import type { Question } from './question.ts';
+import type { Question } from './question-contract.ts';
 
 /** Literary devices, each shown at work in a short example or defined, from easy to hard. */
 export const deviceQuestions: readonly Question[] = [

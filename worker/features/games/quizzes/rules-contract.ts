@@ -1,8 +1,6 @@
-import { QUESTIONS } from '../../../../worker/features/games/quizzes/contract.ts';
-import type { Difficulty, Question } from './question.ts';
+import { HEARTS, QUESTIONS, type Quiz, type QuizAnswers } from './contract.ts';
+import type { Difficulty, Question } from './question-contract.ts';
 
-/** Wrong answers after which a quiz is over (document 3, section 9). */
-export const HEARTS = 3;
 /** Percent that a right answer adds to the progress. */
 export const STEP = 100 / QUESTIONS;
 
@@ -11,6 +9,7 @@ export const distribution: Readonly<Record<Difficulty, number>> = { easy: 3, med
 
 /** What the quiz does with a wrong answer: ask the same again, or go on. */
 export type Rule = 'again' | 'on';
+export const quizRules: Readonly<Record<Quiz, Rule>> = { practice: 'again', devices: 'on' };
 
 /** A quiz under way. */
 export interface QuizState {
@@ -20,6 +19,8 @@ export interface QuizState {
   hearts: number;
   /** Options chosen for the question that is asked, in order. */
   chosen: readonly string[];
+  /** The options chosen for the questions before it. */
+  answers: QuizAnswers;
   /** Questions answered right, and those of them at the first try. */
   right: number;
   first: number;
@@ -39,7 +40,35 @@ export function drawQuiz(pool: readonly Question[], random: () => number = Math.
       shuffled(pool.filter((question) => question.difficulty === difficulty)).slice(0, distribution[difficulty]),
     )
     .map((question) => ({ ...question, options: shuffled(question.options) }));
-  return { questions, place: 0, hearts: HEARTS, chosen: [], right: 0, first: 0 };
+  return begin(questions);
+}
+
+function begin(questions: readonly Question[]): QuizState {
+  return { questions, place: 0, hearts: HEARTS, chosen: [], answers: [], right: 0, first: 0 };
+}
+
+/**
+ * Returns a quiz after these answers. Null when their questions are no quiz of the pool, or when an answer could not be
+ * given: an option that the question does not have, or one that was chosen after the question or the hearts were gone.
+ */
+export function replayQuiz(pool: readonly Question[], answers: QuizAnswers, rule: Rule): QuizState | null {
+  const questions = answers.flatMap(({ question }) => pool.find((one) => one.question === question) ?? []);
+  const difficulties = Object.keys(distribution) as Difficulty[];
+  const isDrawn = difficulties.every(
+    (name) => questions.filter(({ difficulty }) => difficulty === name).length === distribution[name],
+  );
+  if (!isDrawn || new Set(questions).size !== QUESTIONS) return null;
+  let state = begin(questions);
+  for (const { chosen } of answers) {
+    const { place } = state;
+    for (const option of chosen) {
+      const before = state;
+      state = answered(state, option, rule);
+      if (state === before || !before.questions[place]?.options.includes(option)) return null;
+    }
+    state = nextQuestion(state, rule);
+  }
+  return state;
 }
 
 /** Where this quiz stands under its rule. */
@@ -62,5 +91,8 @@ export function answered(state: QuizState, option: string, rule: Rule): QuizStat
 
 /** The quiz at its next question, or at its end. */
 export function nextQuestion(state: QuizState, rule: Rule): QuizState {
-  return phaseOf(state, rule) === 'answered' ? { ...state, place: state.place + 1, chosen: [] } : state;
+  const question = state.questions[state.place];
+  if (!question || phaseOf(state, rule) !== 'answered') return state;
+  const answers = [...state.answers, { question: question.question, chosen: [...state.chosen] }];
+  return { ...state, place: state.place + 1, chosen: [], answers };
 }

@@ -1,4 +1,4 @@
-import type { Question } from './question.ts';
+import type { Question } from './question-contract.ts';
 
 /** Language practice for readers: meanings, idioms, usage and word origins, from easy to hard. */
 export const practiceQuestions: readonly Question[] = [

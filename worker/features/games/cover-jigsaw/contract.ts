@@ -1,4 +1,4 @@
-import { numbersOf } from '../random.ts';
+import { seededRandom } from '../random-contract.ts';
 
 /** How hard a jigsaw is, by pieces on each side (document 3, section 9). */
 export const difficulties = { Easy: 3, Medium: 4, Hard: 5 } as const;
@@ -9,7 +9,9 @@ export type Size = (typeof difficulties)[keyof typeof difficulties];
  * counts how often the reader has asked for another one.
  */
 export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
-  const pieces = numbersOf(seed, size + 8 * round).shuffled(Array.from({ length: size * size }, (_, piece) => piece));
+  const pieces = seededRandom(seed, size + 8 * round).shuffled(
+    Array.from({ length: size * size }, (_, piece) => piece),
+  );
   return isSolved(pieces) ? swapped(pieces, 0, 1) : pieces;
 }
 
@@ -34,7 +36,10 @@ export function swapped(pieces: readonly number[], one: number, other: number): 
   });
 }
 
-/** Whether these are the pieces of a jigsaw of this size, each once. */
-export function arePieces(pieces: readonly number[], size: Size): boolean {
-  return pieces.length === size * size && isSolved(pieces.toSorted((one, other) => one - other));
+/** Which piece lies at each place of a jigsaw after these swaps. */
+export function piecesAfter(
+  { seed, size, round = 0 }: { seed: number; size: Size; round?: number },
+  swaps: readonly (readonly [number, number])[],
+): number[] {
+  return swaps.reduce((pieces, [one, other]) => swapped(pieces, one, other), shuffledPieces(seed, size, round));
 }

@@ -1,7 +1,7 @@
-import { WORDS } from '../../../../worker/features/games/contract.ts';
-import { type Numbers, numbersOf } from '../random.ts';
-import { englishWords } from './words/english.ts';
-import { portugueseWords } from './words/portuguese.ts';
+import { WORDS } from '../contract.ts';
+import { type SeededRandom, seededRandom } from '../random-contract.ts';
+import { englishWords } from './english-contract.ts';
+import { portugueseWords } from './portuguese-contract.ts';
 
 /** Letters on each side (document 3, section 9). */
 export const SIDE = 10;
@@ -24,7 +24,7 @@ interface PlacedWord {
 }
 
 /** One word search: a hundred letters row by row, and the words that hide in them, by alphabet. */
-interface WordGrid {
+export interface WordGrid {
   letters: readonly string[];
   words: readonly PlacedWord[];
 }
@@ -40,7 +40,7 @@ const unwanted =
  * letters match; `round` counts how often the reader has begun anew.
  */
 export function makeWordGrid(seed: number, language: Language, round = 0): WordGrid {
-  const numbers = numbersOf(seed, 2 * round + (language === 'english' ? 0 : 1));
+  const numbers = seededRandom(seed, 2 * round + (language === 'english' ? 0 : 1));
   let laid = laidOut(language, numbers);
   // Two words end to end may spell a third one; no fill letter could undo that, so all are laid out afresh.
   for (let redraw = 0; redraw < REDRAWS && accidentsIn(laid.letters, laid.placed, []).length > 0; redraw += 1) {
@@ -58,7 +58,7 @@ interface Laid {
   placed: readonly PlacedWord[];
 }
 
-function laidOut(language: Language, numbers: Numbers): Laid {
+function laidOut(language: Language, numbers: SeededRandom): Laid {
   const letters = Array.from({ length: SIDE * SIDE }, () => '');
   const placed: PlacedWord[] = [];
   // A word that finds no place is skipped and the next one drawn takes its turn.
@@ -74,7 +74,7 @@ function laidOut(language: Language, numbers: Numbers): Laid {
   return { letters, placed };
 }
 
-function placeFor(word: string, letters: readonly string[], numbers: Numbers): number[] | null {
+function placeFor(word: string, letters: readonly string[], numbers: SeededRandom): number[] | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const step = numbers.below(2) === 0 ? 1 : SIDE;
     const along = numbers.below(SIDE - word.length + 1);
@@ -86,7 +86,7 @@ function placeFor(word: string, letters: readonly string[], numbers: Numbers): n
   return null;
 }
 
-function filled({ letters, placed }: Laid, numbers: Numbers): string[] {
+function filled({ letters, placed }: Laid, numbers: SeededRandom): string[] {
   const any = () => String.fromCharCode(65 + numbers.below(26));
   const whole = letters.map((letter) => (letter === '' ? any() : letter));
   for (let redraw = 0; redraw < REDRAWS; redraw += 1) {
@@ -147,4 +147,10 @@ export function wordIn(grid: WordGrid, cells: readonly number[]): string | null 
   const text = cells.map((cell) => grid.letters[cell]).join('');
   const backwards = [...text].reverse().join('');
   return grid.words.find(({ word }) => word === text || word === backwards)?.word ?? null;
+}
+
+/** Whether these lines, given by their first and last cells, mark every listed word of a grid once. */
+export function marksAllWords(grid: WordGrid, lines: readonly (readonly [number, number])[]): boolean {
+  const words = lines.map(([from, to]) => wordIn(grid, lineBetween(from, to) ?? []));
+  return !words.includes(null) && words.length === grid.words.length && new Set(words).size === words.length;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSolved, swapped } from '../../../web/features/games/cover-jigsaw/pieces.ts';
-import { BOARD, looksOf } from '../../../web/features/games/piece-fingerprint.ts';
+import { isSolved, swapped } from '../../../worker/features/games/cover-jigsaw/contract.ts';
+import { BOARD, findLookAlikes } from '../../../worker/features/games/cover-jigsaw/look-alikes-contract.ts';
 
 /** A cover of which every pixel is grey, as light as is said for its place. */
 function cover(light: (x: number, y: number) => number): Uint8ClampedArray {
@@ -16,10 +16,10 @@ const ownLook = (size: 3 | 4 | 5) => Array.from({ length: size * size }, (_, pie
 
 test('pieces that are painted alike are named by the first of them, in every size', () => {
   const blank = cover(() => 200);
-  for (const size of [3, 4, 5] as const) expect(looksOf(blank, size)).toEqual(Array(size * size).fill(0));
+  for (const size of [3, 4, 5] as const) expect(findLookAlikes(blank, size)).toEqual(Array(size * size).fill(0));
   // The first column of three is dark, the others are light.
   expect(
-    looksOf(
+    findLookAlikes(
       cover((x) => (x < 100 ? 40 : 200)),
       3,
     ),
@@ -28,25 +28,25 @@ test('pieces that are painted alike are named by the first of them, in every siz
 
 test('pieces that an eye can tell apart are not alike: another tone, a mark, the same mark elsewhere', () => {
   expect(
-    looksOf(
+    findLookAlikes(
       cover((x, y) => Math.floor(x / 100) * 60 + Math.floor(y / 160) * 20),
       3,
     ),
   ).toEqual(ownLook(3));
   // A mark of eight by eight in each of the two pieces at the top left, at another place in each.
   const marked = cover((x, y) => (y < 8 && (x < 8 || (x >= 140 && x < 148)) ? 0 : 200));
-  expect(looksOf(marked, 3)).toEqual([0, 1, 2, 2, 2, 2, 2, 2, 2]);
+  expect(findLookAlikes(marked, 3)).toEqual([0, 1, 2, 2, 2, 2, 2, 2, 2]);
 });
 
 test('what only the softening of an edge makes different is alike', () => {
   const soft = cover((x, y) => 200 + ((x * 7 + y * 3) % 9) - 4);
-  expect(new Set(looksOf(soft, 5))).toEqual(new Set([0]));
+  expect(new Set(findLookAlikes(soft, 5))).toEqual(new Set([0]));
   const speck = cover((x, y) => (x === 130 && y < 5 ? 0 : 200));
-  expect(new Set(looksOf(speck, 3))).toEqual(new Set([0]));
+  expect(new Set(findLookAlikes(speck, 3))).toEqual(new Set([0]));
 });
 
 test('pieces that look the same may change places, others may not', () => {
-  const looks = looksOf(
+  const looks = findLookAlikes(
     cover((x) => (x < 100 ? 40 : 200)),
     3,
   );

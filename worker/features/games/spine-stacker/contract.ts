@@ -1,5 +1,5 @@
-import { BOOKS, gamePoints } from '../../../../worker/features/games/contract.ts';
-import { numbersOf } from '../random.ts';
+import { BOOKS, gamePoints } from '../contract.ts';
+import { seededRandom } from '../random-contract.ts';
 
 /** The shapes on head and foot of a spine (document 3, section 3). */
 export const shapes = ['circle', 'square', 'triangle', 'star', 'newspaper', 'barbell', 'library', 'folder'] as const;
@@ -32,7 +32,7 @@ export interface SpineBook {
  * has the same shape twice. `round` counts how often the reader has asked for other ones.
  */
 export function makeBooks(seed: number, round = 0): SpineBook[] {
-  const numbers = numbersOf(seed, round);
+  const numbers = seededRandom(seed, round);
   let at = numbers.below(shapes.length);
   const walk = Array.from({ length: BOOKS }, () => {
     const from = at;
@@ -61,6 +61,12 @@ export function fits(book: SpineBook, last: SpineBook | undefined): boolean {
 /** Whether these books, in this order, match one another all along. */
 export function isChain(books: readonly SpineBook[]): boolean {
   return books.every((book, place) => fits(book, books[place - 1]));
+}
+
+/** Whether these ids name all books of a seed, each once, in an order in which they match. */
+export function isCompleteStack(books: readonly SpineBook[], ids: readonly number[]): boolean {
+  const stacked = ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
+  return stacked.length === books.length && new Set(ids).size === books.length && isChain(stacked);
 }
 
 /**

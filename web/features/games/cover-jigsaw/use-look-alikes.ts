@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Size } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
+import { BOARD, findLookAlikes } from '../../../../worker/features/games/cover-jigsaw/look-alikes-contract.ts';
+
+/** Returns {@link findLookAlikes} of a cover as this browser paints it, or null while it cannot be told. */
+export function useLookAlikes(cover: string, size: Size): readonly number[] | null {
+  const [known, setKnown] = useState<{ of: string; looks: readonly number[] } | null>(null);
+  const of = `${size} ${cover}`;
+  useEffect(() => {
+    let wanted = true;
+    const image = new Image();
+    image.onload = () => {
+      const pixels = paint(image);
+      if (wanted && pixels) setKnown({ of, looks: findLookAlikes(pixels, size) });
+    };
+    image.src = cover;
+    return () => {
+      wanted = false;
+    };
+  }, [of, cover, size]);
+  return known?.of === of ? known.looks : null;
+}
+
+/** Paints a cover as the board shows it: as high as the board, with both sides cut off. */
+function paint(image: HTMLImageElement): Uint8ClampedArray | null {
+  const { width, height } = BOARD;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context || image.naturalWidth === 0) return null;
+  const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
+  const [across, down] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  context.drawImage(image, (width - across) / 2, (height - down) / 2, across, down);
+  try {
+    return context.getImageData(0, 0, width, height).data;
+  } catch (error) {
+    // A photograph from elsewhere may be shown but not read; it has hardly two pieces that are alike.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Size } from './contract.ts';
+
+/** Pixels of the complete cover on the board: 300 across and 1.6 times as many down, which all three sizes divide. */
+export const BOARD = { width: 300, height: 480 } as const;
+
+// Two pieces look the same when hardly any of their pixels differ by more than an eye notices side by side. What is left
+// is the softening of edges, which falls differently on each.
+const LEVELS = 16;
+const PIXELS = 28;
+
+/**
+ * Returns for each piece the first one that looks the same, which may be itself. `pixels` are the red, green, blue and
+ * alpha values of the complete cover, row by row, as wide and as high as {@link BOARD}. Renderers soften edges in their
+ * own ways: `tolerance` multiplies the pixels that may differ.
+ */
+export function findLookAlikes(pixels: ArrayLike<number>, size: Size, tolerance = 1): number[] {
+  const looks: number[] = [];
+  for (let piece = 0; piece < size * size; piece += 1) {
+    const alike = looks.findIndex(
+      (look, before) => look === before && areAlike(pixels, size, before, piece, tolerance),
+    );
+    looks.push(alike === -1 ? piece : alike);
+  }
+  return looks;
+}
+
+function areAlike(pixels: ArrayLike<number>, size: Size, one: number, other: number, tolerance: number): boolean {
+  const [width, height] = [BOARD.width / size, BOARD.height / size];
+  const start = (piece: number) => (Math.floor(piece / size) * height * BOARD.width + (piece % size) * width) * 4;
+  const [from, to] = [start(one), start(other)];
+  let different = 0;
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const at = (row * BOARD.width + column) * 4;
+      if (differ(pixels, from + at, to + at)) different += 1;
+    }
+    if (different > PIXELS * tolerance) return false;
+  }
+  return true;
+}
+
+function differ(pixels: ArrayLike<number>, one: number, other: number): boolean {
+  for (let channel = 0; channel < 3; channel += 1) {
+    if (Math.abs((pixels[one + channel] ?? 0) - (pixels[other + channel] ?? 0)) > LEVELS) return true;
+  }
+  return false;
+}
