@@ -37,7 +37,7 @@ export const examples: Examples = {
   },
   '/api/social/friend_user': {
     input: async ({ app }) => ({ user_to_friend_id: (await app.reader('Grace')).userId }),
-    writes: ['capped_acts', 'friend_requests', 'friendships'],
+    writes: ['capped_acts', 'friend_requests', 'friendships', 'notices'],
   },
   '/api/social/unfriend_user': {
     input: async ({ reader, app }) => ({
@@ -54,7 +54,7 @@ export const examples: Examples = {
     writes: ['invite_links'],
   },
   '/api/social/view_invite': { access: 'optional', input: anInvite },
-  '/api/social/accept_invite': { input: anInvite, writes: ['friend_requests', 'friendships'] },
+  '/api/social/accept_invite': { input: anInvite, writes: ['friend_requests', 'friendships', 'notices'] },
   '/api/notifications/get_notifications': async ({ reader, app }) => {
     await aClubWithNews({ reader, app });
     await (await app.reader('Grace')).call(friendUser, { user_to_friend_id: reader.userId });
@@ -66,7 +66,7 @@ export const examples: Examples = {
       await sender.call(friendUser, { user_to_friend_id: reader.userId });
       return { target_id: sender.userId, decision: 'accept' };
     },
-    writes: ['declined_requests', 'friend_requests', 'friendships', 'removed_rows'],
+    writes: ['declined_requests', 'friend_requests', 'friendships', 'notices', 'removed_rows'],
     others: 'not_found',
   },
   '/api/notifications/unread': () => ({}),

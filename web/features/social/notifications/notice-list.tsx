@@ -11,17 +11,19 @@ import {
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useHydrated } from '../../../platform/api/use-hydrated.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { clock } from '../../../platform/ui/text/clock.ts';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import { noticeKeyOf, updates } from './load.ts';
-import { pageOf, textOf } from './notice-text.ts';
+import { dayOf, groupNotices, pageOf, textOf } from './notice-text.ts';
 import styles from './notifications.module.css';
 import { read } from './unread.ts';
 
-/** What happened, a line for each kind and thing, unread first; it is read by following it, or by kind. */
+/** News by day and club, unread first. A line is read by following it, or by kind. */
 export function NoticeList({ first }: { first: ListPage<Notice> }) {
   const { items, hasMore, waiting, more, change } = useMore({
     name: 'notices',
@@ -31,6 +33,8 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
     onError: ({ message }) => toast.error(notificationSentences.notLoaded, { description: message }),
   });
   const heading = useRef<HTMLHeadingElement>(null);
+  // The edge does not know where the reader is.
+  const zone = useHydrated() ? undefined : 'UTC';
   const markRead = (isRead: (notice: Notice) => boolean) =>
     change((before) => before.map((notice) => (isRead(notice) ? { ...notice, unread: false } : notice)));
   const unread = noticeKinds.filter((kind) => items.some((notice) => notice.unread && notice.kind === kind));
@@ -55,42 +59,77 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
           }}
         />
       )}
-      {items.length === 0 ? (
-        <p className="soft">Club news and likes appear here.</p>
-      ) : (
-        <ul className={styles.list}>
-          {items.map((notice) => (
-            <NoticeLine
-              key={noticeKeyOf(notice)}
-              notice={notice}
-              onRead={() => {
-                markRead((one) => one === notice);
-                void read({ kind: notice.kind, about: notice.about });
-              }}
-            />
+      {items.length === 0 ? <p className="soft">Club news and likes appear here.</p> : null}
+      {groupNotices(items, zone).map(({ unread: isUnread, day, clubs }) => (
+        <section key={`${day} ${isUnread}`} className={styles.day} aria-label={dayName(day, zone)}>
+          <h3>{dayName(day, zone)}</h3>
+          {clubs.map(({ id, name, notices }) => (
+            <div key={id}>
+              {id === '' ? null : (
+                <h4 className={styles.club}>
+                  <Link to={paths.bookClub(id)} className="plain-link">
+                    {name}
+                  </Link>
+                </h4>
+              )}
+              <ul className={styles.list}>
+                {notices.map((notice) => (
+                  <NoticeLine
+                    key={noticeKeyOf(notice)}
+                    notice={notice}
+                    zone={zone}
+                    onRead={() => {
+                      markRead((one) => one === notice);
+                      void read({ kind: notice.kind, about: notice.about });
+                    }}
+                  />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
-      )}
+        </section>
+      ))}
       <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </section>
   );
 }
 
-function NoticeLine({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+interface NoticeLineProps {
+  notice: Notice;
+  zone: string | undefined;
+  onRead: () => void;
+}
+
+function NoticeLine({ notice, zone, onRead }: NoticeLineProps) {
   return (
     <li className={styles.item}>
       <p className={notice.unread ? styles.unread : styles.text}>
         {notice.unread ? <span className="hidden">Unread: </span> : null}
         <Link to={pageOf(notice)} className="plain-link" onClick={notice.unread ? onRead : undefined}>
           {textOf(notice)}
+          {notice.club_name === '' ? null : <span className="hidden"> in {notice.club_name}</span>}
         </Link>
         <span className="small soft">
-          {' '}
-          · <Ago at={notice.timestamp} />
+          {notice.date === null ? null : ` · ${dateText(notice.kind, notice.date, zone)}`} ·{' '}
+          <Ago at={notice.timestamp} />
         </span>
       </p>
     </li>
   );
+}
+
+function dayName(day: string, zone: string | undefined): string {
+  const now = clock() / 1000;
+  if (day === dayOf(now, zone)) return 'Today';
+  if (day === dayOf(now - 86_400, zone)) return 'Yesterday';
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+function dateText(kind: NoticeKind, date: number, zone: string | undefined): string {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options).format(date * 1000);
+  if (kind === 'due') return format({ dateStyle: 'long', timeZone: 'UTC' });
+  const moment = format({ dateStyle: 'medium', timeStyle: 'short', ...(zone === undefined ? {} : { timeZone: zone }) });
+  return kind === 'poll' ? `open until ${moment}` : moment;
 }
 
 interface ReadButtonsProps {

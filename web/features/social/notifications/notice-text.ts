@@ -5,49 +5,55 @@ import {
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 
-interface WorkerMessage {
-  /** One line, without a word that a reader wrote but for the names of clubs and books. */
+interface NoticeText {
+  /** One line. The club is named by the heading above it. */
   text: (notice: Notice) => string;
   /** The page it leads to. */
   to: (notice: Notice) => string;
 }
 
 const toClub = ({ club_id: id }: Notice) => paths.bookClub(id);
+const toPerson = ({ person_id: id }: Notice) => paths.profile({ id });
 
-/** What is said of each kind of notice, and where it leads. */
-const told: Readonly<Record<NoticeKind, WorkerMessage>> = {
-  announcement: { text: ({ club_name: club }) => `A new announcement in ${club}`, to: toClub },
-  post: {
-    text: ({ number, club_name: club }) => `${counted(number, 'A new post', 'new posts')} in ${club}`,
-    to: toClub,
-  },
+const texts: Readonly<Record<NoticeKind, NoticeText>> = {
+  announcement: { text: ({ title }) => `New announcement${title === '' ? '' : `: ${title}`}`, to: toClub },
+  post: { text: ({ number }) => counted(number, 'A new post', 'new posts'), to: toClub },
   reply: {
-    text: ({ number, club_name: club }) => `${counted(number, 'A new reply', 'new replies')} to your post in ${club}`,
+    text: ({ number, title }) => `${counted(number, 'A new reply', 'new replies')} to ${quoted(title, 'your post')}`,
     to: toClub,
   },
-  poll: { text: ({ club_name: club }) => `A new poll in ${club}`, to: toClub },
-  poll_ended: { text: ({ club_name: club }) => `The poll in ${club} has ended`, to: toClub },
-  meeting: { text: ({ club_name: club }) => `Coming up: a meeting of ${club}`, to: toClub },
-  due: { text: ({ club_name: club }) => `The next part is due soon in ${club}`, to: toClub },
+  poll: { text: () => 'New poll: what to read next', to: toClub },
+  poll_ended: { text: () => 'The poll has ended', to: toClub },
+  meeting: { text: ({ title }) => `Coming up: ${title === '' ? 'a meeting' : title}`, to: toClub },
+  due: { text: ({ title }) => `${title === '' ? 'The next part' : title} is due soon`, to: toClub },
   request: {
-    text: ({ number, club_name: club }) => `${counted(number, 'A reader asks', 'readers ask')} to join ${club}`,
+    text: ({ number }) => `${counted(number, 'A reader asks', 'readers ask')} to join`,
     to: ({ club_id: id }) => paths.manageBookClub(id, 'requests'),
   },
-  acceptance: { text: ({ club_name: club }) => `You are now a member of ${club}`, to: toClub },
+  acceptance: { text: () => 'You are now a member', to: toClub },
   like: {
-    text: ({ number, book_title: title }) =>
-      `${counted(number, 'A reader', 'readers')} liked your review${title === '' ? '' : ` of ${title}`}`,
+    text: ({ number, book_title: book }) => `${readers(number)} liked your review${book === '' ? '' : ` of ${book}`}`,
     to: ({ isbn, about }) => paths.review(isbn, about),
   },
   post_like: {
-    text: ({ number, club_name: club }) => `${counted(number, 'A reader', 'readers')} liked your post in ${club}`,
+    text: ({ number, title }) => `${readers(number)} liked ${quoted(title, 'your post')}`,
     to: toClub,
   },
-  reply_like: {
-    text: ({ number, club_name: club }) => `${counted(number, 'A reader', 'readers')} liked your reply in ${club}`,
-    to: toClub,
+  reply_like: { text: ({ number }) => `${readers(number)} liked your reply`, to: toClub },
+  activity_like: {
+    text: ({ number, book_title: book }) =>
+      `${counted(number, 'A friend', 'friends')} liked your update${book === '' ? '' : ` about ${book}`}`,
+    to: ({ isbn }) => (isbn === '' ? paths.home() : paths.book(isbn)),
   },
+  friend_accepted: { text: ({ person_name: name }) => `${name} accepted your friend request`, to: toPerson },
+  invite_used: { text: ({ person_name: name }) => `${name} used your invite link: you are friends now`, to: toPerson },
 };
+
+const readers = (number: number) => counted(number, 'A reader', 'readers');
+
+function quoted(title: string, otherwise: string): string {
+  return title === '' ? otherwise : `“${title}”`;
+}
 
 function counted(number: number, one: string, many: string): string {
   if (number === 1) return one;
@@ -55,7 +61,42 @@ function counted(number: number, one: string, many: string): string {
 }
 
 /** What a notice says. */
-export const textOf = (notice: Notice): string => told[notice.kind].text(notice);
+export const textOf = (notice: Notice): string => texts[notice.kind].text(notice);
 
 /** The page that a notice leads to. */
-export const pageOf = (notice: Notice): string => told[notice.kind].to(notice);
+export const pageOf = (notice: Notice): string => texts[notice.kind].to(notice);
+
+/** The notices of one day, by club; those of no club have an empty id and name. */
+export interface NoticeDay {
+  /** Unread days come before the others. */
+  unread: boolean;
+  /** A date, such as 2026-11-20. */
+  day: string;
+  clubs: { id: string; name: string; notices: Notice[] }[];
+}
+
+/** Groups notices by day and club, in the order in which they come. Days are those of the time zone. */
+export function groupNotices(notices: readonly Notice[], timeZone?: string): NoticeDay[] {
+  const days: NoticeDay[] = [];
+  for (const notice of notices) {
+    const { unread, club_id: id, club_name: name } = notice;
+    const day = dayOf(notice.timestamp, timeZone);
+    const { clubs } = findOrAdd(days, (one) => one.unread === unread && one.day === day, { unread, day, clubs: [] });
+    findOrAdd(clubs, (one) => one.id === id, { id, name, notices: [] }).notices.push(notice);
+  }
+  return days;
+}
+
+function findOrAdd<T>(list: T[], isIt: (one: T) => boolean, added: T): T {
+  const found = list.find(isIt);
+  if (found === undefined) list.push(added);
+  return found ?? added;
+}
+
+/** The date of a moment in a time zone, or where the reader is. */
+export function dayOf(seconds: number, timeZone?: string): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', timeZone === undefined ? parts : { ...parts, timeZone }).format(
+    seconds * 1000,
+  );
+}

@@ -102,6 +102,16 @@ export function isComing({ clubId, meetingId }: Record<'clubId' | 'meetingId', S
       AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(UNSAID))}) > unixepoch())`;
 }
 
+/** SQL: what a meeting is called. */
+export function titleOfMeeting(meetingId: SqlValue): SQL<string | null> {
+  return sql<string | null>`(SELECT title FROM ${clubMeetings} WHERE id = ${meetingId})`;
+}
+
+/** SQL: when a meeting starts, in epoch seconds. */
+export function startOfMeeting(meetingId: SqlValue): SQL<number | null> {
+  return sql<number | null>`(SELECT starts_at FROM ${clubMeetings} WHERE id = ${meetingId})`;
+}
+
 /** The next meetings that start in a span and were not called off, in the order of time; `until` is in it. */
 export const meetingsBetween = (at: { startsAt: number; meetingId: string; until: number; limit: number }) =>
   db

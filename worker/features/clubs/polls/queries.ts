@@ -82,6 +82,18 @@ export function isAsked({ clubId, pollId }: Record<'clubId' | 'pollId', SqlValue
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
 }
 
+/** SQL: 1 where a poll of a club is open and waits for this reader's vote, else 0. */
+export function isOpenTo({ clubId, pollId, reader }: Record<'clubId' | 'pollId' | 'reader', SqlValue>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} AS poll
+    WHERE poll.id = ${pollId} AND poll.club_id = ${clubId} AND poll.closed_at IS NULL AND poll.ends_at > unixepoch()
+      AND NOT EXISTS (SELECT 1 FROM ${clubPollVotes} WHERE poll_id = poll.id AND user_id = ${reader}))`;
+}
+
+/** SQL: when a poll ends, in epoch seconds. */
+export function endOfPoll(pollId: SqlValue): SQL<number | null> {
+  return sql<number | null>`(SELECT coalesce(closed_at, ends_at) FROM ${clubPolls} WHERE id = ${pollId})`;
+}
+
 /** SQL, in brackets: who voted in a poll of a club that has ended, and who made it; nobody where it goes on. */
 export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SqlValue>): SQL {
   const ended = sql`SELECT id FROM ${clubPolls}

@@ -124,6 +124,12 @@ export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', S
     WHERE created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
 }
 
+/** SQL: what an announcement is called, or a post of the reader's own; of other posts nothing, as they may be withheld. */
+export function titleOfSeenPost({ postId, reader }: Record<'postId' | 'reader', SqlValue>): SQL<string | null> {
+  return sql<string | null>`(SELECT title FROM ${clubPosts}
+    WHERE id = ${postId} AND (type = 'announcements' OR user_id = ${reader}))`;
+}
+
 /** SQL: 1 where a post or an announcement is in a club, else 0. */
 export function isPosted({ clubId, postId }: Record<'clubId' | 'postId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${postId} AND club_id = ${clubId})`;

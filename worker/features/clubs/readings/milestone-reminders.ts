@@ -3,6 +3,7 @@ import { dayNumber } from '../../../platform/db/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import { clubMilestones, clubReadings } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { hasReachedMilestone } from './queries.ts';
 
 /** Milestones that are due between two days, of what clubs are reading, behind one that was answered before. */
 export const dueBetween = (at: { from: string; to: string; after: string; limit: number }) =>
@@ -17,8 +18,19 @@ export const dueBetween = (at: { from: string; to: string; after: string; limit:
     .orderBy(asc(clubMilestones.id))
     .limit(at.limit);
 
-/** SQL: 1 where a milestone is one that a club has before it, else 0. */
-export function isAhead({ clubId, about }: Record<'clubId' | 'about', SqlValue>): SQL<number> {
+/** SQL: 1 where a milestone is on the plan of what a club reads and this reader has not reached it, else 0. */
+export function isAhead({ clubId, about, reader }: Record<'clubId' | 'about' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMilestones} AS part JOIN ${clubReadings} AS plan ON plan.id = part.reading_id
-    WHERE part.id = ${about} AND part.club_id = ${clubId} AND part.position IS NOT NULL AND plan.ended_at IS NULL)`;
+    WHERE part.id = ${about} AND part.club_id = ${clubId} AND part.position IS NOT NULL AND plan.ended_at IS NULL
+      AND NOT ${hasReachedMilestone(reader, sql`part.id`)})`;
+}
+
+/** SQL: what a milestone is called. */
+export function titleOfMilestone(milestoneId: SqlValue): SQL<string | null> {
+  return sql<string | null>`(SELECT title FROM ${clubMilestones} WHERE id = ${milestoneId})`;
+}
+
+/** SQL: the day on which a milestone is due, at midnight UTC in epoch seconds. */
+export function dueOfMilestone(milestoneId: SqlValue): SQL<number | null> {
+  return sql<number | null>`(SELECT due * 86400 FROM ${clubMilestones} WHERE id = ${milestoneId})`;
 }

@@ -175,6 +175,15 @@ const reached = (reader: SqlValue) =>
     value: sql`milestone.value`,
   });
 
+/** SQL: whether a reader has reached a milestone. */
+export function hasReachedMilestone(reader: SqlValue, milestoneId: SqlValue): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM ${clubMilestones} AS milestone
+    JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
+    JOIN ${books} AS edition ON edition.isbn = plan.isbn
+    WHERE milestone.id = ${milestoneId} AND ${reached(reader)})`;
+}
+
 /** SQL: whether a reader has reached a milestone or opened it before. */
 function isMilestoneOpenTo(reader: SqlValue, milestoneId: SqlValue): SQL<boolean> {
   return sql`EXISTS (

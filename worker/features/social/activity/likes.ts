@@ -7,6 +7,7 @@ import { personColumns, users } from '../../accounts/users.ts';
 import { workNow } from '../../books/works.ts';
 import { friendSentences } from '../friends/contract.ts';
 import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
+import { noticeTo } from '../notifications/notices.ts';
 import { isLine, lineAt, lineSeen } from './queries.ts';
 
 interface Line {
@@ -52,7 +53,10 @@ const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...l
 export const activityLikeable: Likeable = {
   seen: (at: Liking) => lineSeen(withLine(at)),
   refusal: refusalOfBanned(friendSentences.bannedFromLiking),
-  like: ({ id, reader, now }) => [liked(withLine({ id, reader, now }))],
+  like: ({ id, reader, now, authorId }) => [
+    liked(withLine({ id, reader, now })),
+    noticeTo({ kind: 'activity_like', about: id, userId: authorId, clubId: null, by: reader, now }),
+  ],
   unlike: (at) => [unliked(withLine(at))],
   likers: (at) => likers(withLine(at)),
 };

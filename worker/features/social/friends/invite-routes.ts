@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/db/ids.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { noticeTo } from '../notifications/notices.ts';
 import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, viewInvite } from './contract.ts';
 import * as invites from './invites.ts';
 import { areFriends, friendOf, socialStatsOf } from './queries.ts';
@@ -47,7 +48,13 @@ export const inviteRoutes = [
     if (invite.isFriends) return { inviter, message: friendSentences.alreadyFriends };
     // Taken back in this very moment: then nothing was made, and that is said.
     const { friends } = await call.save(
-      invites.acceptInvite({ reader, inviter: inviter.id, code, now: call.seconds }),
+      [
+        ...invites.acceptInvite({ reader, inviter: inviter.id, code, now: call.seconds }),
+        noticeTo({
+          ...{ kind: 'invite_used', about: reader, userId: inviter.id },
+          ...{ clubId: null, by: reader, now: call.seconds },
+        }),
+      ],
       { friends: areFriends({ reader, other: inviter.id }) },
     );
     if (friends.length === 0) throwApiError('not_found', friendSentences.inviteGone);

@@ -1,6 +1,7 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newRemoval } from '../../library/undo/removals.ts';
+import { acceptedNotice } from '../notifications/notices.ts';
 import {
   DECLINED_DAYS,
   friendSentences,
@@ -11,7 +12,6 @@ import {
 } from './contract.ts';
 import * as friends from './friends.ts';
 import { declinedRequest, friendOf, friendPages, friendsOf, shownSocialStats, socialStatsOf } from './queries.ts';
-
 import { countRequest, rejectOverCap } from './request-cap.ts';
 
 export const friendRoutes = [
@@ -46,6 +46,9 @@ export const friendRoutes = [
       .save([
         ...(isNew ? await countRequest(call, other) : []),
         ...friends.askToBeFriends(call.memberId, other, call.seconds),
+        before.hasAskedYou && !before.isFriends
+          ? acceptedNotice({ sender: other, reader: call.memberId, now: call.seconds })
+          : null,
       ])
       .catch(rejectOverCap);
     return { status: 'success' as const, message: friendsNow ? friendSentences.nowFriends : friendSentences.sent };

@@ -51,6 +51,9 @@ export type Notification = z.infer<typeof notification>;
  * - `acceptance`: the club that let the reader in
  * - `like`: the reader's own review that others like
  * - `post_like`, `reply_like`: the reader's own post or reply that others like, in a club
+ * - `activity_like`: the line of the reader's own activity that friends like
+ * - `friend_accepted`: the reader who accepted a friend request
+ * - `invite_used`: the reader who became a friend through an invite link
  */
 export const noticeKinds = [
   'announcement',
@@ -65,6 +68,9 @@ export const noticeKinds = [
   'like',
   'post_like',
   'reply_like',
+  'activity_like',
+  'friend_accepted',
+  'invite_used',
 ] as const;
 const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
@@ -83,12 +89,15 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   like: 'Likes of your reviews',
   post_like: 'Likes of your posts',
   reply_like: 'Likes of your replies',
+  activity_like: 'Likes of what you read',
+  friend_accepted: 'Friend requests that were accepted',
+  invite_used: 'Friends who used your invite link',
 };
 
 /** Things of a notice that are counted one by one; a number above it says that there are more. */
 export const MOST_COUNTED = 20;
 
-/** That something happened. It holds no words of anybody's: a club's name and a book's title say where. */
+/** Something that happened. Its words are read when it is shown, from where they are, and never from a withheld post. */
 const notice = z.object({
   kind: noticeKind,
   /** What it is about; with the kind it tells one notice from all others. */
@@ -101,9 +110,16 @@ const notice = z.object({
   /** The club where it happened; both empty where it was in none. */
   club_id: z.string(),
   club_name: z.string(),
-  /** The book of a review; both empty where it is about none. */
+  /** The book of a review or of a line of activity; both empty where it is about none. */
   isbn: z.string(),
   book_title: z.string(),
+  /** The title of the announcement, post, meeting or milestone; empty for other kinds. */
+  title: z.string(),
+  /** When the meeting starts, the poll ends or the milestone is due (then midnight UTC), in epoch seconds; else null. */
+  date: z.nullable(z.number()),
+  /** The reader's new friend; both empty for other kinds. */
+  person_id: z.string(),
+  person_name: z.string(),
 });
 export type Notice = z.infer<typeof notice>;
 

@@ -36,6 +36,10 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   like: { rest: DAY, reopens: 0 },
   post_like: { rest: DAY, reopens: 0 },
   reply_like: { rest: DAY, reopens: 0 },
+  activity_like: { rest: DAY, reopens: 0 },
+  // Friends who part and come together again are announced again, but not by a double click.
+  friend_accepted: { rest: DAY, reopens: 0 },
+  invite_used: { rest: DAY, reopens: 0 },
   // Meant for this reader: whatever comes is told, on one line.
   reply: { rest: 0, reopens: 1 },
   request: { rest: 0, reopens: 1 },
@@ -58,6 +62,11 @@ interface Happening {
  */
 export function noticeTo(notice: Happening & { userId: string; clubId: string | null }): Statement {
   return toReader({ ...notice, ...raising[notice.kind] });
+}
+
+/** The statement that tells the sender of a friend request that `reader` accepted it. */
+export function acceptedNotice({ sender, reader, now }: { sender: string; reader: string; now: number }): Statement {
+  return noticeTo({ kind: 'friend_accepted', about: reader, userId: sender, clubId: null, by: reader, now });
 }
 
 /**

@@ -55,5 +55,9 @@ function noticeOf(row: RowOf<typeof noticesOf>): Notice {
     club_name: row.clubName ?? '',
     isbn: row.isbn ?? '',
     book_title: row.bookTitle ?? '',
+    title: row.title ?? '',
+    date: row.date,
+    person_id: row.personId ?? '',
+    person_name: row.personName ?? '',
   };
 }

@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 import { isComing } from '../../clubs/meetings/queries.ts';
 import { clubSeenBy } from '../../clubs/membership.ts';
-import { isAsked } from '../../clubs/polls/queries.ts';
+import { isAsked, isOpenTo } from '../../clubs/polls/queries.ts';
 import { newLikesIn } from '../../clubs/posts/likes.ts';
 import { isPosted, newPostsIn } from '../../clubs/posts/posts.ts';
 import { newRepliesTo } from '../../clubs/posts/replies.ts';
 import { isAhead } from '../../clubs/readings/milestone-reminders.ts';
 import { openRequestsTo } from '../../clubs/requests/queries.ts';
 import { newLikesOf } from '../../reviews/queries.ts';
+import { newLikesOfLine } from '../activity/notified-likes.ts';
+import { isFriendOf } from '../friends/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
 /** What a notice of one kind is counted by: its columns in SQL, and who asks. */
@@ -23,6 +25,7 @@ interface Shown {
 }
 
 const one = sql<number>`1`;
+const isFriendNow = ({ about, reader }: Shown) => sql<number>`${isFriendOf(reader, about)}`;
 
 /**
  * SQL for each kind: how many there are of what a notice is about that this reader may see now. With 0 the notice is not
@@ -34,7 +37,7 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   announcement: ({ clubId, about }) => isPosted({ clubId, postId: about }),
   post: newPostsIn,
   reply: newRepliesTo,
-  poll: ({ clubId, about }) => isAsked({ clubId, pollId: about }),
+  poll: ({ clubId, about, reader }) => isOpenTo({ clubId, pollId: about, reader }),
   poll_ended: ({ clubId, about }) => isAsked({ clubId, pollId: about }),
   meeting: ({ clubId, about }) => isComing({ clubId, meetingId: about }),
   due: isAhead,
@@ -43,6 +46,9 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   like: newLikesOf,
   post_like: (shown) => newLikesIn(shown, 'post'),
   reply_like: (shown) => newLikesIn(shown, 'reply'),
+  activity_like: newLikesOfLine,
+  friend_accepted: isFriendNow,
+  invite_used: isFriendNow,
 };
 
 // Column and table in raw text: inside a field of a select drizzle would leave the table out, and these are named from

@@ -5,8 +5,13 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
+import { startOfMeeting, titleOfMeeting } from '../../clubs/meetings/queries.ts';
 import { clubNameFor } from '../../clubs/membership.ts';
+import { endOfPoll } from '../../clubs/polls/queries.ts';
+import { titleOfSeenPost } from '../../clubs/posts/posts.ts';
+import { dueOfMilestone, titleOfMilestone } from '../../clubs/readings/milestone-reminders.ts';
 import { isbnOfOwn } from '../../reviews/queries.ts';
+import { isbnOfLine } from '../activity/notified-likes.ts';
 import { newestRequestTo } from '../friends/queries.ts';
 import { newestShareWith } from '../sharing/queries.ts';
 import { inClubOf, numberFor } from './present.ts';
@@ -52,6 +57,19 @@ interface NoticesOf {
   limit: number;
 }
 
+const about = sql`notices.about`;
+
+const titleFor = (reader: SqlValue) =>
+  sql<
+    string | null
+  >`CASE notices.kind WHEN 'meeting' THEN ${titleOfMeeting(about)} WHEN 'due' THEN ${titleOfMilestone(about)}
+    WHEN 'announcement' THEN ${titleOfSeenPost({ postId: about, reader })}
+    WHEN 'reply' THEN ${titleOfSeenPost({ postId: about, reader })}
+    WHEN 'post_like' THEN ${titleOfSeenPost({ postId: about, reader })} END`;
+
+const dateShown = sql<number | null>`CASE notices.kind WHEN 'meeting' THEN ${startOfMeeting(about)}
+  WHEN 'due' THEN ${dueOfMilestone(about)} WHEN 'poll' THEN ${endOfPoll(about)} END`;
+
 /** A reader's notices, unread first, then newest, without those that they may not see any more. */
 export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
   db
@@ -66,6 +84,9 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
         bookTitle: books.title,
       }),
       clubName: clubNameFor({ clubId: sql`notices.club_id`, reader }).as('clubName'),
+      title: titleFor(reader).as('title'),
+      date: dateShown.as('date'),
+      ...named({ personId: users.id, personName: users.name }),
       number: sql<number>`notices.number`.as('number'),
     })
     // Counted once for each, newest first, until so many are found: a LIMIT keeps the inner select from being taken apart.
@@ -80,7 +101,12 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
     )
     .leftJoin(
       books,
-      sql`${books.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: sql`notices.about`, reader })} END`,
+      sql`${books.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: about, reader })}
+        WHEN 'activity_like' THEN ${isbnOfLine({ lineId: about, reader })} END`,
+    )
+    .leftJoin(
+      users,
+      sql`${users.id} = CASE WHEN ${notices.kind} IN ('friend_accepted', 'invite_used') THEN CAST(${about} AS INTEGER) END`,
     )
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 

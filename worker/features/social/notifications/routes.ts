@@ -16,6 +16,7 @@ import {
   notificationSentences,
   switchNoticeKind,
 } from './contract.ts';
+import { acceptedNotice } from './notices.ts';
 import { readNotices, seeNotifications, switchOff, switchOn } from './notifications.ts';
 import { noticePageOf, pageOf } from './page.ts';
 import { newestOf, noticePages, noticesOf } from './queries.ts';
@@ -46,7 +47,10 @@ export const notificationRoutes = [
     }
     // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.
     if (asked.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
-    await call.save(friends.befriend(call.memberId, sender, call.seconds));
+    await call.save([
+      ...friends.befriend(call.memberId, sender, call.seconds),
+      already.length === 0 ? acceptedNotice({ sender, reader: call.memberId, now: call.seconds }) : null,
+    ]);
     return { result: 'success' as const, message: notificationSentences.accepted };
   }),
 

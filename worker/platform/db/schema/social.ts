@@ -101,6 +101,9 @@ const NOTICE_KINDS = [
   'like',
   'post_like',
   'reply_like',
+  'activity_like',
+  'friend_accepted',
+  'invite_used',
 ] as const;
 
 /**
