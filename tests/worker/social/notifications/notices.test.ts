@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
 import { banUser, deleteClub, deletePost, getFeed, leaveClub } from '../../../../worker/features/clubs/contract.ts';
+import { vote } from '../../../../worker/features/clubs/polls/contract.ts';
 import { addReply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { deleteBookReview } from '../../../../worker/features/reviews/contract.ts';
 import { like } from '../../../../worker/features/social/friends/contract.ts';
@@ -21,7 +22,7 @@ import type { Statement } from '../../../../worker/platform/db/statement.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../../support/worker/builders.ts';
 import { asksWhatToRead, plansMeeting } from '../../../support/worker/club-life.ts';
-import { editionsOf, reads } from '../../../support/worker/club-readings.ts';
+import { comesTo, editionsOf, reads } from '../../../support/worker/club-readings.ts';
 import { foundsClub, joins, posts } from '../../../support/worker/clubs.ts';
 import { aClub, HOUR, linesOf, noticesOf, START } from '../../../support/worker/notices.ts';
 
@@ -45,6 +46,13 @@ const asksToJoin = (reader: Reader, clubId: string) =>
     .bind(clubId, reader.userId, 'May I?')
     .run();
 
+/** A poll that is open by the database's own clock, which no test moves. */
+async function openPoll(admin: Reader, clubId: string) {
+  const poll = await asksWhatToRead(admin, clubId, { ends: START / 1000 + 86_400 });
+  await env.DB.prepare('UPDATE club_polls SET ends_at = unixepoch() + 3600 WHERE id = ?').bind(poll.pollId).run();
+  return poll;
+}
+
 /** Lets a club read a book, and answers the first milestone of its plan. */
 async function plansPart(admin: Reader, clubId: string): Promise<string> {
   const [isbn = ''] = await editionsOf(300);
@@ -53,16 +61,17 @@ async function plansPart(admin: Reader, clubId: string): Promise<string> {
 }
 
 describe('announcements and posts of a club', () => {
-  test('are told to its members and not to who wrote them, with the name of the club and none of the words', async () => {
+  test('are told to its members and not to who wrote them, with the names of the club and the announcement', async () => {
     const { founder, ada, grace, clubId, clock } = await aClub();
     const postId = await posts(founder, clubId, true);
     clock.now += 1_000;
     await posts(ada, clubId);
     const told = await noticesOf(grace);
     const club = { club_id: clubId, club_name: 'Night Owls', isbn: '', book_title: '', number: 1, unread: true };
+    const none = { date: null, person_id: '', person_name: '' };
     expect(told).toEqual([
-      { kind: 'post', about: clubId, timestamp: START / 1000 + 1, ...club },
-      { kind: 'announcement', about: postId, timestamp: START / 1000, ...club },
+      { kind: 'post', about: clubId, timestamp: START / 1000 + 1, title: '', ...club, ...none },
+      { kind: 'announcement', about: postId, timestamp: START / 1000, title: 'Chapter four', ...club, ...none },
     ]);
     expect(await linesOf(ada)).toEqual(['1 announcement']);
     expect(await linesOf(founder)).toEqual(['1 post']);
@@ -255,7 +264,7 @@ describe('statements for features', () => {
   test('what happens once is told once, whenever it is told again', async () => {
     const { founder, ada, clubId } = await aClub();
     const things: Partial<Record<NoticeKind, string>> = {
-      poll: (await asksWhatToRead(founder, clubId, { ends: now + 86_400 })).pollId,
+      poll: (await openPoll(founder, clubId)).pollId,
       meeting: await plansMeeting(founder, clubId),
       due: await plansPart(founder, clubId),
     };
@@ -267,10 +276,30 @@ describe('statements for features', () => {
     expect((await noticesOf(ada)).map(({ unread }) => unread)).toEqual([false, false, false]);
   });
 
+  test('a poll the reader voted in and a part they have read are no longer announced', async () => {
+    const { founder, ada, grace, clubId } = await aClub();
+    const { pollId, isbns } = await openPoll(founder, clubId);
+    const [isbn = ''] = await editionsOf(300);
+    const { 'Part one': part = '' } = await reads(founder, clubId, isbn);
+    for (const [kind, about] of [
+      ['poll', pollId],
+      ['due', part],
+    ] as const) {
+      await saves(noticesToClub({ kind, about, clubId, by: founder.userId, now }));
+    }
+    const both = ['due Part one', 'poll '];
+    const found = async (reader: Reader) =>
+      (await noticesOf(reader)).map(({ kind, title }) => `${kind} ${title}`).sort();
+    expect([await found(ada), await found(grace)]).toEqual([both, both]);
+    await ada.call(vote, { club_id: clubId, poll_id: pollId, books: [{ isbn: isbns[0] ?? '' }] });
+    await comesTo(grace, isbn, { unit: 'page', value: 120 });
+    expect([await found(ada), await found(grace)]).toEqual([['due Part one'], ['poll ']]);
+  });
+
   test('every kind is shown to whom it is meant for, page by page', async () => {
     const { app, founder, ada, clubId } = await aClub();
     await asksToJoin(await app.reader(), clubId);
-    const { pollId } = await asksWhatToRead(founder, clubId, { ends: now + 86_400 });
+    const { pollId } = await openPoll(founder, clubId);
     const meeting = await plansMeeting(founder, clubId);
     const about = await hasReviewed(founder, await anIsbn());
     await isLiked(about, now);
@@ -311,9 +340,10 @@ describe('statements for features', () => {
     expect([first.notices.length, second.notices_next_cursor, second.notifications]).toEqual([50, undefined, []]);
     const all = [...first.notices, ...second.notices];
     expect(new Set(all.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(61);
-    // Nobody else posted in the club.
+    // No one else posted in the club, and no friend did anything.
+    const absent: NoticeKind[] = ['post', 'activity_like', 'friend_accepted', 'invite_used'];
     expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(
-      noticeKinds.filter((kind) => kind !== 'post').sort(),
+      noticeKinds.filter((kind) => !absent.includes(kind)).sort(),
     );
   });
 });

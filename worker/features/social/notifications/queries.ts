@@ -57,18 +57,18 @@ interface NoticesOf {
   limit: number;
 }
 
-const about = sql`notices.about`;
+const subject = sql`notices.about`;
 
 const titleFor = (reader: SqlValue) =>
   sql<
     string | null
-  >`CASE notices.kind WHEN 'meeting' THEN ${titleOfMeeting(about)} WHEN 'due' THEN ${titleOfMilestone(about)}
-    WHEN 'announcement' THEN ${titleOfSeenPost({ postId: about, reader })}
-    WHEN 'reply' THEN ${titleOfSeenPost({ postId: about, reader })}
-    WHEN 'post_like' THEN ${titleOfSeenPost({ postId: about, reader })} END`;
+  >`CASE notices.kind WHEN 'meeting' THEN ${titleOfMeeting(subject)} WHEN 'due' THEN ${titleOfMilestone(subject)}
+    WHEN 'announcement' THEN ${titleOfSeenPost({ postId: subject, reader })}
+    WHEN 'reply' THEN ${titleOfSeenPost({ postId: subject, reader })}
+    WHEN 'post_like' THEN ${titleOfSeenPost({ postId: subject, reader })} END`;
 
-const dateShown = sql<number | null>`CASE notices.kind WHEN 'meeting' THEN ${startOfMeeting(about)}
-  WHEN 'due' THEN ${dueOfMilestone(about)} WHEN 'poll' THEN ${endOfPoll(about)} END`;
+const dateShown = sql<number | null>`CASE notices.kind WHEN 'meeting' THEN ${startOfMeeting(subject)}
+  WHEN 'due' THEN ${dueOfMilestone(subject)} WHEN 'poll' THEN ${endOfPoll(subject)} END`;
 
 /** A reader's notices, unread first, then newest, without those that they may not see any more. */
 export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
@@ -101,12 +101,12 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
     )
     .leftJoin(
       books,
-      sql`${books.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: about, reader })}
-        WHEN 'activity_like' THEN ${isbnOfLine({ lineId: about, reader })} END`,
+      sql`${books.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: subject, reader })}
+        WHEN 'activity_like' THEN ${isbnOfLine({ lineId: subject, reader })} END`,
     )
     .leftJoin(
       users,
-      sql`${users.id} = CASE WHEN ${notices.kind} IN ('friend_accepted', 'invite_used') THEN CAST(${about} AS INTEGER) END`,
+      sql`${users.id} = CASE WHEN ${notices.kind} IN ('friend_accepted', 'invite_used') THEN CAST(${subject} AS INTEGER) END`,
     )
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 
