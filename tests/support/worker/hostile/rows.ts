@@ -66,10 +66,14 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
 };
 
 /** What a row may hang on besides. */
-const OR: typeof HANGING = {
-  notices: ['club_id', 'club_join_requests', 'club_id'],
+const OR: Record<string, (typeof HANGING)[string][]> = {
+  notices: [
+    ['club_id', 'club_join_requests', 'club_id'],
+    // Authors are notified of likes of their activity.
+    ['user_id', 'activity_likes', 'author_id'],
+  ],
   // Announcements are counted for their club.
-  capped_acts: ['identity_key', 'club_members', 'club_id'],
+  capped_acts: [['identity_key', 'club_members', 'club_id']],
 };
 
 /** Columns of other readers that may change when somebody befriends them or leaves: counts, and nothing else. */
@@ -86,7 +90,7 @@ export function isTheirs(touched: Touched, reader: string | null, states: readon
   if (reader === null) return row.user_id === null || row.user_id === '';
   if (names(row, reader)) return true;
   if (table === 'users') return onlyCounts(touched, all);
-  return [HANGING[table], OR[table]].some((hanging) => {
+  return [HANGING[table], ...(OR[table] ?? [])].some((hanging) => {
     if (hanging === undefined) return false;
     const [column, owner, key] = hanging;
     return states.some((state) => state.get(owner)?.some((one) => one[key] === row[column] && names(one, reader)));

@@ -73,6 +73,8 @@ export function fitting(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknown
       const many = fc.tuple(item, fc.constantFrom(most, most + 1)).map(([one, length]) => Array(length).fill(one));
       return fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 5 }) }, { weight: 1, arbitrary: many });
     }
+    case 'tuple':
+      return fc.tuple(...def.items.map((item) => fitting(item as z.ZodMiniType, field)));
     case 'union':
       return fc.oneof(...def.options.map((option) => fitting(option as z.ZodMiniType, field)));
     case 'string':
