@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { makeWordGrid, wordIn } from '../../../../worker/features/games/word-search/contract.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { type DayGame, usePlay } from '../play.ts';
 import styles from './landing-word-search.module.css';
 import { LetterGrid, type Selected } from './letter-grid.tsx';
-import { makeWordGrid, wordIn } from './word-grid.ts';
 import { ALL_FOUND, boards, firstLanguage } from './word-search.tsx';
 
 /** Today's word search without its page. The board is saved, so its page continues where this one stops. */
