@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { api, axe, expect, identify, newPerson, newReader, signUp, test, toastOf } from './support.ts';
 
 // A test has 45 seconds, looking for faults and all: the minute that this may take is held.
@@ -45,6 +46,29 @@ test('from signing up to a home page that is not empty @both', async ({ page }) 
   // Books of some unknown time earn nothing.
   await page.goto('/profile');
   await expect(page.locator('dl > div').filter({ hasText: 'League' })).toContainText('Unranked');
+});
+
+test('six taps lead from the landing page to a home with the books that were loved @phone', async ({ page }) => {
+  await page.goto('/');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  const main = page.getByRole('main');
+  await tap(main.getByRole('link', { name: 'Sign up free' }));
+  taps += 1;
+  await identify(page, /^Sign up with/, newPerson('Tess Tapping'));
+  const books = page.getByRole('list', { name: 'Books', exact: true }).getByRole('button');
+  for (const place of [0, 1, 2]) {
+    await tap(books.nth(place));
+    await expect(books.nth(place)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(page.getByText('3 on your shelf.')).toBeVisible();
+  await tap(page.getByRole('link', { name: 'Skip setup' }));
+  await expect(page).toHaveURL('/home');
+  await expect(main.getByRole('link').filter({ hasText: 'Books Read' })).toContainText('3');
+  expect(taps).toBe(6);
 });
 
 test('whoever opens a link and signs up is a friend, and each step can be skipped', async ({ page, context }) => {

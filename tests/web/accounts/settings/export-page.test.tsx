@@ -5,10 +5,10 @@ import { Component as ExportPage } from '../../../../web/features/imports/pages/
 import { keepSession } from '../../../../web/platform/api/session.ts';
 import { userInfo } from '../../../support/web/server.ts';
 
-test('the export page says what an import does not bring back, above all that hidden books become visible', () => {
+test('the export page says what an import does not restore, above all that hidden books become visible', () => {
   keepSession(userInfo('Ada'));
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <ExportPage /> }])} />);
-  const sentence = screen.getByText(/An import does not bring back/).textContent ?? '';
+  const sentence = screen.getByText(/An import does not restore which/).textContent ?? '';
   for (const lost of ['hid', 'visible again', 'order and descriptions of lists', 'challenges and goals']) {
     expect(sentence).toContain(lost);
   }
