@@ -44,7 +44,7 @@ export const paths = {
   bookClubs: () => '/bookclub',
   createBookClub: () => '/bookclub/create',
   joinBookClub: (code = '') => at('/bookclub/join', { code }),
-  bookClub: (id: string) => at('/bookclub/view', { id }),
+  bookClub: (id: string, tab?: 'book' | 'meetings' | 'members') => at('/bookclub/view', { id, tab }),
   manageBookClub: (id: string, tab?: string) => at('/bookclub/manage', { id, tab }),
   games: () => '/games',
   gameArchive: (month = '') => at('/games/archive', { month }),

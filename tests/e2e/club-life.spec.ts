@@ -30,7 +30,7 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
   await page.getByRole('button', { name: 'Accept Bob' }).click();
   await expect(toastOf(page, 'Bob is a member now.')).toBeVisible();
 
-  await page.goto(`/bookclub/view?id=${club}`);
+  await page.goto(`/bookclub/view?id=${club}&tab=book`);
   await page.getByRole('button', { name: 'Start a poll' }).click();
   for (const [words, title] of [
     ['dune frank herbert', 'Add Dune'],
@@ -41,7 +41,8 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
     await page.getByRole('button', { name: title, exact: true }).first().click();
   }
   await page.getByRole('button', { name: 'Ask the club' }).click();
-  await expect(toastOf(page, 'The club is asked.')).toBeVisible();
+  await expect(toastOf(page, 'Poll started.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Meetings' }).click();
   await page.getByRole('button', { name: 'Plan a meeting' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Chapters one to four');
   await page.getByLabel('Starts').fill(`${new Date().getFullYear() + 1}-07-01T19:30`);
@@ -53,6 +54,7 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
   await expect(page.getByText('07:30 PM (Tokyo)')).toBeVisible();
 
   await other.goto(`/bookclub/view?id=${club}`);
+  await other.getByRole('link', { name: 'Vote: what to read next' }).click();
   await expect(other.getByText('You see the result once you have voted.')).toBeVisible();
   await other.context().close();
 });
@@ -121,7 +123,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   const books = [{ isbn: DUNE }, { isbn: PRIDE }];
   const { poll_id } = await asAda<{ poll_id: string }>('manage/create_poll', { books, ends });
   await asBob('vote', { poll_id, books: [{ isbn: DUNE }] });
-  await page.goto(`/bookclub/view?id=${club}`);
+  await page.goto(`/bookclub/view?id=${club}&tab=book`);
   const poll = page.getByRole('form', { name: 'Poll about 2 books' });
   await expect(poll.getByText('1 member has voted')).toBeVisible();
   await expect(poll.getByText(/\d votes?$/)).toHaveCount(0);
@@ -139,6 +141,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await poll.getByRole('button', { name: 'Change my vote' }).click();
   await expect(poll.getByText('1 vote', { exact: true })).toHaveCount(2);
   await poll.getByRole('button', { name: 'End the poll now' }).click();
+  await page.getByRole('button', { name: 'Show past polls' }).click();
   await expect(poll.getByText(/^It is a tie between .*(Dune.* and .*Pride|Pride.* and .*Dune)/)).toBeVisible();
   await expect(poll.getByText('1 vote · yours', { exact: true })).toHaveCount(1);
   await expect(poll.getByRole('checkbox')).toHaveCount(0);
@@ -150,7 +153,7 @@ test('a meeting is answered, otherwise, and not at all; who comes is shown', asy
   const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
   const { meeting_id } = await asAda<{ meeting_id: string }>('manage/create_meeting', plan);
   await asBob('answer_meeting', { meeting_id, answer: 'maybe' });
-  await page.goto(`/bookclub/view?id=${club}`);
+  await page.goto(`/bookclub/view?id=${club}&tab=meetings`);
   const meeting = page.getByRole('article', { name: plan.title });
   const answer = (name: string) => meeting.getByRole('button', { name, exact: true });
   await expect(meeting.getByText('0 yes · 1 maybe · 0 no')).toBeVisible();
@@ -178,7 +181,7 @@ test('the address for a calendar is made, shown, copied and renewed', async ({ p
   const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
   const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
   await asAda('manage/create_meeting', plan);
-  await page.goto(`/bookclub/view?id=${club}`);
+  await page.goto(`/bookclub/view?id=${club}&tab=meetings`);
   await page.getByRole('button', { name: 'Add to my calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'All meetings in your calendar' });
   await dialog.getByRole('button', { name: 'Make my address' }).click();
@@ -195,7 +198,7 @@ test('the address for a calendar is made, shown, copied and renewed', async ({ p
   };
   expect(await subscribed(address)).toBe(true);
   await dialog.getByRole('button', { name: 'Renew' }).click();
-  await expect(toastOf(page, 'The old address finds nothing any more.')).toBeVisible();
+  await expect(toastOf(page, 'The old link no longer works.')).toBeVisible();
   await expect(shown).not.toHaveText(address);
   const renewed = (await shown.textContent()) ?? '';
   expect([await subscribed(address), await subscribed(renewed)]).toEqual([false, true]);
@@ -266,4 +269,37 @@ test('what the club reads is found by its title, or named by its ISBN', async ({
   await expect(page.getByRole('button', { name: 'Change Pride and Prejudice', exact: true })).toBeVisible();
   await page.goto(`/bookclub/view?id=${club}`);
   await expect(page.getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible();
+});
+
+test('the first post is near the top, whatever else the club has @both', async ({ page }) => {
+  const { club, asAda, asBob } = await aClubOfTwo(page);
+  const milestones = Array.from({ length: 12 }, (_, part) => ({
+    title: `Part ${part + 1}`,
+    upto: { unit: 'percent', value: (part + 1) * 8 },
+  }));
+  await asAda('manage/set_reading', { isbn: DUNE, starts: '2026-11-01', milestones });
+  const ends = Math.floor(Date.now() / 1000) + 86_400;
+  await asAda('manage/create_poll', { books: [{ isbn: DUNE }, { isbn: PRIDE }], ends });
+  const meeting = (day: number) => `${new Date().getFullYear() + 1}-07-${String(day).padStart(2, '0')}T19:30`;
+  for (let day = 1; day <= 20; day += 1) {
+    const plan = {
+      title: `Evening ${day}`,
+      starts: meeting(day),
+      zone: 'Europe/Berlin',
+      place: '',
+      notes: 'Bring tea.',
+    };
+    await asAda('manage/create_meeting', plan);
+  }
+  const post = { post_content: 'A line to read.\n'.repeat(40) };
+  for (const post_title of ['Rules', 'Dates', 'Places', 'Welcome']) {
+    await asAda('add_post', { ...post, post_title, is_announcement: true });
+  }
+  await asBob('add_post', { ...post, post_title: 'Who else walks without rhythm?' });
+  await page.goto(`/bookclub/view?id=${club}`);
+  const first = page.getByRole('heading', { name: 'Who else walks without rhythm?' });
+  const screens = await first.evaluate((heading) => (heading.getBoundingClientRect().top + scrollY) / innerHeight);
+  expect(screens).toBeLessThan(1.5);
+  await expect(page.getByRole('link', { name: 'Next meeting: Evening 1' })).toBeVisible();
+  await axe(page);
 });

@@ -111,6 +111,8 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/bookclub/create',
       '/bookclub/join',
       `/bookclub/view?id=${club}`,
+      `/bookclub/view?id=${club}&tab=book`,
+      `/bookclub/view?id=${club}&tab=meetings`,
       `/bookclub/manage?id=${club}`,
       `/bookclub/manage?id=${club}&tab=manage_members`,
       `/bookclub/manage?id=${club}&tab=invite_codes`,

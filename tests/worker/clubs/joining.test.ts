@@ -18,7 +18,8 @@ import {
   leaveClub,
   unbanUser,
 } from '../../../worker/features/clubs/contract.ts';
-import { call, createTestApp, reader } from '../../support/worker/app.ts';
+import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { editionsOf, reads } from '../../support/worker/club-readings.ts';
 import { aCode, becomesAdmin, countsOf, foundsClub, isBanned, joins, systemCode } from '../../support/worker/clubs.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 
@@ -255,6 +256,18 @@ test('the directory lists public and invite clubs by size to visitors, and no pr
   expect(seen.map(({ joined, may_join }) => [joined, may_join])).toEqual([
     [true, false],
     [false, true],
+  ]);
+  const [isbn = ''] = await editionsOf(300);
+  for (const clubId of [open, asked]) await reads(ada, clubId, isbn);
+  const books = async (one: Reader | null) =>
+    (await (one === null ? call : one.call)(getDirectory, {})).clubs
+      .filter(({ id }) => [open, asked].includes(id))
+      .map(({ book }) => book?.title);
+  const title = (await ada.call(getClubsUserIn, {})).data.find(({ id }) => id === open)?.book?.title;
+  expect(title).toMatch(/./);
+  expect([await books(null), await books(bea)]).toEqual([
+    [undefined, title],
+    [title, title],
   ]);
   // One club alone: what stands before its page for whoever is not in it.
   for (const one of [open, asked]) {

@@ -110,8 +110,8 @@ function LeaveClub({ info }: { info: ClubInfo }) {
       >
         <p>
           {info.privacy_setting === 'public'
-            ? 'Your posts stay. You can come back from the directory.'
-            : 'Your posts stay. You cannot come back without an invite code.'}
+            ? 'Your posts stay. You can join again from the directory.'
+            : 'Your posts stay. You cannot join again without an invite code.'}
         </p>
       </ConfirmDialog>
     </>

@@ -20,8 +20,8 @@ const FAILED = 'Error creating book club!';
 // What each setting means (decisions, "Clubs").
 const meanings: Readonly<Record<PrivacySetting, string>> = {
   public: 'Listed for everybody, and anybody who is signed in may join.',
-  invite: 'Listed for everybody, joined by invite code only.',
-  private: 'Listed nowhere, joined by invite code only.',
+  invite: 'Listed for everyone. Joining needs an invite code.',
+  private: 'Not listed. Joining needs an invite code.',
 };
 
 const isPrivacySetting = (value: string): value is PrivacySetting => Object.hasOwn(privacySettings, value);
@@ -74,7 +74,7 @@ export function CreateForm() {
         label="Privacy Setting"
         value={privacy ?? ''}
         required
-        hint={privacy === null ? 'Who can find and join the club. This stays as it is chosen here.' : meanings[privacy]}
+        hint={privacy === null ? 'Who can find and join the club. You cannot change this later.' : meanings[privacy]}
         onChange={({ target: { value } }) => setPrivacy(isPrivacySetting(value) ? value : null)}
       >
         <option value="">Choose one</option>

@@ -5,6 +5,7 @@ import { call } from '../../platform/api/call.ts';
 import { type ListPage, useMore } from '../../platform/api/use-more.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import styles from './club.module.css';
+import { ClubFace } from './club-face.tsx';
 import { membersOf, roleNames } from './labels.ts';
 
 /** One page of the reader's clubs; the first for null. Throws a `CallError`. */
@@ -25,8 +26,8 @@ export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
       <div className="stack">
         <p>No book clubs found</p>
         <p className="soft">
-          <Link to={paths.bookClubDirectory()}>Look through the clubs that are open</Link>, ask a friend for an invite
-          code, or start a club of your own.
+          <Link to={paths.bookClubDirectory()}>Browse the clubs</Link>, ask a friend for an invite code, or start a club
+          of your own.
         </p>
       </div>
     );
@@ -36,13 +37,15 @@ export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
       <ul className={styles.cards}>
         {items.map((club) => (
           <li key={club.id} className={`sheet ${styles.card}`}>
-            <h2>
-              <Link to={paths.bookClub(club.id)} className="plain-link">
-                {club.name}
-              </Link>
-            </h2>
-            <p className="soft">{membersOf(club.member_count)}</p>
-            {club.role === 'admin' ? <p className="small soft">{roleNames.admin}</p> : null}
+            <ClubFace club={club}>
+              <h2>
+                <Link to={paths.bookClub(club.id)} className="plain-link">
+                  {club.name}
+                </Link>
+              </h2>
+              <p className="soft">{membersOf(club.member_count)}</p>
+              {club.role === 'admin' ? <p className="small soft">{roleNames.admin}</p> : null}
+            </ClubFace>
           </li>
         ))}
       </ul>

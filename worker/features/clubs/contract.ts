@@ -11,35 +11,11 @@ import {
 } from '../../platform/http/contract.ts';
 import { linkless } from '../../platform/mail/contract.ts';
 import { pictureDetails } from '../accounts/contract.ts';
-import { LINK_LENGTH, linkOf, linkSentences } from './link-contract.ts';
+import { LINK_LENGTH, linkOf } from './link-contract.ts';
 import { onPost, waitingInFeed } from './readings/contract.ts';
+import { clubSentences } from './sentences-contract.ts';
 
-/** Sentences of book clubs (document 3, sections 2, 5 and 8; decisions, "Clubs"). */
-export const clubSentences = {
-  incomplete: 'Oops! Please fill out your book club name and privacy setting.',
-  noName: 'Please enter a name for your book club.',
-  noText: 'Please enter some text to post.',
-  noTitle: 'Please enter a title for your post.',
-  linkIncomplete: 'Please enter a name and link.',
-  ...linkSentences,
-  noClub: 'We could not find this book club.',
-  notJoined: 'Please join this book club first.',
-  notAdmin: 'Only an admin of this book club can do that.',
-  noPerson: 'This person is not a member of this book club.',
-  adminBan: 'Admins cannot be banned.',
-  lastAdmin: 'Make another member an admin first.',
-  noPost: 'This post is not there any more.',
-  othersPost: 'Only its author or an admin of this book club can delete a post.',
-  badCode: 'This invite code is not valid.',
-  banned: 'You have been banned from this book club.',
-  needsCode: 'This book club cannot be joined without an invite code.',
-  alreadyIn: 'User is already in book club',
-  publicCodes: 'Club is Public - Cannot generate invite codes',
-  publicCode: 'The invite code of a public book club stays as it is.',
-  manyCodes: 'A book club can have 50 invite codes. Delete one first.',
-  noCode: 'This invite code is not there any more.',
-  changed: 'Something in this book club has just changed. Please try again.',
-} as const;
+export { clubSentences };
 
 /** Who can find and join a club; the labels of document 3, section 3. */
 export const privacySettings = { public: 'Public', invite: 'Invite Only', private: 'Private' } as const;
@@ -148,7 +124,13 @@ const clubInfo = z.object({
 });
 export type ClubInfo = z.infer<typeof clubInfo>;
 
-const clubSummary = { id: z.string(), name: z.string(), member_count: z.number() };
+const clubSummary = {
+  id: z.string(),
+  name: z.string(),
+  member_count: z.number(),
+  /** The book that the club reads now. The directory shows it of public clubs and of the reader's own. */
+  book: z.optional(z.object({ title: z.string(), cover: z.string() })),
+};
 
 const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;

@@ -1,8 +1,16 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
-import { clubBans, clubJoinRequests, clubMembers, clubNames, clubs } from '../../platform/db/schema/clubs.ts';
+import {
+  clubBans,
+  clubJoinRequests,
+  clubMembers,
+  clubNames,
+  clubReadings,
+  clubs,
+} from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
+import { books } from '../books/queries.ts';
 import type { Role } from './contract.ts';
 
 // The directory of clubs, and who is found there by name.
@@ -16,6 +24,8 @@ const listedNames = named({
   memberCount: clubs.memberCount,
   privacy: clubs.privacySetting,
   genreFocus: clubs.genreFocus,
+  bookTitle: books.title,
+  bookCover: books.cover,
 });
 const role = sql<Role | null>`${clubMembers.role}`.as('role');
 const bannedAt = sql<number | null>`${clubBans.bannedAt}`.as('bannedAt');
@@ -27,6 +37,7 @@ const own = {
     and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader), isNull(clubJoinRequests.refusedAt)),
   ban: ({ reader }: { reader: string }) => and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)),
 };
+const currentReading = and(eq(clubReadings.clubId, clubs.id), isNull(clubReadings.endedAt));
 
 // The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has a
 // member, and asking for one makes the index the way in.
@@ -39,6 +50,8 @@ function listed(at: { reader: string }, which: SQL) {
     .leftJoin(clubMembers, own.role(at))
     .leftJoin(clubBans, own.ban(at))
     .leftJoin(clubJoinRequests, own.request(at))
+    .leftJoin(clubReadings, currentReading)
+    .leftJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(and(isListed, which));
 }
 
@@ -81,6 +94,8 @@ export const clubsNamed = (at: Named) =>
     .leftJoin(clubMembers, own.role(at))
     .leftJoin(clubBans, own.ban(at))
     .leftJoin(clubJoinRequests, own.request(at))
+    .leftJoin(clubReadings, currentReading)
+    .leftJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
       and(
         begins(clubNames.name, at),

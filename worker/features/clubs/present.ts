@@ -46,9 +46,13 @@ export function pictured(row: Person) {
   };
 }
 
+function bookOf({ bookTitle, bookCover }: { bookTitle: string | null; bookCover: string | null }) {
+  return bookTitle === null ? {} : { book: { title: bookTitle, cover: bookCover ?? '' } };
+}
+
 /** A club on the reader's own list. */
 export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
-  return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role };
+  return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role, ...bookOf(row) };
 }
 
 /** A club on the directory. */
@@ -61,6 +65,7 @@ export function listedClub(row: RowOf<typeof listedClubs>): ListedClub {
     genre_focus: row.genreFocus,
     privacy_setting: row.privacy,
     joined: row.role !== null,
+    ...(row.role !== null || row.privacy === 'public' ? bookOf(row) : {}),
     banned: row.bannedAt !== null,
     may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
     ...(mayRequest ? { request: row.askedAt !== null ? ('sent' as const) : ('may' as const) } : {}),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import {
   clubBans,
@@ -38,10 +38,14 @@ export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
         memberCount: clubs.memberCount,
         role: clubMembers.role,
         joinedAt: clubMembers.joinedAt,
+        bookTitle: books.title,
+        bookCover: books.cover,
       }),
     )
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .leftJoin(clubReadings, and(eq(clubReadings.clubId, clubs.id), isNull(clubReadings.endedAt)))
+    .leftJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
       and(
         eq(clubMembers.userId, reader),

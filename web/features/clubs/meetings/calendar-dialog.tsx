@@ -35,7 +35,7 @@ function CalendarAddress() {
     run(
       async () => {
         const renewed = await call(renewCalendarAddress, {});
-        if (address !== '') toast.success('The old address finds nothing any more.');
+        if (address !== '') toast.success('The old link no longer works.');
         setAddress(renewed.address);
       },
       { keepPage: true },

@@ -51,7 +51,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
   return (
     <article className={`sheet ${styles.card} ${cancelled ? styles.off : ''}`} aria-label={title}>
       <h3>{title}</h3>
-      {cancelled ? <p className="small">Called off</p> : null}
+      {cancelled ? <p className="small">Cancelled</p> : null}
       <p>
         <MomentIn at={meeting.starts_at} zone={meeting.zone} />
         {minutes === undefined ? null : <span className="soft"> · {lasting(minutes)}</span>}
@@ -70,7 +70,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
       {notes === '' ? null : <p className={styles.notes}>{notes}</p>}
       {cancelled || over ? null : (
         <fieldset className={styles.answers}>
-          <legend>Will you come?</legend>
+          <legend>Are you going?</legend>
           {answers.map((answer) => (
             <Button
               key={answer}
@@ -97,7 +97,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
         )}
         {onCancel === null ? null : (
           <Button look="plain" onClick={onCancel}>
-            Call off
+            Cancel meeting
           </Button>
         )}
       </div>

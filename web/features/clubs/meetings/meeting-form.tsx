@@ -80,7 +80,7 @@ function Form({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting |
       />
       <SelectField
         label="Time zone"
-        hint="Everybody is shown this time, and what it is where they are."
+        hint="Everyone sees this time and their local time."
         value={zone}
         onChange={({ target }) => setZone(target.value)}
       >

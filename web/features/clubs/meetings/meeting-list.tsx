@@ -31,7 +31,7 @@ export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
   const callOff = ({ id }: Meeting) =>
     run(async () => {
       await call(cancelMeeting, { club_id: clubId, meeting_id: id });
-      toast.success('The meeting is called off, and calendars will say so.');
+      toast.success('Meeting cancelled. Calendars will show it too.');
       setAsked(null);
     });
   return (
@@ -47,7 +47,7 @@ export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
       </div>
       {meetings.items.length === 0 ? (
         <p className="soft">
-          {mayManage ? 'Nothing is planned. When does the club meet next?' : 'No meeting is planned just now.'}
+          {mayManage ? 'No meetings planned. When does the club meet next?' : 'No meetings planned.'}
         </p>
       ) : (
         <ul className={styles.list}>
@@ -76,14 +76,14 @@ export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
       <MeetingForm clubId={clubId} editing={form} onClose={() => setForm(null)} />
       <CalendarDialog open={calendar} onClose={() => setCalendar(false)} />
       <ConfirmDialog
-        title={`Call off ${asked?.title ?? ''}?`}
-        action="Call off"
+        title={`Cancel ${asked?.title ?? ''}?`}
+        action="Cancel meeting"
         open={asked !== null}
         pending={pending}
         onClose={() => setAsked(null)}
         onConfirm={() => (asked === null ? undefined : callOff(asked))}
       >
-        <p>It stays on this page as called off. It cannot be planned again; a new one can.</p>
+        <p>The meeting stays here, marked as cancelled. You can't undo this, but you can plan a new one.</p>
       </ConfirmDialog>
     </section>
   );
@@ -91,7 +91,7 @@ export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
 
 function PastMeetings({ clubId, first }: { clubId: string; first: ListPage<Meeting> }) {
   const { items, hasMore, waiting, more } = useMore({ name: 'past meetings', first, idOf, load: page(clubId, true) });
-  if (items.length === 0) return <p className="soft">No meeting is over yet.</p>;
+  if (items.length === 0) return <p className="soft">No past meetings.</p>;
   return (
     <>
       <h3>Past meetings</h3>

@@ -27,7 +27,7 @@ const changes = {
     said: 'Invite code disabled successfully.',
     title: 'Disable this invite code?',
     action: 'Disable code',
-    meaning: 'Nobody can join by it until it is enabled again.',
+    meaning: 'No one can use this code until you enable it again.',
   },
   enable: { endpoint: enableInviteCode, said: 'Invite code enabled successfully.' },
   delete: {
@@ -35,7 +35,7 @@ const changes = {
     said: 'Invite code deleted successfully.',
     title: 'Delete this invite code?',
     action: 'Delete code',
-    meaning: 'Links with it will not work any more. Whoever joined by it stays.',
+    meaning: 'Links with this code will stop working. People who already joined stay.',
   },
 } as const;
 

@@ -93,7 +93,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
         await actions[what].send(clubId, member.id);
         toast.success(actions[what].said);
         setAsked(null);
-        // Whoever gives up the role has no business here any more.
+        // Former admins may not see this page.
         if (what === 'demote' && member.id === userId) await navigate(paths.bookClub(clubId));
         else await reload();
       },

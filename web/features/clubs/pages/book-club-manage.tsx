@@ -74,7 +74,7 @@ export function Component() {
   const { book_club_info: info, viewer, reading, requests, next_cursor: next, banned_next_cursor: bannedNext } = data;
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'club_settings';
-  // Nobody asks to join a club that takes everybody, or that nobody knows of.
+  // Only clubs that are listed and joined by code take requests.
   const shown: Readonly<Record<string, string>> = requests === null ? usualTabs : tabs;
   return (
     <Page title={`${TITLE}: ${info.name}`} heading={info.name}>

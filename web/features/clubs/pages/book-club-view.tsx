@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { getClubsUserIn, getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
 import { getMeetings } from '../../../../worker/features/clubs/meetings/contract.ts';
 import { getPolls } from '../../../../worker/features/clubs/polls/contract.ts';
@@ -10,10 +10,12 @@ import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { Tabs } from '../../../platform/ui/tabs.tsx';
 import { ReadingNow } from '../../library/readings/reading-now.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { read } from '../../social/notifications/unread.ts';
 import styles from '../club.module.css';
+import { ClubNow } from '../club-now.tsx';
 import { ClubSide } from '../club-side.tsx';
 import { membersOf } from '../labels.ts';
 import { clubFailure } from '../load.ts';
@@ -28,7 +30,11 @@ import { ClubShelf } from '../readings/club-shelf.tsx';
 
 const TITLE = 'Book Club';
 
-/** A club's feed, what it says of itself, and the reader's other clubs; null for a visitor. */
+const tabs = { talk: 'Talk', book: 'Book', meetings: 'Meetings', members: 'Members' } as const;
+type Tab = keyof typeof tabs;
+const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text);
+
+/** A club with its talk, book, meetings and polls, and the reader's other clubs; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const id = new URL(request.url).searchParams.get('id') ?? '';
@@ -51,17 +57,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
   description: `A book club on ${PRODUCT}.`,
 });
 
-/** /bookclub/view?id= */
+/** /bookclub/view?id=&tab= */
 export function Component() {
   const { authenticated, userId } = useSession();
   const data = useLoaderData<typeof loader>();
-  // Whoever stands before the club need not be told any more that there is something new in it.
+  const [query, setQuery] = useSearchParams();
+  // Opening the club reads its news.
   const news = data !== null && !data.failed && data.feed.unread ? data.info.id : null;
   useEffect(() => {
     if (news !== null) void read({ club_id: news });
@@ -75,55 +81,82 @@ export function Component() {
     );
   }
   const { feed, info, clubs, told, meetings, polls } = data;
+  const asked = query.get('tab');
+  const tab = isTab(asked) ? asked : 'talk';
   const own = told.own;
   const isOpen = own?.state === 'reading' || own?.state === 'paused';
+  const progress = isOpen ? <ReadingNow reading={own} /> : null;
   const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
     <LikeButton kind={kind} id={id} of={of} what={what} own={authorId === userId} />
+  );
+  const mayManage = feed.viewer.may.manage;
+  const members = (
+    <MemberList
+      clubId={info.id}
+      first={{ items: feed.member_list, next: feed.members_next_cursor ?? null }}
+      mayInvite={mayManage}
+    />
   );
   return (
     <Page title={info.name}>
       <p className="soft">{membersOf(info.member_count)}</p>
-      <ClubBook
-        key={`book ${info.id}`}
-        clubId={info.id}
-        told={told}
-        mayManage={feed.viewer.may.manage}
-        progress={isOpen ? <ReadingNow reading={own} /> : null}
-      />
       <div key={info.id} className={styles.columns}>
-        <div className="stack">
-          <PollList
-            clubId={info.id}
-            mayManage={feed.viewer.may.manage}
-            first={{ items: polls.polls, next: polls.next_cursor ?? null }}
-          />
-          <MeetingList
-            clubId={info.id}
-            mayManage={feed.viewer.may.manage}
-            coming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
-          />
-          <Feed
-            clubId={info.id}
-            viewer={feed.viewer}
-            posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
-            announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
-            waiting={feed.waiting}
-            milestones={told.reading?.milestones ?? []}
-            likeOf={likeOf}
-          />
-        </div>
+        <Tabs
+          label="Book club"
+          tabs={tabs}
+          selected={tab}
+          onSelect={(name) =>
+            setQuery(name === 'talk' ? { id: info.id } : { id: info.id, tab: name }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        >
+          {tab === 'talk' ? (
+            <div className={styles.talk}>
+              <div className="stack">
+                <ClubNow
+                  clubId={info.id}
+                  told={told}
+                  polls={polls.polls}
+                  meetings={meetings.meetings}
+                  progress={progress}
+                />
+                <Feed
+                  clubId={info.id}
+                  viewer={feed.viewer}
+                  posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
+                  announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
+                  waiting={feed.waiting}
+                  milestones={told.reading?.milestones ?? []}
+                  likeOf={likeOf}
+                />
+              </div>
+              <div className={styles.besideTalk}>{members}</div>
+            </div>
+          ) : null}
+          {tab === 'book' ? (
+            <div className="stack">
+              <ClubBook clubId={info.id} told={told} mayManage={mayManage} progress={progress} />
+              <PollList
+                clubId={info.id}
+                mayManage={mayManage}
+                first={{ items: polls.polls, next: polls.next_cursor ?? null }}
+              />
+              <ClubShelf clubId={info.id} first={{ items: told.past, next: told.next_cursor ?? null }} />
+            </div>
+          ) : null}
+          {tab === 'meetings' ? (
+            <MeetingList
+              clubId={info.id}
+              mayManage={mayManage}
+              coming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
+            />
+          ) : null}
+          {tab === 'members' ? members : null}
+        </Tabs>
         <ClubSide info={info} viewer={feed.viewer} muted={feed.muted} clubs={clubs} />
-        <MemberList
-          clubId={info.id}
-          first={{ items: feed.member_list, next: feed.members_next_cursor ?? null }}
-          mayInvite={feed.viewer.may.manage}
-        />
       </div>
-      <ClubShelf
-        key={`shelf ${info.id}`}
-        clubId={info.id}
-        first={{ items: told.past, next: told.next_cursor ?? null }}
-      />
     </Page>
   );
 }

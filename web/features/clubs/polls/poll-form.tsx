@@ -38,7 +38,7 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
     const done = await run(async (key) => {
       const asked = { club_id: clubId, ends: at, books: books.map(({ isbn }) => ({ isbn })) };
       await call(createPoll, asked, { key });
-      toast.success('The club is asked.');
+      toast.success('Poll started.');
     });
     if (done) onClose();
   };

@@ -23,7 +23,7 @@ interface PollListProps {
   first: ListPage<Poll>;
 }
 
-/** A club's polls, the newest first; nothing to members of a club that never had one. */
+/** A club's polls, newest first. Ended ones are behind a button. */
 export function PollList({ clubId, mayManage, first }: PollListProps) {
   const polls = useMore({
     name: 'polls',
@@ -35,6 +35,10 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
     },
   });
   const [asking, setAsking] = useState(false);
+  const [all, setAll] = useState(false);
+  const running = polls.items.filter(({ ended }) => !ended);
+  const hasEnded = polls.hasMore || running.length < polls.items.length;
+  const shown = all ? polls.items : running;
   if (polls.items.length === 0 && !mayManage) return null;
   return (
     <section className="stack" aria-labelledby="polls">
@@ -43,19 +47,27 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
         {mayManage ? <Button onClick={() => setAsking(true)}>Start a poll</Button> : null}
       </div>
       {polls.items.length === 0 ? (
-        <p className="soft">No poll yet. Put up to ten books to the club, and see what most would read.</p>
-      ) : (
+        <p className="soft">No polls yet. Suggest up to ten books and let the club vote.</p>
+      ) : shown.length === 0 ? null : (
         <ul className={styles.list}>
-          {polls.items.map((poll) => (
+          {shown.map((poll) => (
             <li key={poll.id}>
               <PollCard clubId={clubId} poll={poll} mayClose={mayManage && !poll.ended} />
             </li>
           ))}
         </ul>
       )}
-      <ShowMore hasMore={polls.hasMore} waiting={polls.waiting} more={polls.more}>
-        Show older polls
-      </ShowMore>
+      {all ? (
+        <ShowMore hasMore={polls.hasMore} waiting={polls.waiting} more={polls.more}>
+          Show older polls
+        </ShowMore>
+      ) : hasEnded ? (
+        <div>
+          <Button look="plain" onClick={() => setAll(true)}>
+            Show past polls
+          </Button>
+        </div>
+      ) : null}
       <PollForm clubId={clubId} open={asking} onClose={() => setAsking(false)} />
     </section>
   );
@@ -74,9 +86,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
   const send = () =>
     run(async () => {
       await call(vote, { club_id: clubId, poll_id: poll.id, books: chosen.map((isbn) => ({ isbn })) });
-      toast.success(
-        chosen.length === 0 ? 'Your vote is taken back.' : 'Your vote counts. You can change it until the end.',
-      );
+      toast.success(chosen.length === 0 ? 'Vote withdrawn.' : 'Your vote counts. You can change it until the end.');
     });
   const close = () =>
     run(async () => {
@@ -96,7 +106,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
         {poll.ended ? 'Ended' : 'Open until'} <LocalMoment at={poll.ends} /> ·{' '}
         {poll.voters === 1 ? '1 member has voted' : `${poll.voters} members have voted`}
       </p>
-      {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Tick all that you would read.</p>}
+      {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Tick every book you would read.</p>}
       <ul className={styles.list}>
         {poll.books.map((book) => (
           <li key={book.isbn} className={book.leads ? styles.leads : undefined}>
@@ -173,6 +183,6 @@ function nameOf({ title, authors }: PollBook) {
 function outcomeOf({ books }: Pick<Poll, 'books'>): string {
   const leading = books.filter(({ leads }) => leads).map(({ title }) => title);
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(leading);
-  if (leading.length === 0) return 'Nobody voted.';
+  if (leading.length === 0) return 'No one voted.';
   return leading.length === 1 ? `Most would read ${names}.` : `It is a tie between ${names}.`;
 }

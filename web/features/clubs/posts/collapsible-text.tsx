@@ -5,14 +5,16 @@ import { LinkTooltips } from '../members/hover-card.tsx';
 import { Formatted } from './format.tsx';
 import styles from './post.module.css';
 
-// Some twenty lines of a post, on a wide screen; half as many again on a phone.
-const FOLD = { characters: 1_200, lines: 20 };
+// About twenty lines on a wide screen, and half as many again on a phone.
+const POST = { characters: 1_200, lines: 20 };
+// The posts are below the announcements and must stay within reach.
+const ANNOUNCEMENT = { characters: 240, lines: 3 };
 
-/** What somebody wrote in a club; a long text shows its beginning until somebody wants more. */
-export function Folded({ text }: { text: string }) {
+/** A text of a club. A long one shows its beginning and a button for the rest. */
+export function CollapsibleText({ text, brief = false }: { text: string; brief?: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const excerpt = excerptOf(text, FOLD);
+  const excerpt = excerptOf(text, brief ? ANNOUNCEMENT : POST);
   return (
     <>
       <LinkTooltips>

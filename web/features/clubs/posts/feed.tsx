@@ -8,25 +8,25 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from './post.module.css';
 import { PostItem } from './post-item.tsx';
 import type { LikeOf } from './replies.tsx';
-import { Waiting } from './withheld-posts.tsx';
+import { WithheldPosts } from './withheld-posts.tsx';
 import { WritePost } from './write-post.tsx';
 
-/** Announcements that stand above the posts before the rest is asked for. */
-const PINNED = 3;
+/** Announcements above the posts. More would push the first post off the first screen. */
+const PINNED = 1;
 
 interface FeedProps {
   clubId: string;
   viewer: ClubViewer;
   posts: ListPage<ClubPost>;
   announcements: ListPage<ClubPost>;
-  /** What waits for the reader further on in the book. */
+  /** Posts withheld until the reader reaches their milestone. */
   waiting: readonly WaitingPosts[];
-  /** The plan of what the club reads, for whoever writes; empty when it reads nothing. */
+  /** The plan of the club's book; empty without one. */
   milestones: readonly Milestone[];
   likeOf: LikeOf;
 }
 
-/** What a club says: announcements on top, posts under them, newest first; and the way to write the next one. */
+/** Announcements, then posts, newest first, and the form for a new one. */
 export function Feed(props: FeedProps) {
   const { clubId, viewer, posts: firstPosts, announcements: firstAnnouncements, likeOf } = props;
   const idOf = ({ _id }: ClubPost) => _id;
@@ -94,7 +94,7 @@ export function Feed(props: FeedProps) {
       )}
       <section className={styles.section} aria-labelledby="posts">
         <h2 id="posts">Posts</h2>
-        <Waiting clubId={clubId} waiting={props.waiting} />
+        <WithheldPosts clubId={clubId} waiting={props.waiting} />
         {posts.items.length === 0 && (posts.hasMore || props.waiting.length > 0) ? null : posts.items.length === 0 ? (
           <p className="soft">No posts yet. What is the club reading? Write the first one.</p>
         ) : (

@@ -12,7 +12,7 @@ import { Delete } from '../../../platform/ui/icons.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import { roleNames } from '../labels.ts';
-import { Folded } from './collapsible-text.tsx';
+import { CollapsibleText } from './collapsible-text.tsx';
 import { MovePost } from './move-post.tsx';
 import styles from './post.module.css';
 import { type LikeOf, Replies } from './replies.tsx';
@@ -83,7 +83,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, onDeleted }: 
           {post.milestone.title} · {post.milestone.book}
         </p>
       )}
-      <Folded text={post.content} />
+      <CollapsibleText text={post.content} brief={type === 'announcements'} />
       <div className={styles.acts}>
         {likeOf({ ...post, kind: 'post', id: post._id, authorId: post.author_id, what: `“${post.title}”` })}
         {post.milestone !== undefined && post.replies_wait && post.replies > 0 ? (
@@ -100,7 +100,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, onDeleted }: 
         onClose={() => setAsking(false)}
         onConfirm={remove}
       >
-        <p>“{post.title}” will be gone for everybody, and cannot be brought back.</p>
+        <p>“{post.title}” will be deleted for everyone. You can't undo this.</p>
       </ConfirmDialog>
     </article>
   );

@@ -14,7 +14,7 @@ import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import { repliesOf } from '../labels.ts';
-import { Folded } from './collapsible-text.tsx';
+import { CollapsibleText } from './collapsible-text.tsx';
 import styles from './post.module.css';
 
 /** The button with which something is liked, as the page gives it. */
@@ -132,7 +132,7 @@ function ReplyItem({ clubId, reply, likeOf, onDeleted }: ReplyItemProps) {
           </IconButton>
         ) : null}
       </header>
-      <Folded text={reply.content} />
+      <CollapsibleText text={reply.content} />
       <div>{likeOf({ ...reply, kind: 'reply', authorId: reply.author_id, what: `the reply of ${reply.author}` })}</div>
     </li>
   );

@@ -5,17 +5,32 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { postsOf, repliesOf } from '../labels.ts';
 import styles from './post.module.css';
 
-/** What waits for the reader further on in the book: how much, where, and the way to see it all the same. */
-export function Waiting({ clubId, waiting }: { clubId: string; waiting: readonly WaitingPosts[] }) {
+/** Milestones listed in the open. */
+const OPEN = 2;
+
+/** How many posts are withheld at which milestone, each with a button that shows them. From the third on they fold. */
+export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: readonly WaitingPosts[] }) {
   if (waiting.length === 0) return null;
-  return (
+  const [near, far] = [waiting.slice(0, OPEN), waiting.slice(OPEN)];
+  const list = (some: readonly WaitingPosts[]) => (
     <ul className={styles.waiting} aria-label="Posts that wait for you">
-      {waiting.map((one) => (
+      {some.map((one) => (
         <li key={one.milestone_id}>
           <WaitingAt clubId={clubId} at={one} />
         </li>
       ))}
     </ul>
+  );
+  return (
+    <>
+      {list(near)}
+      {far.length === 0 ? null : (
+        <details>
+          <summary>{postsOf(far.reduce((sum, { posts }) => sum + posts, 0))} more, further on in the book</summary>
+          {list(far)}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -37,7 +52,7 @@ interface WithheldRepliesProps {
   count: number;
 }
 
-/** Replies to a post that its author wrote for a milestone they have not reached. */
+/** The replies to the reader's own post for a milestone that they have not reached. */
 export function WithheldReplies({ clubId, milestone: { id, title }, count }: WithheldRepliesProps) {
   return (
     <>

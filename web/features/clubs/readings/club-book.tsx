@@ -47,7 +47,7 @@ export function ClubBook({ clubId, told, mayManage, progress }: ClubBookProps) {
       </Link>
       <div className={styles.words}>
         <div>
-          <p className="small soft">The club reads, since {dateInWords(reading.starts)}</p>
+          <p className="small soft">Reading since {dateInWords(reading.starts)}</p>
           <h2 id="club-book" className={styles.title}>
             <Link to={paths.book(reading.isbn)} className="plain-link">
               {reading.title}
@@ -100,7 +100,7 @@ function Members({ clubId, told: { members, telling, tells } }: { clubId: string
     <div className={styles.members}>
       <p>{farInWords(members)}</p>
       {telling.length === 0 ? null : (
-        <ul aria-label="How far members are">
+        <ul aria-label="Progress of members">
           {telling.map((one) => (
             <li key={one.id} className="small">
               <Link to={paths.profile({ id: one.id })} className="plain-link title">
@@ -109,17 +109,17 @@ function Members({ clubId, told: { members, telling, tells } }: { clubId: string
               {one.finished
                 ? 'has finished'
                 : one.milestone !== undefined
-                  ? `has come to ${one.milestone}`
+                  ? `has reached ${one.milestone}`
                   : one.reading
-                    ? 'has begun'
-                    : 'has not begun'}
+                    ? 'has started'
+                    : 'has not started'}
             </li>
           ))}
         </ul>
       )}
       <label className={postStyles.announce}>
         <input type="checkbox" checked={tells} disabled={pending} onChange={tell} />
-        Show members how far I am
+        Show members my progress
       </label>
     </div>
   );
@@ -139,8 +139,10 @@ function PlanPart({ clubId, part }: { clubId: string; part: Milestone }) {
         {part.due === undefined ? '' : ` · due ${dateInWords(part.due)}`}
       </span>
       <span className="small soft">
-        {part.reached ? 'You are there · ' : ''}
-        {part.came === 0 ? 'nobody has come there yet' : `${membersOf(part.came)} came there`}
+        {part.reached ? 'You have reached this · ' : ''}
+        {part.came === 0
+          ? 'no one has reached this yet'
+          : `${membersOf(part.came)} ${part.came === 1 ? 'has' : 'have'} reached this`}
       </span>
       {part.opened && !part.reached ? (
         <Button look="plain" pending={pending} aria-label={`Hide the posts of ${part.title} again`} onClick={hide}>

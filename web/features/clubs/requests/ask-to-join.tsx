@@ -30,7 +30,7 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
     run(
       async () => {
         await call(requestToJoin, { club_id: club.id, message });
-        toast.success('Your request is with the club. You will hear of it in your notifications.');
+        toast.success("Request sent. We'll notify you when an admin answers.");
         setSent(true);
         setAsking(false);
       },
@@ -40,7 +40,7 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
     run(
       async () => {
         await call(withdrawRequest, { club_id: club.id });
-        toast.success('Your request is taken back.');
+        toast.success('Request withdrawn.');
         setSent(false);
       },
       { keepPage: true },

@@ -51,7 +51,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
       { keepPage: true },
     );
   if (items.length === 0) {
-    return <p className="soft">Nobody asks to join just now. Whoever finds the club in the directory can.</p>;
+    return <p className="soft">No requests. Readers can ask to join from the directory.</p>;
   }
   return (
     <>

@@ -16,7 +16,7 @@ export const meetingSentences = {
   tooFar: `A meeting can be at most ${meetingLimits.yearsAhead} years ahead.`,
   minutes: `A meeting takes from 1 minute to 24 hours.`,
   badLink: 'Please check the link: it should begin with https:// and hold no spaces.',
-  gone: 'This meeting is not there any more.',
+  gone: 'This meeting no longer exists.',
   cancelled: 'This meeting was called off.',
   over: 'This meeting is over.',
   tooMany: 'You have planned many meetings today. Please come back tomorrow.',

@@ -14,7 +14,7 @@ export const pollSentences = {
   unknown: 'We could not find one of these books.',
   past: 'Please choose a time for the end that has not passed yet.',
   tooFar: `A poll can be open for at most ${pollLimits.days} days.`,
-  gone: 'This poll is not there any more.',
+  gone: 'This poll no longer exists.',
   ended: 'This poll has ended.',
   notInIt: 'This book is not in the poll.',
   tooMany: 'You have made many polls today. Please come back tomorrow.',

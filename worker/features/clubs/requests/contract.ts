@@ -11,7 +11,7 @@ export const joinRequestSentences = {
   notAsked: 'This book club takes nobody by request.',
   refused: 'The club has answered already. You can ask again after 30 days, or join with an invite code.',
   void: 'This has been settled already. Please reload the page.',
-  gone: 'This request is not there any more.',
+  gone: 'This request no longer exists.',
   tooMany: 'You have asked many book clubs today. Please come back tomorrow.',
 } as const;
 
