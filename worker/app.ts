@@ -19,6 +19,8 @@ import { clubPostRoutes } from './features/clubs/posts/routes.ts';
 import { clubReadingRoutes } from './features/clubs/readings/routes.ts';
 import { joinRequestRoutes } from './features/clubs/requests/routes.ts';
 import { clubRoutes } from './features/clubs/routes.ts';
+import { mountKosync } from './features/connections/devices/kosync.ts';
+import { deviceRoutes } from './features/connections/devices/routes.ts';
 import { tokenRoutes } from './features/connections/tokens/routes.ts';
 import { bookshelfRoutes } from './features/discovery/bookshelves/routes.ts';
 import { recommendationRoutes } from './features/discovery/recommendations/routes.ts';
@@ -116,6 +118,7 @@ export const routes: readonly Route[] = [
   ...trendingRoutes,
   ...undoRoutes,
   ...tokenRoutes,
+  ...deviceRoutes,
 ];
 
 /** The API as one Hono app over the given services. */
@@ -123,6 +126,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.options('/api/*', preflightResponse);
   for (const route of routes) route.mount(app, services, ownBookSight);
+  mountKosync(app, services, ownBookSight);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));

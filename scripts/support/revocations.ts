@@ -3,6 +3,7 @@ import { joinTable, narrowTelling, setPrivacy } from '../../worker/features/acco
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
 import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/readings.ts';
+import { removeDevice } from '../../worker/features/connections/devices/devices.ts';
 import { removeToken } from '../../worker/features/connections/tokens/tokens.ts';
 import { hideWorkAgain } from '../../worker/features/library/shelves/hidden.ts';
 import { removeReview, showImported } from '../../worker/features/reviews/reviews.ts';
@@ -46,6 +47,7 @@ export const replays: Readonly<Record<string, (at: Subject) => Statement>> = {
   shared_activity: ({ userId, value }) => narrowTelling({ userId, kinds: Number(value) }),
   leaderboard: ({ userId }) => joinTable({ userId, joined: false }),
   api_token: ({ thing: tokenId }) => removeToken({ tokenId }),
+  device: ({ thing: deviceId }) => removeDevice({ deviceId }),
   club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, telling: 0 }),
 };
 

@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm';
-import { apiTokens } from '../../platform/db/schema/connections.ts';
+import { eq, sql } from 'drizzle-orm';
+import { apiTokens, deviceDocuments, devices } from '../../platform/db/schema/connections.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
+import { removeDevicesOf } from './devices/devices.ts';
+import { removeDocumentsOf } from './devices/documents.ts';
 import { removeTokensOf } from './tokens/tokens.ts';
 
 /** The statements that revoke everything a reader connected. */
 export function disconnectAll({ userId }: { userId: string }): Statement[] {
-  return [removeTokensOf({ userId })];
+  return [removeTokensOf({ userId }), removeDevicesOf({ userId })];
 }
 
-/** The programs a reader connected. Hashes of tokens are left out of the export: they open the account. */
+/** Programs and devices of a reader. What they sign in with is left out of the export, hashed or not: it opens the account. */
 export const connectionsPart: AccountPart = {
-  tables: ['api_tokens'],
+  tables: ['api_tokens', 'devices', 'device_documents'],
   exported: (userId) => ({
     api_tokens: db
       .select({
@@ -24,6 +26,34 @@ export const connectionsPart: AccountPart = {
       })
       .from(apiTokens)
       .where(eq(apiTokens.userId, userId)),
+    devices: db
+      .select({
+        device_id: devices.id,
+        name: devices.name,
+        user: devices.userName,
+        shares_activity: devices.sharesActivity,
+        created_at: devices.createdAt,
+        last_used_at: devices.lastUsedAt,
+      })
+      .from(devices)
+      .where(eq(devices.userId, userId)),
+    device_documents: db
+      .select({
+        document: deviceDocuments.document,
+        number: deviceDocuments.number,
+        filename: deviceDocuments.filename,
+        title: deviceDocuments.title,
+        authors: deviceDocuments.authors,
+        book: sql<string | null>`CAST(${deviceDocuments.isbn} AS TEXT)`.as('book'),
+        percentage: deviceDocuments.percentage,
+        progress: deviceDocuments.progress,
+        device: deviceDocuments.device,
+        client_id: deviceDocuments.deviceId,
+        pushed_at: deviceDocuments.pushedAt,
+        applied: deviceDocuments.applied,
+      })
+      .from(deviceDocuments)
+      .where(eq(deviceDocuments.userId, userId)),
   }),
-  leaving: (userId) => disconnectAll({ userId }),
+  leaving: (userId) => [...disconnectAll({ userId }), removeDocumentsOf({ userId })],
 };

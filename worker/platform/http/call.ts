@@ -12,7 +12,7 @@ import {
   type Claims,
   isLibrarian,
   keepZone,
-  noteTokenUse,
+  noteUseOf,
   USE_NOTED_EVERY,
   type Viewer,
   type ViewerRow,
@@ -20,6 +20,9 @@ import {
 } from './viewer.ts';
 import type { VisibilityCheck } from './visibility.ts';
 import { zoneNamed } from './zone.ts';
+
+/** What is called, as far as a call goes by it: an endpoint, or a call of another protocol. */
+export type Called = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports'> & { path: string };
 
 /** One request as a handler sees it. */
 export interface Call extends Database {
@@ -73,7 +76,7 @@ export function openCall(parts: {
   context: Context<{ Bindings: Bindings }>;
   services: Services;
   config: Config;
-  endpoint: Endpoint;
+  endpoint: Called;
   claims: Claims | null;
   now: Date;
   requestId: string;
@@ -132,9 +135,9 @@ export function openCall(parts: {
     );
   };
   const noteUse = (row: ViewerRow | undefined) => {
-    if (claims === null || !('tokenHash' in claims) || (row?.tokenUsedAt ?? 0) > seconds - USE_NOTED_EVERY) return;
+    if (claims === null || 'sessionId' in claims || (row?.usedAt ?? 0) > seconds - USE_NOTED_EVERY) return;
     const own = openDatabase(context.env.DB, null, 'first-primary', undefined, parts.services.pause);
-    afterwards('token_use', own.save([noteTokenUse({ tokenHash: claims.tokenHash, now: seconds })]));
+    afterwards('note_use', own.save([noteUseOf(claims, seconds)]));
   };
   const anybody = claims === null && key === null && named.length === 0;
   let entered = anybody;
@@ -194,14 +197,14 @@ type GuardRows = Partial<
   }>
 >;
 
-function confirmed(endpoint: Endpoint, claims: Claims, row: ViewerRow | undefined): Viewer {
+function confirmed(endpoint: Called, claims: Claims, row: ViewerRow | undefined): Viewer {
   const isToken = 'tokenHash' in claims;
   if (!row) return isToken ? throwApiError('signed_out', tokenSentences.unknown) : refuseSignedOut();
   if (row.tokenScope === 'read' && endpoint.scope === 'write') throwApiError('not_allowed', tokenSentences.readOnly);
   if (endpoint.access === 'admin' && row.rank !== 'admin') throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
-  const { reviewingBannedAt, madeUnderKey: _made, tokenScope: _scope, tokenUsedAt: _used, ...person } = row;
-  return { ...person, sessionId: isToken ? '' : claims.sessionId, mayReview: reviewingBannedAt === null };
+  const { reviewingBannedAt, madeUnderKey: _made, tokenScope: _scope, usedAt: _used, ...person } = row;
+  return { ...person, sessionId: 'sessionId' in claims ? claims.sessionId : '', mayReview: reviewingBannedAt === null };
 }
 
 function zoneOf(request: Request): string | null {

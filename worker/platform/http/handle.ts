@@ -19,6 +19,7 @@ import {
   tokenSentences,
 } from './contract.ts';
 import { ApiError, refuseSignedOut, throwApiError } from './errors.ts';
+import { faultOf } from './fault.ts';
 import { answerHeaders, corsHeaders } from './headers.ts';
 import { sentKey } from './keys.ts';
 import { addressKey, countCall } from './limits.ts';
@@ -200,12 +201,6 @@ function refusalOf(error: unknown, requestId: string, path: string): ApiError {
   return kindOf(error) === 'other'
     ? new ApiError('internal', sentences.internal)
     : new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.');
-}
-
-function faultOf(error: unknown): string {
-  // drizzle puts bound values into its messages; those are readers' words, so only what caused it is logged.
-  const text = chainOf(error).replace(/params: .*?(\||$)/gs, 'params: … $1');
-  return text.slice(0, 500) || typeof error;
 }
 
 function respond(

@@ -1,15 +1,16 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { named } from '../db/columns.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
-import { apiTokens } from '../db/schema/connections.ts';
+import { apiTokens, devices } from '../db/schema/connections.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
 import { db, type RowOf, type Statement } from '../db/statement.ts';
 import type { ApiTokenClaims } from './api-token.ts';
 import type { TokenScope } from './contract.ts';
+import type { DeviceClaims } from './device-key.ts';
 import type { TokenClaims } from './token.ts';
 
 /** Who a call claims to come from; the first round trip confirms it. */
-export type Claims = TokenClaims | ApiTokenClaims;
+export type Claims = TokenClaims | ApiTokenClaims | DeviceClaims;
 
 /** Who is asking, as the session row confirmed it. */
 export interface Viewer {
@@ -59,10 +60,11 @@ const keyOfReader = (userId: string, key: string) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
 /**
- * The reader that rides in the first round trip of each call; no row means that the session has ended, or the token is
- * unknown, expired or revoked. With it what was made under this idempotency key, null where nothing was.
+ * The reader that rides in the first round trip of each call; no row means that the session has ended, or the token
+ * or device is unknown, expired or revoked. With it what was made under this idempotency key, null where nothing was.
  */
 export function viewerRow(claims: Claims, at: Calling) {
+  if ('deviceUser' in claims) return deviceRow({ ...claims, ...at });
   return 'tokenHash' in claims ? tokenRow({ ...claims, ...at }) : sessionRow({ ...claims, ...at });
 }
 
@@ -72,7 +74,7 @@ export const sessionRow = (at: TokenClaims & Calling) =>
     .select({
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`NULL`.as('tokenScope'),
-      tokenUsedAt: sql<number | null>`NULL`.as('tokenUsedAt'),
+      usedAt: sql<number | null>`NULL`.as('usedAt'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -91,7 +93,7 @@ const tokenRow = (at: ApiTokenClaims & Calling) =>
     .select({
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`${apiTokens.scope}`.as('tokenScope'),
-      tokenUsedAt: sql<number | null>`${apiTokens.lastUsedAt}`.as('tokenUsedAt'),
+      usedAt: sql<number | null>`${apiTokens.lastUsedAt}`.as('usedAt'),
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
@@ -104,15 +106,34 @@ const tokenRow = (at: ApiTokenClaims & Calling) =>
       ),
     );
 
-/** Seconds after which another use of a token is noted: a write for each call would cost as much as the call. */
+const deviceRow = (at: DeviceClaims & Calling) =>
+  db
+    .select({
+      ...viewerColumns,
+      tokenScope: sql<TokenScope | null>`NULL`.as('tokenScope'),
+      usedAt: sql<number | null>`${devices.lastUsedAt}`.as('usedAt'),
+    })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .leftJoin(idempotencyKeys, keyOfReader(at.userId, at.key))
+    .where(and(eq(devices.userName, at.deviceUser), eq(devices.userId, at.userId), eq(devices.keyHash, at.keyHash)));
+
+/** Seconds after which another use of a token or device is noted: a write for each call would cost as much as the call. */
 export const USE_NOTED_EVERY = 3_600;
 
-/** The statement that notes when a token was last used, at most once an hour. */
-export const noteTokenUse = ({ tokenHash, now }: { tokenHash: string; now: number }) =>
-  db
-    .update(apiTokens)
-    .set({ lastUsedAt: now })
-    .where(and(eq(apiTokens.hash, tokenHash), sql`coalesce(${apiTokens.lastUsedAt}, 0) <= ${now - USE_NOTED_EVERY}`));
+/** The statement that notes when a token or device was last used, at most once an hour. */
+export function noteUseOf(claims: ApiTokenClaims | DeviceClaims, now: number): Statement {
+  const due = (column: SQLWrapper) => sql`coalesce(${column}, 0) <= ${now - USE_NOTED_EVERY}`;
+  return 'tokenHash' in claims
+    ? db
+        .update(apiTokens)
+        .set({ lastUsedAt: now })
+        .where(and(eq(apiTokens.hash, claims.tokenHash), due(apiTokens.lastUsedAt)))
+    : db
+        .update(devices)
+        .set({ lastUsedAt: now })
+        .where(and(eq(devices.userName, claims.deviceUser), due(devices.lastUsedAt)));
+}
 
 /** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */
 export function keepZone(viewer: Viewer | null, sent: string | null): Statement | null {

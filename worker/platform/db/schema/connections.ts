@@ -1,5 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { readerId } from '../column-types.ts';
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isbn13, readerId } from '../column-types.ts';
 
 /** One row for each API token that was not revoked; `hash` is the SHA-256 of the token. */
 export const apiTokens = sqliteTable('api_tokens', {
@@ -12,3 +12,36 @@ export const apiTokens = sqliteTable('api_tokens', {
   expiresAt: integer('expires_at'),
   lastUsedAt: integer('last_used_at'),
 });
+
+/** One row for each e-reader that was not revoked; `keyHash` is the SHA-256 of the key that it sends. */
+export const devices = sqliteTable('devices', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  name: text('name').notNull(),
+  userName: text('user_name').notNull(),
+  keyHash: text('key_hash').notNull(),
+  sharesActivity: integer('shares_activity', { mode: 'boolean' }).notNull().default(false),
+  createdAt: integer('created_at').notNull(),
+  lastUsedAt: integer('last_used_at'),
+});
+
+/** A document of a reader's devices with the last position that one of them sent; `progress` is a JSON string. */
+export const deviceDocuments = sqliteTable(
+  'device_documents',
+  {
+    userId: readerId('user_id').notNull(),
+    document: text('document').notNull(),
+    number: integer('number').notNull(),
+    filename: text('filename'),
+    title: text('title'),
+    authors: text('authors'),
+    isbn: isbn13('isbn'),
+    percentage: real('percentage'),
+    progress: text('progress'),
+    device: text('device'),
+    deviceId: text('device_id'),
+    pushedAt: integer('pushed_at'),
+    applied: real('applied'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.document] })],
+);

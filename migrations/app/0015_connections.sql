@@ -1,0 +1,82 @@
+-- Programs and e-readers that readers connect.
+
+-- One row for each token that was not revoked. `hash` is the SHA-256 of the token, which is shown once and stored nowhere.
+-- Splits by: reader (user_id).
+CREATE TABLE api_tokens (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  scope TEXT NOT NULL CHECK (scope IN ('read', 'write')),
+  hash TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER,
+  last_used_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX api_tokens_by_reader ON api_tokens (user_id, created_at);
+
+-- Fails a token beyond the twentieth of a reader.
+CREATE TRIGGER api_tokens_counted BEFORE INSERT ON api_tokens
+WHEN (SELECT count(*) FROM api_tokens WHERE user_id = NEW.user_id) >= 20
+BEGIN
+  SELECT RAISE(ABORT, 'api_tokens_full');
+END;
+
+-- Registers a revoked token, so that it stays revoked after a restore.
+CREATE TRIGGER api_tokens_revoked AFTER DELETE ON api_tokens BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('api_token', OLD.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- E-readers that sync a reader's progress with the kosync protocol.
+
+-- One row for each device that was not revoked. `user_name` is what it signs in with; `key_hash` is the SHA-256 of the key
+-- that it sends, the MD5 of its password. `shares_activity` is whether friends may see what it starts.
+-- Splits by: reader (user_id).
+CREATE TABLE devices (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  user_name TEXT NOT NULL UNIQUE,
+  key_hash TEXT NOT NULL,
+  shares_activity INTEGER NOT NULL DEFAULT 0 CHECK (shares_activity IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX devices_by_reader ON devices (user_id, created_at);
+
+-- Fails a device beyond the twentieth of a reader.
+CREATE TRIGGER devices_counted BEFORE INSERT ON devices
+WHEN (SELECT count(*) FROM devices WHERE user_id = NEW.user_id) >= 20
+BEGIN
+  SELECT RAISE(ABORT, 'devices_full');
+END;
+
+-- Registers a revoked device, so that it stays revoked after a restore.
+CREATE TRIGGER devices_revoked AFTER DELETE ON devices BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('device', OLD.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- A document of a reader's devices, with the last position that one of them sent. `document` is what the devices call it, a
+-- digest of the file or of its name. `progress` is a JSON string, so that every character comes back as it was sent.
+-- `number` counts a reader's documents, so that only the newest few thousand are stored. `isbn` is the book it was matched or
+-- paired with, NULL while it waits for that. `applied` is the position to which it last moved a reading.
+-- Splits by: reader (user_id).
+CREATE TABLE device_documents (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  document TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  filename TEXT,
+  title TEXT,
+  authors TEXT,
+  isbn INTEGER,
+  percentage REAL,
+  progress TEXT,
+  device TEXT,
+  device_id TEXT,
+  pushed_at INTEGER,
+  applied REAL,
+  PRIMARY KEY (user_id, document)
+) WITHOUT ROWID;
+CREATE INDEX device_documents_by_number ON device_documents (user_id, number);
+CREATE INDEX device_documents_waiting ON device_documents (user_id, number) WHERE isbn IS NULL;

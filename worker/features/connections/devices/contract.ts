@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+
+/** E-readers that a reader may have at once. */
+export const MOST_DEVICES = 20;
+
+/** Where devices sync: the kosync protocol of KOReader and others. */
+export const KOSYNC = '/kosync';
+
+export const deviceTexts = {
+  noName: 'Enter a name, such as the model of your e-reader.',
+  full: `You have ${MOST_DEVICES} devices. Revoke one first.`,
+  gone: 'This device no longer exists.',
+  noDocument: 'This document no longer exists.',
+  unknownBook: 'We could not find this book.',
+} as const;
+
+const device = z.object({
+  device_id: z.string(),
+  name: z.string(),
+  user: z.string(),
+  shares_activity: z.boolean(),
+  created_at: z.number(),
+  /** Exact to the hour; absent for a device that never synced. */
+  last_used_at: z.optional(z.number()),
+});
+export type Device = z.infer<typeof device>;
+
+const deviceDocument = z.object({
+  document: z.string(),
+  title: z.optional(z.string()),
+  authors: z.optional(z.string()),
+  filename: z.optional(z.string()),
+  /** From 0 to 1; absent for a document that only reading statistics name. */
+  percentage: z.optional(z.number()),
+  /** The device that sent the position, by its own name. */
+  device: z.optional(z.string()),
+  pushed_at: z.optional(z.number()),
+  /** The book it belongs to; absent while it waits for one. */
+  book: z.optional(z.object({ isbn: z.string(), title: z.string(), authors: z.array(z.string()), cover: z.string() })),
+});
+export type DeviceDocument = z.infer<typeof deviceDocument>;
+
+/** Connects an e-reader. Only this answer holds its password; the server stores a hash. */
+export const createDevice = endpoint('/api/devices/create', {
+  scope: 'site',
+  limit: 'write',
+  input: { name: typed({ max: limits.name, min: 1, name: true, empty: deviceTexts.noName }) },
+  output: { device_id: z.string(), user: z.string(), password: z.string(), base_url: z.string() },
+  creates: true,
+});
+
+/** The reader's devices, newest first. */
+export const listDevices = endpoint('/api/devices/list', {
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: { devices: z.array(device) },
+});
+
+/** Disconnects a device for good; the positions that it sent stay. */
+export const revokeDevice = endpoint('/api/devices/revoke', {
+  scope: 'site',
+  limit: 'write',
+  input: { device_id: id },
+  output: {},
+});
+
+/** Whether friends may see which books a device starts. */
+export const shareDeviceActivity = endpoint('/api/devices/share_activity', {
+  scope: 'site',
+  limit: 'write',
+  input: { device_id: id, shared: z.boolean() },
+  output: {},
+});
+
+/** Documents of the reader's devices, newest first: those that wait to be paired, or with `paired` the others. */
+export const listDocuments = endpoint('/api/devices/documents', {
+  scope: 'read',
+  limit: 'read',
+  input: { paired: z.optional(z.boolean()), cursor },
+  output: { documents: z.array(deviceDocument), next_cursor: nextCursor },
+});
+
+const documentName = z.string().check(z.minLength(1), z.maxLength(512));
+
+/** Says which book a document is. From the next sync on it moves the reading of that book. */
+export const pairDocument = endpoint('/api/devices/pair', {
+  scope: 'write',
+  limit: 'write',
+  input: { document: documentName, isbn },
+  output: {},
+});

@@ -1,0 +1,141 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { devices } from '../../../platform/db/schema/connections.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { deviceKeyHash } from '../../../platform/http/device-key.ts';
+import { keyedHash } from '../../../platform/http/hash.ts';
+import { type Device, MOST_DEVICES } from './contract.ts';
+
+/** The database's word for one device too many. */
+export const DEVICES_FULL = 'devices_full';
+
+// Typed on the keyboards of e-readers: no capitals, and no characters that look alike.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const NAME_END = 4;
+const PASSWORD = 16;
+
+/** What a device signs in with. */
+interface Credentials {
+  user: string;
+  password: string;
+}
+
+/**
+ * User name and password of the device with this id. They follow from the id and a secret of the server, so a repeated call
+ * answers the same although only a hash is stored. The name begins with its reader, so one round trip finds both.
+ */
+export async function credentialsOf(
+  secret: Uint8Array,
+  { id, userId }: { id: string; userId: string },
+): Promise<Credentials> {
+  const letters = lettersOf(await keyedHash(secret, `device ${id}`));
+  return {
+    user: inLetters(userId) + letters.slice(0, NAME_END),
+    password: letters.slice(NAME_END, NAME_END + PASSWORD),
+  };
+}
+
+/** The reader whose device has this user name; null for what cannot be one. */
+export function readerOfDevice(user: string): string | null {
+  const name = user.slice(0, -NAME_END);
+  let number = 0n;
+  for (const letter of name) {
+    const place = ALPHABET.indexOf(letter);
+    if (place < 0) return null;
+    number = number * BigInt(ALPHABET.length) + BigInt(place);
+  }
+  const userId = String(number);
+  return /^\d{16}$/.test(userId) ? userId : null;
+}
+
+function inLetters(userId: string): string {
+  let text = '';
+  for (let rest = BigInt(userId); rest > 0n; rest /= BigInt(ALPHABET.length))
+    text = (ALPHABET[Number(rest % BigInt(ALPHABET.length))] ?? '') + text;
+  return text;
+}
+
+// 20 letters of 256 bits, so that each is as good as even.
+function lettersOf(hash: Uint8Array): string {
+  let number = hash.reduce((all, byte) => all * 256n + BigInt(byte), 0n);
+  let text = '';
+  while (text.length < NAME_END + PASSWORD) {
+    text += ALPHABET[Number(number % BigInt(ALPHABET.length))] ?? '';
+    number /= BigInt(ALPHABET.length);
+  }
+  return text;
+}
+
+/** The hash under which the key of a device is stored, given its password. */
+export async function passwordHash(password: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('MD5', new TextEncoder().encode(password)));
+  return deviceKeyHash([...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+}
+
+/** A reader's devices, newest first. */
+export const devicesOf = ({ userId }: { userId: string }) =>
+  db
+    .select({
+      id: devices.id,
+      name: devices.name,
+      userName: devices.userName,
+      sharesActivity: devices.sharesActivity,
+      createdAt: devices.createdAt,
+      lastUsedAt: devices.lastUsedAt,
+    })
+    .from(devices)
+    .where(eq(devices.userId, userId))
+    .orderBy(desc(devices.createdAt), devices.id)
+    .limit(MOST_DEVICES);
+
+interface OneDevice {
+  userId: string;
+  deviceId: string;
+}
+
+const isOwn = ({ userId, deviceId }: OneDevice) => and(eq(devices.id, deviceId), eq(devices.userId, userId));
+
+/** One of a reader's devices. */
+export const ownDevice = (at: OneDevice) => db.select({ id: devices.id }).from(devices).where(isOwn(at));
+
+/** The device with this user name. */
+export const deviceNamed = ({ user }: { user: string }) =>
+  db.select({ sharesActivity: devices.sharesActivity }).from(devices).where(eq(devices.userName, user));
+
+interface NewDevice {
+  id: string;
+  userId: string;
+  name: string;
+  userName: string;
+  keyHash: string;
+  createdAt: number;
+}
+
+/** The statement that adds a device, unless the same call added it before; one too many fails by {@link DEVICES_FULL}. */
+export function addDevice(made: NewDevice): Statement {
+  return db.run(sql`
+    INSERT INTO ${devices} (id, user_id, name, user_name, key_hash, created_at)
+    SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.userName}, ${made.keyHash}, ${made.createdAt}
+    WHERE NOT EXISTS (SELECT 1 FROM ${devices} WHERE id = ${made.id})`);
+}
+
+/** The statement that revokes a device; a trigger registers it. */
+export const removeDevice = ({ deviceId }: { deviceId: string }) => db.delete(devices).where(eq(devices.id, deviceId));
+
+/** The statement that revokes all devices of a reader. */
+export const removeDevicesOf = ({ userId }: { userId: string }) => db.delete(devices).where(eq(devices.userId, userId));
+
+/** The statement that says whether friends may see what a device starts. */
+export const setSharing = ({ shared, ...at }: OneDevice & { shared: boolean }) =>
+  db.update(devices).set({ sharesActivity: shared }).where(isOwn(at));
+
+/** A device as the wire shows it. */
+export function deviceOf(row: RowOf<typeof devicesOf>): Device {
+  return {
+    device_id: row.id,
+    name: row.name,
+    user: row.userName,
+    shares_activity: row.sharesActivity,
+    created_at: row.createdAt,
+    ...(row.lastUsedAt === null ? {} : { last_used_at: row.lastUsedAt }),
+  };
+}

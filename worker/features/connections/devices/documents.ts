@@ -1,0 +1,143 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { deviceDocuments } from '../../../platform/db/schema/connections.ts';
+import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { books } from '../../books/queries.ts';
+import type { DeviceDocument } from './contract.ts';
+
+/** Documents that are stored of one reader: an older one makes room for a new one. */
+export const MOST_DOCUMENTS = 5_000;
+
+interface OneDocument {
+  userId: string;
+  document: string;
+}
+
+const isOwn = ({ userId, document }: OneDocument) =>
+  and(eq(deviceDocuments.userId, userId), eq(deviceDocuments.document, document));
+
+/** What is known of a document. */
+export const ownDocument = (at: OneDocument) => db.select().from(deviceDocuments).where(isOwn(at));
+
+export type DocumentRow = RowOf<typeof ownDocument>;
+
+/** SQL: the edition that a document was matched or paired with. */
+export const editionOfDocument = ({ userId, document }: { userId: SqlValue; document: SqlValue }) =>
+  sql<string>`(SELECT isbn FROM ${deviceDocuments} WHERE user_id = ${userId} AND document = ${document})`;
+
+export const documentPages = paged('device_documents', { number: 'integer' });
+
+/** A reader's documents, newest first, those without a book or those with one. */
+export const documentsOf = (at: { userId: string; paired: boolean; number: number; limit: number }) =>
+  db
+    .select({
+      ...named({
+        document: deviceDocuments.document,
+        number: deviceDocuments.number,
+        title: deviceDocuments.title,
+        authors: deviceDocuments.authors,
+        filename: deviceDocuments.filename,
+        percentage: deviceDocuments.percentage,
+        device: deviceDocuments.device,
+        pushedAt: deviceDocuments.pushedAt,
+        isbn: deviceDocuments.isbn,
+        bookTitle: books.title,
+        bookAuthors: books.authors,
+        bookCover: books.cover,
+      }),
+    })
+    .from(deviceDocuments)
+    .leftJoin(books, eq(books.isbn, deviceDocuments.isbn))
+    .where(
+      and(
+        eq(deviceDocuments.userId, at.userId),
+        lt(deviceDocuments.number, at.number),
+        at.paired ? isNotNull(deviceDocuments.isbn) : isNull(deviceDocuments.isbn),
+      ),
+    )
+    .orderBy(desc(deviceDocuments.number))
+    .limit(at.limit);
+
+/** A document as the wire shows it. */
+export function documentOf(row: RowOf<typeof documentsOf>): DeviceDocument {
+  return {
+    document: row.document,
+    ...(row.title === null ? {} : { title: row.title }),
+    ...(row.authors === null ? {} : { authors: row.authors }),
+    ...(row.filename === null ? {} : { filename: row.filename }),
+    ...(row.percentage === null ? {} : { percentage: row.percentage }),
+    ...(row.device === null ? {} : { device: row.device }),
+    ...(row.pushedAt === null ? {} : { pushed_at: row.pushedAt }),
+    ...(row.isbn === null
+      ? {}
+      : {
+          book: {
+            isbn: row.isbn,
+            title: row.bookTitle ?? '',
+            authors: row.bookAuthors ?? [],
+            cover: row.bookCover ?? '',
+          },
+        }),
+  };
+}
+
+/** A position as a device sent it, and what it says of the file. */
+export interface Push {
+  userId: string;
+  document: string;
+  percentage: number;
+  progress: string;
+  device: string;
+  deviceId: string | null;
+  filename: string | null;
+  title: string | null;
+  authors: string | null;
+  /** The book it was just matched with; null leaves what is stored. */
+  isbn: string | null;
+  /** The position to which it moves a reading now; null leaves what is stored. */
+  applied: number | null;
+  now: number;
+}
+
+/** The statements that store a position: the last one wins, and what a device does not say of the file stays known. */
+export function storePosition(push: Push): Statement[] {
+  const { userId } = push;
+  return [
+    db.run(sql`
+      INSERT INTO ${deviceDocuments} (user_id, document, number, filename, title, authors, isbn, percentage, progress, device,
+        device_id, pushed_at, applied)
+      SELECT ${userId}, ${push.document}, ${nextNumber(userId)}, ${push.filename}, ${push.title}, ${push.authors},
+        ${push.isbn}, ${push.percentage}, ${JSON.stringify(push.progress)}, ${push.device}, ${push.deviceId}, ${push.now},
+        ${push.applied}
+      WHERE true
+      ON CONFLICT (user_id, document) DO UPDATE SET
+        filename = coalesce(excluded.filename, filename), title = coalesce(excluded.title, title),
+        authors = coalesce(excluded.authors, authors), isbn = coalesce(isbn, excluded.isbn),
+        percentage = excluded.percentage, progress = excluded.progress, device = excluded.device,
+        device_id = excluded.device_id, pushed_at = excluded.pushed_at, applied = coalesce(excluded.applied, applied)`),
+    dropOldest(userId),
+  ];
+}
+
+const nextNumber = (userId: string) =>
+  sql`coalesce((SELECT max(number) FROM ${deviceDocuments} WHERE user_id = ${userId}), 0) + 1`;
+
+/** The statement that keeps only the newest documents of a reader. */
+export const dropOldest = (userId: string) =>
+  db
+    .delete(deviceDocuments)
+    .where(
+      and(
+        eq(deviceDocuments.userId, userId),
+        sql`${deviceDocuments.number} <= (SELECT max(number) FROM ${deviceDocuments} WHERE user_id = ${userId}) - ${MOST_DOCUMENTS}`,
+      ),
+    );
+
+/** The statement that says which book a document is; a reading of it begins with the next push. */
+export const pair = ({ isbn, ...at }: OneDocument & { isbn: string }) =>
+  db.update(deviceDocuments).set({ isbn, applied: null }).where(isOwn(at));
+
+/** The statement that forgets all documents of a reader. */
+export const removeDocumentsOf = ({ userId }: { userId: string }) =>
+  db.delete(deviceDocuments).where(eq(deviceDocuments.userId, userId));

@@ -1,0 +1,177 @@
+import type { Context, Hono } from 'hono';
+import type { Bindings } from '../../../platform/bindings.ts';
+import { readAtMost } from '../../../platform/http/bytes.ts';
+import { type Call, type Called, openCall } from '../../../platform/http/call.ts';
+import { configOf } from '../../../platform/http/config.ts';
+import { limits } from '../../../platform/http/contract.ts';
+import { deviceKeyHash } from '../../../platform/http/device-key.ts';
+import { ApiError, refuseSignedOut } from '../../../platform/http/errors.ts';
+import { faultOf } from '../../../platform/http/fault.ts';
+import { answerHeaders, corsHeaders } from '../../../platform/http/headers.ts';
+import { addressKey, countCall } from '../../../platform/http/limits.ts';
+import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
+import type { Services } from '../../../platform/services.ts';
+import { KOSYNC } from './contract.ts';
+import { readerOfDevice } from './devices.ts';
+import { ownDocument } from './documents.ts';
+import { documentIn, positionIn, RefusedPosition } from './position.ts';
+import { pushPosition } from './push.ts';
+
+// The kosync protocol, as KOReader's plugin and sync server speak it: credentials in two headers, errors as a code and a
+// message, and 200 with an empty object for a document that nobody has sent. Clients send anything again for weeks that is
+// answered with an error other than 401, so what cannot be matched with a book is stored all the same.
+
+type Asked = Context<{ Bindings: Bindings }>;
+
+const errors = {
+  failed: { status: 502, code: 2000, message: 'Unknown server error.' },
+  unauthorized: { status: 401, code: 2001, message: 'Unauthorized' },
+  // Accounts are made on the site.
+  noRegistration: { status: 402, code: 2005, message: 'User registration is disabled.' },
+  tooMany: { status: 429, code: 2000, message: 'Too many requests.' },
+  noRoute: { status: 404, code: 2000, message: 'There is no such call.' },
+} as const;
+
+const calls = {
+  auth: { path: `${KOSYNC}/users/auth`, limit: 'read' },
+  push: { path: `${KOSYNC}/syncs/progress`, limit: 'write' },
+  pull: { path: `${KOSYNC}/syncs/progress/:document`, limit: 'read' },
+} as const;
+
+/** Adds the calls of the kosync protocol. */
+export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Services, sight: VisibilityCheck): void {
+  const device =
+    (
+      called: (typeof calls)[keyof typeof calls],
+      answer: (call: Call, user: string, context: Asked) => Promise<object>,
+    ) =>
+    (context: Asked) =>
+      answerDevice(context, { services, sight, called, answer });
+
+  app.get(`${KOSYNC}/healthcheck`, () => respond(200, { state: 'OK' }));
+  app.post(`${KOSYNC}/users/create`, () => refuse(errors.noRegistration));
+  app.get(
+    calls.auth.path,
+    device(calls.auth, async (call) => {
+      await call.load({});
+      return { authorized: 'OK' };
+    }),
+  );
+  app.put(
+    calls.push.path,
+    device(calls.push, async (call, user, { req }) => {
+      const position = positionIn(await readAtMost(req.raw.body, limits.body));
+      if (position instanceof RefusedPosition) {
+        // Who is not connected is told that first.
+        await call.load({});
+        throw position;
+      }
+      await pushPosition(call, user, position);
+      return { document: position.document, timestamp: call.seconds };
+    }),
+  );
+  app.get(
+    calls.pull.path,
+    device(calls.pull, async (call, _user, { req }) => {
+      const document = documentIn(req.param('document'));
+      const { found } = await call.load({ found: ownDocument({ userId: call.memberId, document: document ?? '' }) });
+      if (document === null) throw RefusedPosition.noDocument();
+      const row = found[0];
+      if (!row || row.progress === null) return {};
+      return {
+        document,
+        percentage: row.percentage,
+        progress: JSON.parse(row.progress) as string,
+        device: row.device,
+        ...(row.deviceId === null ? {} : { device_id: row.deviceId }),
+        timestamp: row.pushedAt,
+      };
+    }),
+  );
+  app.options(`${KOSYNC}/*`, preflight);
+  app.all(`${KOSYNC}/*`, () => refuse(errors.noRoute));
+}
+
+interface Answering {
+  services: Services;
+  sight: VisibilityCheck;
+  called: (typeof calls)[keyof typeof calls];
+  answer: (call: Call, user: string, context: Asked) => Promise<object>;
+}
+
+async function answerDevice(context: Asked, { services, sight, called, answer }: Answering): Promise<Response> {
+  const [requestId, started] = [crypto.randomUUID(), Date.now()];
+  const { req, env } = context;
+  let call: Call | null = null;
+  try {
+    const config = configOf(env);
+    const [user, key] = [req.header('x-auth-user') ?? '', req.header('x-auth-key') ?? ''];
+    const userId = readerOfDevice(user);
+    if (userId === null || key === '') refuseSignedOut();
+    await countCall(env, 'token', user);
+    const endpoint: Called = { ...called, access: 'member', scope: 'write', creates: false, reports: false };
+    const claims = { userId, deviceUser: user, keyHash: await deviceKeyHash(key) };
+    call = openCall({
+      context,
+      services,
+      config,
+      endpoint,
+      claims,
+      now: services.now(),
+      requestId,
+      key: null,
+      sight,
+      input: {},
+    });
+    return respond(200, await answer(call, user, context));
+  } catch (error) {
+    return refusalOf(await countGuess(context, error), requestId, called.path);
+  } finally {
+    console.log(
+      JSON.stringify({
+        event: 'call',
+        request_id: requestId,
+        endpoint: called.path,
+        milliseconds: Date.now() - started,
+        round_trips: call?.roundTrips() ?? 0,
+        rows_read: call?.rowsRead() ?? 0,
+      }),
+    );
+  }
+}
+
+// Someone who tries out passwords is counted where they are.
+async function countGuess({ req, env }: Asked, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== 'signed_out') return error;
+  try {
+    await countCall(env, 'sign_in', addressKey(req.raw));
+    return error;
+  } catch (tooMany) {
+    return tooMany;
+  }
+}
+
+function refusalOf(error: unknown, requestId: string, path: string): Response {
+  if (error instanceof RefusedPosition) return refuse(error);
+  if (error instanceof ApiError && error.code === 'signed_out') return refuse(errors.unauthorized);
+  if (error instanceof ApiError && error.code === 'too_many') return refuse(errors.tooMany);
+  console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
+  return refuse(errors.failed);
+}
+
+function refuse({ status, code, message }: { status: number; code: number; message: string }): Response {
+  return respond(status, { code, message });
+}
+
+function respond(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { ...answerHeaders, ...corsHeaders } });
+}
+
+function preflight(): Response {
+  const headers = {
+    'access-control-allow-methods': 'GET, PUT, POST',
+    'access-control-allow-headers': 'accept, content-type, x-auth-user, x-auth-key',
+    'access-control-max-age': '86400',
+  };
+  return new Response(null, { status: 204, headers: { ...answerHeaders, ...corsHeaders, ...headers } });
+}

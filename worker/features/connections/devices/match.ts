@@ -1,0 +1,61 @@
+import { knownAuthors } from '../../books/catalogue/rows.ts';
+import { normaliseIsbn, type Volume } from '../../books/contract.ts';
+import { queryCatalogue, type ServiceContext } from '../../books/query-services.ts';
+import { withTimeout } from '../../books/timeout.ts';
+import { matchRow } from '../../imports/match-row.ts';
+
+/** What a device or a file of statistics says of a document. */
+export interface DocumentFacts {
+  filename: string | null;
+  title: string | null;
+  authors: string | null;
+}
+
+/** Milliseconds after which a device is answered without a book: it gives up after two seconds. */
+const PATIENCE = 1_200;
+
+const NUMBERS = /\b97[89][-\s]?(?:\d[-\s]?){9}\d\b|\b\d{9}[\dX]\b/gi;
+
+/**
+ * The book of each document, by the ladder of imports: the ISBN in its name, then title and author. Asks the catalogue once
+ * and no book service. Null where a reader had better decide; throws when the catalogue cannot be asked in time.
+ */
+export async function matchDocuments(
+  call: ServiceContext,
+  documents: readonly DocumentFacts[],
+): Promise<(Volume | null)[]> {
+  const rows = documents.map((facts, line) => ({
+    line,
+    title: facts.title ?? '',
+    authors: authorsIn(facts.authors ?? ''),
+    isbn: isbnIn(`${facts.filename ?? ''} ${facts.title ?? ''}`),
+    serviceWork: null,
+  }));
+  const asked = await withTimeout(
+    PATIENCE,
+    queryCatalogue(call, (catalogue) => catalogue.ofRows(rows)),
+  );
+  if (asked === null) throw new Error('The catalogue cannot be asked');
+  return rows.map(({ line, title, authors }) => {
+    const match = matchRow({ title, authors, shelves: [] }, asked.value.get(line));
+    return match === null || match.verdict === 'unsure' ? null : (match.books[0] ?? null);
+  });
+}
+
+/** Whether there is anything to find a book by. */
+export function isMatchable({ filename, title }: DocumentFacts): boolean {
+  return (title ?? '') !== '' || isbnIn(filename ?? '') !== null;
+}
+
+// KOReader writes one author a line.
+function authorsIn(text: string): string[] {
+  return knownAuthors(text.split(/\s*(?:\n|;| & )\s*/).filter(Boolean)).slice(0, 20);
+}
+
+function isbnIn(text: string): string | null {
+  for (const [number] of text.matchAll(NUMBERS)) {
+    const isbn = normaliseIsbn(number);
+    if (isbn !== null) return isbn;
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { keepBooks } from '../../books/batch-lookup.ts';
+import { isbnOf, type Volume } from '../../books/contract.ts';
+import { workOf, workOfKept } from '../../books/works.ts';
+import { countsToday } from '../../habits/streaks/ledger.ts';
+import { todayOf } from '../../library/readings/dates.ts';
+import { numberOf, type ReadingRow, readingOfWork } from '../../library/readings/queries.ts';
+import { beginReading } from '../../library/readings/readings.ts';
+import { beginsReading, reachPercent } from '../../library/readings/synced.ts';
+import { removeBookmarked } from '../../library/shelves/shelves.ts';
+import { recordActivity } from '../../social/activity/activity.ts';
+import { deviceNamed } from './devices.ts';
+import { type DocumentRow, editionOfDocument, ownDocument, storePosition } from './documents.ts';
+import { type DocumentFacts, isMatchable, matchDocuments } from './match.ts';
+
+/** A position as it came over the wire, checked. */
+export interface Position extends DocumentFacts {
+  document: string;
+  percentage: number;
+  progress: string;
+  device: string;
+  deviceId: string | null;
+}
+
+/**
+ * Stores a position, and moves the reading of the document's book if that is known: it begins where none is open, and today
+ * counts if the reader came further. Throws `signed_out` for a device that is not connected.
+ */
+export async function pushPosition(call: Call, user: string, position: Position): Promise<void> {
+  const { memberId: userId, seconds: now } = call;
+  const at = { userId, document: position.document };
+  const paired = readingOfWork(userId, workOfKept(editionOfDocument(at)));
+  const { device, known, reading } = await call.load({
+    device: deviceNamed({ user }),
+    known: ownDocument(at),
+    reading: paired,
+  });
+  const before = known[0];
+  const match = before?.isbn ? null : await matched(call, position, before);
+  const isbn = before?.isbn ?? (match?.book ? isbnOf(match.book) : null);
+  const last = match?.book ? await readingOfMatch(call, match.book) : reading[0];
+  const move = isbn === null ? null : moveReading(call, { isbn, last, position, before: before?.applied ?? null });
+  await call.save([
+    keepBooks(match?.book ? [match.book] : [], now),
+    ...storePosition({
+      ...position,
+      ...(match === 'later' ? { filename: null, title: null, authors: null } : {}),
+      ...at,
+      isbn,
+      applied: move === null ? null : position.percentage,
+      now,
+    }),
+    ...(move?.(device[0]?.sharesActivity === true) ?? []),
+  ]);
+}
+
+/** What came of looking for a document's book: `later` when that could not be done and is tried with the next push. */
+async function matched(call: Call, facts: Position, before: DocumentRow | undefined) {
+  const isNew = (['filename', 'title', 'authors'] as const).some(
+    (name) => facts[name] !== null && facts[name] !== before?.[name],
+  );
+  if (!isNew || !isMatchable(facts)) return null;
+  try {
+    const [book = null] = await matchDocuments(call, [facts]);
+    return { book };
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'document_not_matched', reason: String(error).slice(0, 100) }));
+    return 'later' as const;
+  }
+}
+
+async function readingOfMatch(call: Call, book: Volume): Promise<ReadingRow | undefined> {
+  const work = workOf({ isbn: isbnOf(book), work: book.work_id });
+  return (await call.load({ found: readingOfWork(call.memberId, work) })).found[0];
+}
+
+interface Move {
+  isbn: string;
+  last: ReadingRow | undefined;
+  position: Position;
+  /** Where the document moved a reading to before; null for the first time. */
+  before: number | null;
+}
+
+/** What makes the statements that move a reading; null where the position moves none. */
+function moveReading(call: Call, { isbn, last, position: { percentage }, before }: Move) {
+  const { memberId: userId, seconds: now } = call;
+  const begins = beginsReading(last, percentage, before);
+  const isOpenNow = last !== undefined && (last.state === 'reading' || last.state === 'paused');
+  const goesOn = isOpenNow && percentage > (before ?? 0);
+  if (!begins && !goesOn) return null;
+  const started = numberOfPartial(todayOf(call));
+  const percent = Math.round(Math.min(percentage, 1) * 100);
+  return (sharesActivity: boolean): Statement[] => [
+    ...(begins ? beginReading({ userId, isbn, number: numberOf(call.newId), started, now }) : []),
+    removeBookmarked({ userId, isbn, work: '' }),
+    // Before the position is noted: what was begun and has none is news.
+    ...(begins && sharesActivity ? recordActivity(call, 'started', isbn) : []),
+    reachPercent({ userId, isbn, percent, now }),
+    countsToday(call, { source: 'progress', thing: isbn }),
+  ];
+}

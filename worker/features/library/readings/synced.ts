@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { readings, unitCodes } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { workOfKept } from '../../books/works.ts';
+import { isOpen, OPEN, type ReadingRow } from './queries.ts';
+
+// Readings that an e-reader moves.
+
+/** A position from this share on may be what stands behind the last chapter. */
+const END_MATTER = 0.9;
+/** A position up to this share may be where the book is begun again. */
+const BEGINNING = 0.1;
+
+/**
+ * Whether a position begins a reading, given the reading it would move. A device that catches up with a book that was
+ * finished on the site does not begin it again; one that is back at the beginning does.
+ * @param before the position to which the document moved a reading before; null for the first time.
+ */
+export function beginsReading(last: ReadingRow | undefined, position: number, before: number | null): boolean {
+  if (position <= 0 || (last !== undefined && isOpen(last))) return false;
+  if (last?.state !== 'finished') return true;
+  return before === null ? position < END_MATTER : position <= BEGINNING;
+}
+
+// How far the reading is in percent, or -1 where that cannot be said.
+const percentRead = sql`CASE WHEN ${readings.progressUnit} = ${sql.raw(String(unitCodes.indexOf('percent')))}
+  THEN coalesce(${readings.progressValue}, -1) WHEN ${readings.progressOf} > 0
+  THEN ${readings.progressValue} * 100.0 / ${readings.progressOf} ELSE -1 END`;
+
+/**
+ * The statement after which the open reading of a kept edition's work is at least so far; a paused one is resumed. What is
+ * behind that takes nothing away.
+ */
+export const reachPercent = (at: { userId: string; isbn: string; percent: number; now: number }) => {
+  const further = sql`${percentRead} < ${at.percent}`;
+  return db
+    .update(readings)
+    .set({
+      state: 'reading',
+      progressUnit: sql`iif(${further}, ${unitCodes.indexOf('percent')}, ${readings.progressUnit})`,
+      progressValue: sql`iif(${further}, ${at.percent}, ${readings.progressValue})`,
+      progressOf: sql`iif(${further}, NULL, ${readings.progressOf})`,
+      readAt: at.now,
+      changedAt: at.now,
+    })
+    .where(
+      and(eq(readings.userId, at.userId), eq(readings.workId, workOfKept(at.isbn)), sql`${readings.state} IN ${OPEN}`),
+    );
+};
