@@ -60,6 +60,7 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   '/forms/feature': { 'the body': 'own address' },
   '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
   '/api/tokens/create': { token: 'new secret' },
+  '/api/devices/create': { password: 'new secret' },
   '/api/users/create_user': {
     session_token: 'new session',
     'user_info.session_token': 'new session',

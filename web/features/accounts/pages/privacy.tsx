@@ -100,6 +100,11 @@ const sections: readonly Section[] = [
         </li>
         {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>
+          the e-readers that you connect: name, when they were connected and last used, and a code made of their
+          password, from which it cannot be read; and of each document that they sync, its name, title and authors, how
+          far you are in it, when and with which device;
+        </li>
+        <li>
           reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
           you leave in the form;
         </li>

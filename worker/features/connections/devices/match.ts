@@ -9,6 +9,8 @@ export interface DocumentFacts {
   filename: string | null;
   title: string | null;
   authors: string | null;
+  /** Numbers of the book, in whatever shape they came; empty for none. */
+  identifiers: string;
 }
 
 /** Milliseconds after which a device is answered without a book: it gives up after two seconds. */
@@ -17,7 +19,7 @@ const PATIENCE = 1_200;
 const NUMBERS = /\b97[89][-\s]?(?:\d[-\s]?){9}\d\b|\b\d{9}[\dX]\b/gi;
 
 /**
- * The book of each document, by the ladder of imports: the ISBN in its name, then title and author. Asks the catalogue once
+ * The book of each document, by the ladder of imports: its ISBN, or the one in its file's name, then title and author. Asks the catalogue once
  * and no book service. Null where a reader had better decide; throws when the catalogue cannot be asked in time.
  */
 export async function matchDocuments(
@@ -28,7 +30,7 @@ export async function matchDocuments(
     line,
     title: facts.title ?? '',
     authors: authorsIn(facts.authors ?? ''),
-    isbn: isbnIn(`${facts.filename ?? ''} ${facts.title ?? ''}`),
+    isbn: numberOf(facts),
     serviceWork: null,
   }));
   const asked = await withTimeout(
@@ -43,8 +45,12 @@ export async function matchDocuments(
 }
 
 /** Whether there is anything to find a book by. */
-export function isMatchable({ filename, title }: DocumentFacts): boolean {
-  return (title ?? '') !== '' || isbnIn(filename ?? '') !== null;
+export function isMatchable(facts: DocumentFacts): boolean {
+  return (facts.title ?? '') !== '' || numberOf(facts) !== null;
+}
+
+function numberOf({ identifiers, filename, title }: DocumentFacts): string | null {
+  return isbnIn(identifiers) ?? isbnIn(`${filename ?? ''} ${title ?? ''}`);
 }
 
 // KOReader writes one author a line.

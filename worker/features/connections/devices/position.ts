@@ -51,12 +51,13 @@ export function positionIn(bytes: Uint8Array | null): Position | RefusedPosition
     filename: factIn(facts, 'filename'),
     title: factIn(facts, 'title'),
     authors: factIn(facts, 'authors'),
+    identifiers: identifiersIn(sent.identifiers),
   };
 }
 
 function jsonIn(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)) as unknown;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
@@ -86,4 +87,9 @@ function factIn(facts: object, name: string): string | null {
     .slice(0, MOST.fact)
     .toWellFormed();
   return text === '' ? null : text;
+}
+
+// Of no settled shape: lines of text, a list, or an object by scheme.
+function identifiersIn(value: unknown): string {
+  return (JSON.stringify(value) ?? '').slice(0, MOST.fact);
 }

@@ -38,15 +38,15 @@ export async function pushPosition(call: Call, user: string, position: Position)
     reading: paired,
   });
   const before = known[0];
-  const match = before?.isbn ? null : await matched(call, position, before);
-  const isbn = before?.isbn ?? (match?.book ? isbnOf(match.book) : null);
-  const last = match?.book ? await readingOfMatch(call, match.book) : reading[0];
+  const match = before?.isbn ? NOT_SOUGHT : await matched(call, position, before);
+  const isbn = before?.isbn ?? (match.book === null ? null : isbnOf(match.book));
+  const last = match.book === null ? reading[0] : await readingOfMatch(call, match.book);
   const move = isbn === null ? null : moveReading(call, { isbn, last, position, before: before?.applied ?? null });
   await call.save([
-    keepBooks(match?.book ? [match.book] : [], now),
+    keepBooks(match.book === null ? [] : [match.book], now),
     ...storePosition({
       ...position,
-      ...(match === 'later' ? { filename: null, title: null, authors: null } : {}),
+      ...(match.isTriedAgain ? { filename: null, title: null, authors: null } : {}),
       ...at,
       isbn,
       applied: move === null ? null : position.percentage,
@@ -56,18 +56,25 @@ export async function pushPosition(call: Call, user: string, position: Position)
   ]);
 }
 
-/** What came of looking for a document's book: `later` when that could not be done and is tried with the next push. */
-async function matched(call: Call, facts: Position, before: DocumentRow | undefined) {
-  const isNew = (['filename', 'title', 'authors'] as const).some(
-    (name) => facts[name] !== null && facts[name] !== before?.[name],
-  );
-  if (!isNew || !isMatchable(facts)) return null;
+interface SoughtBook {
+  book: Volume | null;
+  /** Whether the next push looks for it again, since the catalogue could not be asked: then nothing of the file is stored. */
+  isTriedAgain: boolean;
+}
+
+const NOT_SOUGHT: SoughtBook = { book: null, isTriedAgain: false };
+
+async function matched(call: Call, facts: Position, before: DocumentRow | undefined): Promise<SoughtBook> {
+  const isNew =
+    before === undefined ||
+    (['filename', 'title', 'authors'] as const).some((name) => facts[name] !== null && facts[name] !== before[name]);
+  if (!isNew || !isMatchable(facts)) return NOT_SOUGHT;
   try {
     const [book = null] = await matchDocuments(call, [facts]);
-    return { book };
+    return { book, isTriedAgain: false };
   } catch (error) {
     console.warn(JSON.stringify({ event: 'document_not_matched', reason: String(error).slice(0, 100) }));
-    return 'later' as const;
+    return { book: null, isTriedAgain: true };
   }
 }
 
