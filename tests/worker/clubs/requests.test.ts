@@ -70,10 +70,11 @@ describe('/api/bookclub/request_to_join', () => {
   });
 
   test('that was refused binds for thirty days', async () => {
-    const { app, clock, ada, bob, clubId, asking } = await aClub();
+    const { app, clock, ada, bob, clubId, asking, seenBy } = await aClub();
     await bob.call(requestToJoin, { club_id: clubId, message });
     await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
     await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
+    expect(await seenBy(bob)).not.toHaveProperty('request');
     await bob.call(withdrawRequest, { club_id: clubId });
     const refusal = await bob.refused(requestToJoin, { club_id: clubId, message });
     expect([refusal.code, refusal.error]).toEqual(['conflict', joinRequestSentences.refused]);

@@ -30,11 +30,12 @@ const listedNames = named({
 const role = sql<Role | null>`${clubMembers.role}`.as('role');
 const bannedAt = sql<number | null>`${clubBans.bannedAt}`.as('bannedAt');
 const askedAt = sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt');
+const refusedAt = sql<number | null>`${clubJoinRequests.refusedAt}`.as('refusedAt');
 
 const own = {
   role: ({ reader }: { reader: string }) => and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)),
   request: ({ reader }: { reader: string }) =>
-    and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader), isNull(clubJoinRequests.refusedAt)),
+    and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader)),
   ban: ({ reader }: { reader: string }) => and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)),
 };
 const currentReading = and(eq(clubReadings.clubId, clubs.id), isNull(clubReadings.endedAt));
@@ -45,7 +46,7 @@ const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCoun
 
 function listed(at: { reader: string }, which: SQL) {
   return db
-    .select({ ...listedNames, role, bannedAt, askedAt })
+    .select({ ...listedNames, role, bannedAt, askedAt, refusedAt })
     .from(clubs)
     .leftJoin(clubMembers, own.role(at))
     .leftJoin(clubBans, own.ban(at))
@@ -88,7 +89,7 @@ const begins = (name: SqlValue | SQL, at: Named) =>
 /** The listed clubs with a word in their name that begins so (several words: one after the other), each once. */
 export const clubsNamed = (at: Named) =>
   db
-    .select({ ...listedNames, ...named({ found: clubNames.name }), role, bannedAt, askedAt })
+    .select({ ...listedNames, ...named({ found: clubNames.name }), role, bannedAt, askedAt, refusedAt })
     .from(clubNames)
     .innerJoin(clubs, eq(clubs.id, clubNames.clubId))
     .leftJoin(clubMembers, own.role(at))

@@ -14,7 +14,7 @@ export const directoryRoutes = [
         found: queries.clubsNamed({ reader, name, ...queries.namedPages.after(cursor) }),
       });
       const { rows, next_cursor } = queries.namedPages.page(found);
-      return { clubs: rows.map(listedClub), next_cursor };
+      return { clubs: rows.map((row) => listedClub(row, call.seconds)), next_cursor };
     }
     const { found } = await call.load({
       found:
@@ -23,6 +23,6 @@ export const directoryRoutes = [
           : queries.listedClub({ reader, clubId: only }),
     });
     const { rows, next_cursor } = queries.directoryPages.page(found);
-    return { clubs: rows.map(listedClub), next_cursor };
+    return { clubs: rows.map((row) => listedClub(row, call.seconds)), next_cursor };
   }),
 ];

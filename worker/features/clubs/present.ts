@@ -19,6 +19,7 @@ import type { repliesTo } from './posts/replies.ts';
 import * as queries from './queries.ts';
 import type { Reply } from './readings/contract.ts';
 import type { waitingIn } from './readings/queries.ts';
+import { joinRequestLimits } from './requests/contract.ts';
 
 type PostRow = RowOf<typeof queries.postsIn>;
 type WaitingRow = RowOf<typeof waitingIn>;
@@ -56,8 +57,9 @@ export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
 }
 
 /** A club on the directory. */
-export function listedClub(row: RowOf<typeof listedClubs>): ListedClub {
-  const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null);
+export function listedClub(row: RowOf<typeof listedClubs>, now: number): ListedClub {
+  const asksAgain = row.refusedAt === null || row.refusedAt <= now - joinRequestLimits.againAfterDays * 86_400;
+  const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null) && asksAgain;
   return {
     id: row.clubId,
     name: row.name,
@@ -68,7 +70,9 @@ export function listedClub(row: RowOf<typeof listedClubs>): ListedClub {
     ...(row.role !== null || row.privacy === 'public' ? bookOf(row) : {}),
     banned: row.bannedAt !== null,
     may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
-    ...(mayRequest ? { request: row.askedAt !== null ? ('sent' as const) : ('may' as const) } : {}),
+    ...(mayRequest
+      ? { request: row.askedAt !== null && row.refusedAt === null ? ('sent' as const) : ('may' as const) }
+      : {}),
   };
 }
 
