@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styles from './imports.module.css';
 import { OFFLINE } from './resume.ts';
 
@@ -28,10 +28,10 @@ export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
     take(target.files);
     target.value = '';
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before this runs is looked for
-  useEffect(() => {
+  const takeEarlierChoice = useEffectEvent(() => {
     if (input.current?.files?.length) takeFrom(input.current);
-  }, []);
+  });
+  useEffect(() => takeEarlierChoice(), []);
   const drag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === 'dragover');

@@ -12,6 +12,7 @@ import { removeBookmarked } from '../shelves/shelves.ts';
 import { newRemoval } from '../undo/removals.ts';
 import { addReading, type Dated, deleteReading, editReading, readFurther, readingSentences } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
+import * as corrections from './edit-reading.ts';
 import { requireReading } from './open-reading.ts';
 import { ownPages } from './pages.ts';
 import {
@@ -116,7 +117,7 @@ export const correctingRoutes = [
       { [readings.SECOND_OPEN]: readingSentences.openAlready },
       [
         kept.length === 0 && told !== null ? keepBook(told, call.seconds) : null,
-        readings.editReading({ ...at, ...edited, now: call.seconds }),
+        corrections.editReading({ ...at, ...edited, now: call.seconds }),
         readToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
         ...(readToday ? recordActivity(call, 'finished', edited.isbn) : []),
         ...(challenge.length > 0

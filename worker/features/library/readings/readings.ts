@@ -1,18 +1,11 @@
 import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm';
-import {
-  formatCodes,
-  readings,
-  removedRows,
-  sourceCodes,
-  stateCodes,
-  unitCodes,
-} from '../../../platform/db/schema/library.ts';
+import { formatCodes, readings, removedRows, sourceCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfKept } from '../../books/works.ts';
 import { type Removal, restorableTable } from '../undo/removals.ts';
-import type { ProgressUnit, ReadingFormat, ReadingSource, ReadingState } from './contract.ts';
-import { pagesInHand, pagesSaid } from './pages.ts';
+import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
+import { pagesSaid } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // The only place that changes readings, but for those that come with a library. What is finished here was read here,
@@ -168,11 +161,13 @@ export function addFinished(at: Added): Statement {
   return finishedAdded({ ...at, format: formatCode(at.format), source: sourceCode(at.source) });
 }
 
-function formatCode(format: ReadingFormat | null): number | null {
+/** Returns the stored number of a format, null where none is said. */
+export function formatCode(format: ReadingFormat | null): number | null {
   return format === null ? null : formatCodes.indexOf(format);
 }
 
-function sourceCode(source: ReadingSource | null): number | null {
+/** Returns the stored number of where a copy came from, null where none is said. */
+export function sourceCode(source: ReadingSource | null): number | null {
   return source === null ? null : sourceCodes.indexOf(source);
 }
 
@@ -274,85 +269,8 @@ export const resumeReading = (at: ReadingAt & { now: number }) =>
     .set({ state: 'reading', finished: sql`NULL`, readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
     .where(and(isReading(at), sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`));
 
-interface Edited {
-  isbn: string;
-  state: ReadingState;
-  started: number | null;
-  finished: number | null;
-  readAt: number;
-  format: ReadingFormat | null;
-  source: ReadingSource | null;
-  pages: number | null;
-  now: number;
-}
-
-/** The statement that corrects a reading; a second open one of its work fails the batch. */
-export function editReading(at: ReadingAt & Edited): Statement {
-  const { state, format, source } = at;
-  return edited({
-    ...at,
-    state: stateCodes.indexOf(state),
-    format: formatCode(format),
-    source: sourceCode(source),
-  });
-}
-
-type EditedCodes = Omit<Edited, 'state' | 'format' | 'source'> & {
-  state: number;
-  format: number | null;
-  source: number | null;
-};
-
-const edited = (at: ReadingAt & EditedCodes) =>
-  db
-    .update(readings)
-    .set({
-      isbn: sql`${at.isbn}`,
-      state: sql`${at.state}`,
-      started: sql`${at.started}`,
-      finished: sql`${at.finished}`,
-      readAt: sql`${at.readAt}`,
-      format: sql`${at.format}`,
-      source: sql`${at.source}`,
-      progressOf: endIn(at.isbn, sql`${at.pages}`),
-      pages: sql`${at.pages}`,
-      importId: sql`iif(${at.state} = 0 AND ${readings.state} <> 0, NULL, ${readings.importId})`,
-      changedAt: sql`${at.now}`,
-    })
-    .where(isReading(at));
-
-// Where a reading ends that goes on in another edition, or in a copy of so many pages: unknown where it is beyond its last
-// page already. How long somebody listens is said of the edition that they have.
-function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
-  const pages = pagesInHand(own, books.pages);
-  return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
-    WHEN 2 THEN iif(${readings.isbn} = ${isbn}, ${readings.progressOf}, NULL) END
-    FROM ${books} WHERE ${books.isbn} = ${isbn})`;
-}
-
-// What a reader said of the copy that they had holds for an edition of which nobody knows better.
-function pagesKept(isbn: SqlValue): SQL<number | null> {
-  return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${books.pages} > 0, NULL, ${readings.pages})
-    FROM ${books} WHERE ${books.isbn} = ${isbn})`;
-}
-
 /** The statements that delete a reader's own reading, which can be undone. */
 export function deleteReading(removal: Removal, at: ReadingAt): Statement[] {
   const own = isReading(at);
   return [restorableReadings.save(removal, own), db.delete(readings).where(own)];
 }
-
-/** The statement after which a reader's open reading of a work, and the last one that ended, are of this kept edition. */
-export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =>
-  db
-    .update(readings)
-    .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn, pagesKept(isbn)), pages: pagesKept(isbn) })
-    .where(
-      and(
-        eq(readings.userId, userId),
-        eq(readings.workId, workOfKept(isbn)),
-        sql`(${readings.state} IN ${OPEN} OR ${readings.number} = (SELECT last.number FROM ${readings} AS last
-          WHERE last.user_id = ${userId} AND last.work_id = ${readings.workId} AND last.state NOT IN ${OPEN}
-          ORDER BY last.state = ${stateCode('finished')} DESC, last.read_at DESC, last.changed_at DESC LIMIT 1))`,
-      ),
-    );

@@ -12,6 +12,7 @@ import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { chooseReviewed } from '../../reviews/reviews.ts';
 import { recordActivity } from '../../social/activity/activity.ts';
 import { todayOf } from '../readings/dates.ts';
+import { chooseRead } from '../readings/edit-reading.ts';
 import { requireReading } from '../readings/open-reading.ts';
 import { idOf, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
 import * as readings from '../readings/readings.ts';
@@ -87,7 +88,7 @@ export const shelfRoutes = [
     if (read.length + bookmarked.length + reviewed.length === 0) throwApiError('conflict', shelfSentences.notMarked);
     await call.save([
       ...(kept.length === 0 && book !== null ? [keepBook(book, call.seconds)] : []),
-      readings.chooseRead({ userId, isbn }),
+      chooseRead({ userId, isbn }),
       shelves.chooseBookmarked({ userId, isbn }),
       chooseReviewed({ userId, isbn }),
       chooseCounted({ userId, isbn }),

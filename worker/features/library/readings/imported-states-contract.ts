@@ -1,0 +1,26 @@
+import { readingStates } from './contract.ts';
+
+/** What a library from elsewhere says of a book: a state of readings, or that it is wanted. */
+export const importedStates = [...readingStates, 'want'] as const;
+export type ImportedState = (typeof importedStates)[number];
+
+// How the sources, and their readers, call the states; compared in lower case with hyphens for all that is between words.
+const stateWords: Readonly<Record<ImportedState, string>> = {
+  finished: 'finished read already-read have-read completed done read-but-unowned',
+  reading: 'reading currently-reading current in-progress re-reading rereading',
+  want: 'want to-read want-to-read wishlist wish-list tbr to-be-read plan-to-read',
+  paused: 'paused on-hold hold hiatus on-pause set-aside',
+  unfinished:
+    'unfinished did-not-finish didnt-finish dnf dropped abandoned stopped-reading stopped gave-up given-up could-not-finish',
+};
+
+/** The state that a shelf, a status or a collection stands for, or null for one that is only a shelf. */
+export function stateNamed(shelf: string): ImportedState | null {
+  const word = shelf
+    .trim()
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return importedStates.find((state) => stateWords[state].split(' ').includes(word)) ?? null;
+}
