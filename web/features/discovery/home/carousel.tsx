@@ -72,9 +72,12 @@ export function Carousel({ label, children }: CarouselProps) {
           onFocus={(event) => {
             // A link that is reached with the keyboard comes into sight.
             const item = event.target.closest('li');
-            const place = item?.parentElement ? [...item.parentElement.children].indexOf(item) : -1;
-            const snap = embla?.internalEngine().slideRegistry.findIndex((slides) => slides.includes(place)) ?? -1;
-            if (snap >= 0) embla?.scrollTo(snap);
+            if (!embla || !item) return;
+            const row = event.currentTarget;
+            const hidden = row.scrollWidth - embla.rootNode().clientWidth;
+            const before = item.getBoundingClientRect().left - row.getBoundingClientRect().left;
+            // Snaps are shares of what is hidden; of those before the item the nearest shows it from its left edge.
+            embla.scrollTo(embla.scrollSnapList().findLastIndex((share) => share * hidden <= before + 1));
           }}
         >
           {children}

@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { valuesBehind } from './drill-down.ts';
@@ -22,9 +21,7 @@ interface BarsProps extends YearProps {
 /** A bar for each number, each of which leads to the books behind it. */
 export function Bars({ year, to, bars, upright = false }: BarsProps) {
   const numbers = bars.map(({ of }) => valuesBehind(year, of)?.readings.length ?? 0);
-  const share = scaleLinear()
-    .domain([0, Math.max(1, ...numbers)])
-    .range([0, 100]);
+  const most = Math.max(1, ...numbers);
   return (
     <ol className={upright ? styles.upright : styles.bars}>
       {bars.map(({ of, label, shown = label }, place) => {
@@ -33,7 +30,7 @@ export function Bars({ year, to, bars, upright = false }: BarsProps) {
           <>
             <span className={styles.label}>{shown}</span>
             <span className={styles.track}>
-              <span className={styles.bar} style={{ '--share': `${share(count)}%` } as CSSProperties} />
+              <span className={styles.bar} style={{ '--share': `${(100 * count) / most}%` } as CSSProperties} />
             </span>
             <span className={`numbers ${styles.number}`}>
               {count}

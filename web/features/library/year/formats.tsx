@@ -1,4 +1,3 @@
-import { arc, type PieArcDatum, pie } from 'd3-shape';
 import { Bars } from './bars.tsx';
 import { of } from './drill-down.ts';
 import { Figure, type YearProps } from './figure.tsx';
@@ -7,24 +6,36 @@ import styles from './year.module.css';
 
 const SIZE = 132;
 
-interface Share {
-  format: keyof typeof formatNames;
-  count: number;
-}
+const OUTER = SIZE / 2;
+const INNER = OUTER - 24;
+/** The gap between two parts of the ring, as a share of it. */
+const GAP = 0.006;
 
-const shares = pie<Share>()
-  .value(({ count }) => count)
-  .sort(null)
-  .padAngle(0.04);
-const ring = arc<PieArcDatum<Share>>()
-  .innerRadius(SIZE / 2 - 24)
-  .outerRadius(SIZE / 2)
-  .cornerRadius(2);
+/** The outline of the part of the ring between two shares of it, clockwise from the top. */
+function ringPart(from: number, to: number): string {
+  const end = Math.max(from, to - GAP);
+  const point = (share: number, radius: number) => {
+    const angle = 2 * Math.PI * share;
+    return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+  };
+  // An arc cannot return to its own beginning, so a part is drawn in two halves.
+  const middle = (from + end) / 2;
+  const out = [middle, end].map((share) => `A ${OUTER} ${OUTER} 0 0 1 ${point(share, OUTER)}`);
+  const back = [middle, from].map((share) => `A ${INNER} ${INNER} 0 0 0 ${point(share, INNER)}`);
+  return ['M', point(from, OUTER), ...out, 'L', point(end, INNER), ...back, 'Z'].join(' ');
+}
 
 /** In what form the books of the year were read, as the shares of a ring. */
 export function Formats(props: YearProps) {
   const { known } = props.year.sums.formats;
   if (known.length === 0) return null;
+  const books = known.reduce((sum, { places }) => sum + places.length, 0);
+  let drawn = 0;
+  const parts = known.map(({ format, places }) => {
+    const from = drawn / books;
+    drawn += places.length;
+    return { format, outline: ringPart(from, drawn / books) };
+  });
   const bars = known.map(({ format }) => ({ of: of.format(format), label: formatNames[format] }));
   return (
     <Figure
@@ -36,8 +47,8 @@ export function Formats(props: YearProps) {
     >
       <div className={styles.formats}>
         <svg viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
-          {shares(known.map(({ format, places }) => ({ format, count: places.length }))).map((share) => (
-            <path key={share.data.format} d={ring(share) ?? ''} className={styles[share.data.format]} />
+          {parts.map(({ format, outline }) => (
+            <path key={format} d={outline} className={styles[format]} />
           ))}
         </svg>
         <Bars
