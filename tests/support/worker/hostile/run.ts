@@ -17,13 +17,13 @@ const SEED = Number(env.TEST_SEED || 20_261_121);
 const ONE_ALONE = env.TEST_FUZZ_PATH;
 
 /** A valid call is prepared afresh after so many hostile ones: what they spoilt or used up is there again. */
-const FRESH = 30;
+const FRESH = 10;
 
 const app = createTestApp();
 const watched = watch(env);
 const target = createTestApp({ env: watched.env });
 
-/** Sixty calls and the rows of both databases around them, on a machine that has other things to do. */
+/** Twenty calls and the rows of both databases around them, on a machine that has other things to do. */
 const PATIENCE = 240_000;
 
 let world: World;
@@ -31,7 +31,7 @@ let world: World;
 /** Files that share the endpoints, so that several processors can work on them. */
 const PARTS = 4;
 /** Hostile bodies that each endpoint is sent. */
-const BODIES = 60;
+const BODIES = 20;
 
 /** Declares the tests of one part of the endpoints: none of their hostile bodies may change or show what it should not. */
 export function attack(part: 1 | 2 | 3 | 4): void {

@@ -32,7 +32,12 @@ test.for(endpoints)('%s answers its example as its contract says', async ([, end
   expect(refusal).toBe(null);
 });
 
-test.for(endpoints)('%s refuses what is no JSON object, before any work', async ([path, endpoint]) => {
+// One function reads the bodies of all endpoints, so one endpoint of each size stands for the others.
+const ofEachSize = endpoints.filter(
+  ([, { body }], place) => endpoints.findIndex(([, one]) => one.body === body) === place,
+);
+
+test.for(ofEachSize)('%s refuses what is no JSON object, before any work', async ([path, endpoint]) => {
   const prepared = await prepare(endpoint, app);
   const body = JSON.stringify(bodyOf(prepared));
   const before = await snapshot();
@@ -102,7 +107,8 @@ test.for(endpoints)('%s holds every field to its schema', async ([path, endpoint
 
   const asked = { endpoint, credentials: true, email: prepared.reader.person.email };
   const before = await snapshot();
-  for (const { what, input } of refused) {
+  // The schema refused all of these already; a few show that the endpoint asks it.
+  for (const { what, input } of refused.filter((_, place) => place % 20 === 0)) {
     const refusal = checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...asked, what });
     expect(refusal?.code, `${path}, ${what}`).toBe('invalid_input');
   }
