@@ -44,6 +44,8 @@ const INTERNAL: Readonly<Record<string, string>> = {
   game_boards: 'version',
   librarian_decisions: 'from_work into_work',
   api_tokens: 'hash',
+  devices: 'key_hash',
+  device_documents: 'number applied',
   own_books: 'made_as into_isbn',
   own_book_words: 'word',
   idempotency_keys: 'key',

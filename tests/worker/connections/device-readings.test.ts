@@ -125,9 +125,13 @@ test('nothing that a device does is announced before its reader allowed it', asy
   expect(await announced(ada)).toBe(0);
   const other = await connectsDevice(app, ada, 'Another');
   await ada.call(shareDeviceActivity, { device_id: other.id, shared: true });
-  await device.push(positionOf('second', 0.1, { metadata: { title: 'Hyperion', authors: 'Dan Simmons' } }));
+  await device.push(positionOf('second', 0.1, { metadata: { title: 'The Poet X', authors: 'Elizabeth Acevedo' } }));
   expect(await announced(ada)).toBe(0);
-  await other.push(positionOf('third', 0.1, { metadata: { title: 'The Sparrow', authors: 'Mary Doria Russell' } }));
+  await other.push(
+    positionOf('third', 0.1, {
+      metadata: { title: 'We Should All Be Feminists', authors: 'Chimamanda Ngozi Adichie' },
+    }),
+  );
   expect(await open(ada)).toHaveLength(3);
   expect(await announced(ada)).toBe(1);
 });

@@ -98,12 +98,14 @@ const sections: readonly Section[] = [
           the API tokens that you create for programs: name, what it may do, when it was created, expires and was last
           used, and a code made of it, from which it cannot be read;
         </li>
-        {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
+        {/* Covers devices: name user_name shares_activity; device_documents: document filename title authors percentage
+            progress device */}
         <li>
-          the e-readers that you connect: name, when they were connected and last used, and a code made of their
-          password, from which it cannot be read; and of each document that they sync, its name, title and authors, how
-          far you are in it, when and with which device;
+          the e-readers that you connect: name, user name, whether friends see what you start on them, when they were
+          connected and last used, and a code made of their password, from which it cannot be read; and of each document
+          that they sync, its name, title and authors, how far you are in it, when and with which device;
         </li>
+        {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>
           reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
           you leave in the form;
