@@ -179,12 +179,10 @@ function closest(several: readonly Standing[], stated: StatedReading): Standing 
   return agreeing.sort((one, two) => rank(two) - rank(one))[0];
 }
 
+const STATED_FACTS = ['state', 'started', 'finished', 'unit', 'value', 'of', 'format', 'source', 'pages'] as const;
+
 function isSame(one: Standing, stated: StatedReading): boolean {
-  return (
-    one.isbn === stated.isbn &&
-    JSON.stringify({ ...one.kept, readAt: 0, added: null }) ===
-      JSON.stringify({ ...stated.kept, readAt: 0, added: null })
-  );
+  return one.isbn === stated.isbn && STATED_FACTS.every((fact) => one.kept[fact] === stated.kept[fact]);
 }
 
 // A reading that goes on here may be the one that the file says was finished, unless it began after that.
