@@ -143,6 +143,9 @@ CREATE INDEX notices_by_time ON notices (user_id, unread, raised_at, kind, about
 -- What is over is cleared by its time.
 CREATE INDEX notices_by_age ON notices (raised_at);
 
+-- Notices that name a reader go with that reader's account.
+CREATE INDEX notices_about_readers ON notices (about) WHERE kind IN ('friend_accepted', 'invite_used');
+
 -- The kinds that a reader does not want to hear of.
 CREATE TABLE notice_kinds_off (
   user_id INTEGER NOT NULL REFERENCES users (id),

@@ -24,6 +24,7 @@ import {
 } from '../../worker/features/clubs/contract.ts';
 import { getCalendarAddress, renewCalendarAddress } from '../../worker/features/clubs/meetings/contract.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/contract.ts';
+import { createDevice, revokeDevice } from '../../worker/features/connections/devices/contract.ts';
 import { createToken, revokeToken } from '../../worker/features/connections/tokens/contract.ts';
 import { createChallenge } from '../../worker/features/habits/challenges/contract.ts';
 import { checkIn, joinFriendsTable } from '../../worker/features/habits/streaks/contract.ts';
@@ -91,6 +92,7 @@ let granted: {
   reviewId: string;
   shownReviewId: string;
   tokenId: string;
+  deviceId: string;
 };
 let renewedAddress: string;
 
@@ -147,6 +149,7 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
     reviewId: await reviewOf(BOOKS[1]),
     shownReviewId: await reviewOf(BOOKS[0]),
     tokenId: (await call(ada, createToken, { name: 'A script', scope: 'write' })).token_id,
+    deviceId: (await call(ada, createDevice, { name: 'An e-reader' })).device_id,
   };
   await env.DB.prepare("UPDATE reviews SET import_id = 'import' WHERE id = ?").bind(granted.shownReviewId).run();
   await call(ada, renewCalendarAddress, {});
@@ -159,6 +162,7 @@ async function revokeGranted({ call }: Instance): Promise<void> {
   await call(grace, disableInviteCode, { club_id: clubId, invite_code: granted.disabledCode });
   await call(ada, removeInviteLink, {});
   await call(ada, revokeToken, { token_id: granted.tokenId });
+  await call(ada, revokeDevice, { device_id: granted.deviceId });
   await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: BOOKS[1] });
   await call(ada, showReview, { review_id: granted.shownReviewId, isbn: BOOKS[0], shown: false });
   renewedAddress = (await call(ada, renewCalendarAddress, {})).address;
@@ -179,6 +183,7 @@ async function grantsIn(database: D1Database): Promise<Record<string, unknown>> 
         (SELECT generation FROM calendar_addresses WHERE user_id = users.id) AS calendar,
         (SELECT count(*) FROM invite_links WHERE user_id = users.id) AS invite_links,
         (SELECT count(*) FROM api_tokens WHERE user_id = users.id) AS api_tokens,
+        (SELECT count(*) FROM devices WHERE user_id = users.id) AS devices,
         (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
         (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
         (SELECT group_concat(active) FROM club_codes WHERE code IN (?4, ?5)) AS codes

@@ -125,11 +125,11 @@ test('nothing that a device does is announced before its reader allowed it', asy
   expect(await announced(ada)).toBe(0);
   const other = await connectsDevice(app, ada, 'Another');
   await ada.call(shareDeviceActivity, { device_id: other.id, shared: true });
-  await device.push(positionOf('second', 0.1, { metadata: { title: 'The Poet X', authors: 'Elizabeth Acevedo' } }));
+  await device.push(positionOf('second', 0.1, { metadata: { title: 'Pride and Prejudice', authors: 'Jane Austen' } }));
   expect(await announced(ada)).toBe(0);
   await other.push(
     positionOf('third', 0.1, {
-      metadata: { title: 'We Should All Be Feminists', authors: 'Chimamanda Ngozi Adichie' },
+      metadata: { title: 'Piranesi', authors: 'Susanna Clarke' },
     }),
   );
   expect(await open(ada)).toHaveLength(3);

@@ -8,7 +8,7 @@ const aDevice = (reader: Reader) => reader.call(createDevice, { name: 'Kobo Libr
 
 async function aDocument(reader: Reader): Promise<string> {
   await env.DB.prepare(
-    `INSERT INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at)
+    `INSERT OR IGNORE INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at)
     VALUES (?, 'a document', 1, 0.4, '"12"', 'Kobo', 1700000000)`,
   )
     .bind(reader.userId)

@@ -73,7 +73,7 @@ test.for(Object.entries(refusals))('the refusal %s carries every header', async 
   expect(faultsOf(answer.headers, 'personal')).toEqual([]);
 });
 
-describe.for(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s', (method) => {
+describe.for(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s', (method) => {
   test.for<[string, Kind]>([
     ['/api/status', 'personal'],
     ['/api/trending/get', 'personal'],
@@ -91,6 +91,14 @@ describe.for(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s',
     expect(faultsOf(answer.headers, kind), String(answer.status)).toEqual([]);
     expect(answer.status).toBeLessThan(500);
   });
+});
+
+test('a preflight lets the programs of other sites ask with a token, never with cookies', async () => {
+  const answer = await app.fetch(request('/api/readings/list', { method: 'OPTIONS' }));
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect(answer.headers.get('access-control-allow-credentials')).toBe(null);
 });
 
 test('HEAD answers as GET does, without a body', async () => {

@@ -83,7 +83,10 @@ export const listDocuments = endpoint('/api/devices/documents', {
   output: { documents: z.array(deviceDocument), next_cursor: nextCursor },
 });
 
-const documentName = z.string().check(z.minLength(1), z.maxLength(512));
+// Control and direction characters cannot be shown, so a document that is named by them cannot be paired.
+const documentName = z
+  .string()
+  .check(z.minLength(1), z.maxLength(512), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u));
 
 /** Says which book a document is. From the next sync on it moves the reading of that book. */
 export const pairDocument = endpoint('/api/devices/pair', {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
@@ -15,6 +15,15 @@ export const notificationsPart: AccountPart = {
   leaving: (userId) => [
     db.delete(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
     db.delete(notices).where(eq(notices.userId, userId)),
+    // Notices of other readers that name this one; the words are those of the index notices_about_readers.
+    db
+      .delete(notices)
+      .where(
+        and(
+          sql`${notices.kind} IN ('friend_accepted', 'invite_used')`,
+          sql`${notices.about} = CAST(${userId} AS TEXT)`,
+        ),
+      ),
     db.delete(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
   ],
 };
