@@ -24,7 +24,7 @@ import {
 } from '../../worker/features/clubs/contract.ts';
 import { getCalendarAddress, renewCalendarAddress } from '../../worker/features/clubs/meetings/contract.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/contract.ts';
-import { createDevice, revokeDevice } from '../../worker/features/connections/devices/contract.ts';
+import { revokeDevice } from '../../worker/features/connections/devices/contract.ts';
 import { createToken, revokeToken } from '../../worker/features/connections/tokens/contract.ts';
 import { createChallenge } from '../../worker/features/habits/challenges/contract.ts';
 import { checkIn, joinFriendsTable } from '../../worker/features/habits/streaks/contract.ts';
@@ -149,8 +149,14 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
     reviewId: await reviewOf(BOOKS[1]),
     shownReviewId: await reviewOf(BOOKS[0]),
     tokenId: (await call(ada, createToken, { name: 'A script', scope: 'write' })).token_id,
-    deviceId: (await call(ada, createDevice, { name: 'An e-reader' })).device_id,
+    deviceId: 'AnEReaderOfAda00',
   };
+  // Connecting a device needs MD5, which only the runtime of the worker has.
+  await env.DB.prepare(
+    `INSERT INTO devices (id, user_id, name, user_name, key_hash, created_at) VALUES (?, ?, 'Kobo', 'ada-kobo', 'hash', 0)`,
+  )
+    .bind(granted.deviceId, ada.userId)
+    .run();
   await env.DB.prepare("UPDATE reviews SET import_id = 'import' WHERE id = ?").bind(granted.shownReviewId).run();
   await call(ada, renewCalendarAddress, {});
   await call(ada, joinFriendsTable, { joined: true });
