@@ -35,7 +35,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // What passes only then is named at the end of `npm test`; what fails twice is red.
   retries: 1,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
