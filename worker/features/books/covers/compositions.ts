@@ -2,7 +2,8 @@ import type { Alignment, Ink } from './ink.ts';
 import { arch, brief, circle, type Inks, type Ornament, rectangle } from './ornaments/drawing.ts';
 import { ornamentAt, type Place } from './ornaments.ts';
 import type { Palette } from './palettes.ts';
-import { pick, type Random } from './seed.ts';
+import type { Random } from './random-contract.ts';
+import { pick } from './seed.ts';
 import { measure, setText, type TextBlock } from './typeset.ts';
 import type { Words } from './words.ts';
 

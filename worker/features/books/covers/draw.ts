@@ -2,7 +2,8 @@ import { compositionsFor, spine } from './compositions.ts';
 import { escapeXml, Ink } from './ink.ts';
 import { ornamentOf } from './ornaments.ts';
 import { coverGenre, paletteFor } from './palettes.ts';
-import { hash, randomFrom } from './seed.ts';
+import { randomFrom } from './random-contract.ts';
+import { hash } from './seed.ts';
 import { coverWords } from './words.ts';
 
 /** What a cover is drawn from. */

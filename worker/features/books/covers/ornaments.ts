@@ -4,7 +4,8 @@ import { blocks, collection, doors, fruit, halves, leaves, petals, quarters } fr
 import { faults, figures, panels, rings, speed, zigzags } from './ornaments/lines.ts';
 import { arcade, fans, orbits, ranges, stems, teeth, voyage, weave } from './ornaments/scenes.ts';
 import type { CoverGenre } from './palettes.ts';
-import { pick, type Random } from './seed.ts';
+import type { Random } from './random-contract.ts';
+import { pick } from './seed.ts';
 
 // The first is the genre's own, and as likely as the others together: a shelf of one genre is a family, not wallpaper.
 const ornaments: Readonly<Record<CoverGenre, readonly [Ornament, ...Ornament[]]>> = {

@@ -1,5 +1,4 @@
-/** Gives the next number of its sequence, at least 0 and below 1. */
-export type Random = () => number;
+import type { Random } from './random-contract.ts';
 
 /** The 32-bit FNV-1a hash of a text's UTF-16 units, so that a book is drawn the same wherever and whenever it is. */
 export function hash(text: string): number {
@@ -11,17 +10,6 @@ export function hash(text: string): number {
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
   return (state ^ (state >>> 16)) >>> 0;
-}
-
-/** A sequence of numbers that follows from the seed alone (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** One of the choices. */

@@ -1,4 +1,4 @@
-import type { Random } from '../seed.ts';
+import type { Random } from '../random-contract.ts';
 
 /** Room for an ornament, in pixels of the cover; the ornament is drawn from its upper left corner and cut at its edges. */
 export interface Area {

@@ -1,4 +1,5 @@
-import { between, pick, type Random } from '../seed.ts';
+import type { Random } from '../random-contract.ts';
+import { between, pick } from '../seed.ts';
 import {
   type Area,
   brief,
