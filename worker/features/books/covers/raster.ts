@@ -13,19 +13,25 @@ let ready: Promise<void> | null = null;
  * drawing does not bring the outlines are those of the assets.
  */
 export async function rasterOf(svg: string, assets: Fetcher, width: number = RASTER_WIDTH): Promise<Uint8Array> {
-  const drawing = await drawnWith(svg, await fontsFor(svg, assets), width);
-  try {
-    return drawing.render().asPng();
-  } finally {
-    drawing.free();
-  }
+  return renderDrawing(svg, assets, width, (image) => image.asPng());
 }
 
 /** Draws an SVG and returns the red, green, blue and alpha values of its pixels, row by row. */
 export async function pixelsOf(svg: string, assets: Fetcher, width: number): Promise<Uint8Array> {
+  return renderDrawing(svg, assets, width, (image) => image.pixels);
+}
+
+type Drawing = InstanceType<typeof Resvg>;
+
+async function renderDrawing(
+  svg: string,
+  assets: Fetcher,
+  width: number,
+  read: (image: ReturnType<Drawing['render']>) => Uint8Array,
+): Promise<Uint8Array> {
   const drawing = await drawnWith(svg, await fontsFor(svg, assets), width);
   try {
-    return drawing.render().pixels;
+    return read(drawing.render());
   } finally {
     drawing.free();
   }
@@ -48,11 +54,7 @@ export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> 
   }
 }
 
-async function drawnWith(
-  svg: string,
-  { files: fontBuffers, familyOf }: Fonts,
-  width: number,
-): Promise<InstanceType<typeof Resvg>> {
+async function drawnWith(svg: string, { files: fontBuffers, familyOf }: Fonts, width: number): Promise<Drawing> {
   ready ??= load().catch((error: unknown) => {
     // The next one tries again.
     ready = null;
