@@ -124,7 +124,9 @@ export const routes: readonly Route[] = [
 /** The API as one Hono app over the given services. */
 export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
-  app.options('/api/*', preflightResponse);
+  app.options('/api/*', () =>
+    preflightResponse('GET, POST', 'authorization, content-type, idempotency-key, x-time-zone, x-d1-bookmark'),
+  );
   for (const route of routes) route.mount(app, services, ownBookSight);
   mountKosync(app, services, ownBookSight);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hexOf } from '../http/hash.ts';
 
 /** How long an answer is taken as it is, how long it may stand in for one that cannot be had, and how long absence is believed; seconds. */
 interface Keeping {
@@ -70,7 +71,7 @@ export async function cacheKey(family: string, ...parts: readonly string[]): Pro
   const bytes = new TextEncoder().encode(key);
   if (bytes.length <= 200) return key;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return `${family}:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${family}:${hexOf(digest)}`;
 }
 
 // Fills that are under way in this isolate, by cache and key.

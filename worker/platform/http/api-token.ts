@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { keyedHash } from './hash.ts';
+import { keyedHash, secretHash } from './hash.ts';
 
 /** Who an API token names; that it exists and has not expired is known only after the first round trip. */
 export interface ApiTokenClaims {
@@ -20,11 +20,6 @@ export async function apiTokenOf(secret: Uint8Array, { id, userId }: { id: strin
   return `${PREFIX}${userId}_${base64url.encode(await keyedHash(secret, `api token ${id}`))}`;
 }
 
-/** The hash a token is stored under. */
-export async function apiTokenHash(token: string): Promise<string> {
-  return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
-}
-
 /** The token of an `Authorization: Bearer` header, empty if it names none; null without the header. */
 export function bearerOf(request: Request): string | null {
   const sent = /^bearer(?: +(.*))?$/i.exec(request.headers.get('authorization') ?? '');
@@ -34,5 +29,5 @@ export function bearerOf(request: Request): string | null {
 /** Reads an API token without touching the database; null for what cannot be one. */
 export async function readApiToken(token: string): Promise<ApiTokenClaims | null> {
   const [, userId] = API_TOKEN.exec(token) ?? [];
-  return userId === undefined ? null : { userId, tokenHash: await apiTokenHash(token) };
+  return userId === undefined ? null : { userId, tokenHash: await secretHash(token) };
 }

@@ -18,15 +18,15 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Answers a browser that asks whether a page of another site may call with a token. */
-export function preflightResponse(): Response {
+/** Answers a browser that asks whether a page of another site may call by these methods and with these headers. */
+export function preflightResponse(methods: string, headers: string): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...answerHeaders,
       ...corsHeaders,
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-time-zone, x-d1-bookmark',
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': headers,
       'access-control-max-age': '86400',
     },
   });

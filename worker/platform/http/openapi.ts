@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { credentials, type Endpoint, errorAnswer, errorStatus, PRODUCT } from './contract.ts';
+import { hexOf } from './hash.ts';
 import { answerHeaders } from './headers.ts';
 
 type Json = Record<string, unknown>;
@@ -37,7 +38,7 @@ export function openApiDocument(endpoints: () => readonly Endpoint[]): (request:
 async function writtenOnce(endpoints: readonly Endpoint[]): Promise<{ text: string; etag: string }> {
   const text = JSON.stringify(openApiOf(endpoints));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return { text, etag: `"${[...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"` };
+  return { text, etag: `"${hexOf(digest.slice(0, 12))}"` };
 }
 
 /** The whole contract as an OpenAPI 3.1 document. */

@@ -6,8 +6,14 @@ import { idempotencyKeys } from '../db/schema/http.ts';
 import { db, type RowOf, type Statement } from '../db/statement.ts';
 import type { ApiTokenClaims } from './api-token.ts';
 import type { TokenScope } from './contract.ts';
-import type { DeviceClaims } from './device-key.ts';
 import type { TokenClaims } from './token.ts';
+
+/** Who a device names in its headers. */
+interface DeviceClaims {
+  userId: string;
+  deviceUser: string;
+  keyHash: string;
+}
 
 /** Who a call claims to come from; the first round trip confirms it. */
 export type Claims = TokenClaims | ApiTokenClaims | DeviceClaims;

@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { devices } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
-import { deviceKeyHash } from '../../../platform/http/device-key.ts';
-import { keyedHash } from '../../../platform/http/hash.ts';
+import { hexOf, keyedHash, secretHash } from '../../../platform/http/hash.ts';
 import { type Device, MOST_DEVICES } from './contract.ts';
 
 /** The database's word for one device too many. */
@@ -67,8 +66,8 @@ function lettersOf(hash: Uint8Array): string {
 
 /** The hash under which the key of a device is stored, given its password. */
 export async function passwordHash(password: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('MD5', new TextEncoder().encode(password)));
-  return deviceKeyHash([...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+  // Devices send the MD5 of the password, so that is the key.
+  return secretHash(hexOf(new Uint8Array(await crypto.subtle.digest('MD5', new TextEncoder().encode(password)))));
 }
 
 /** A reader's devices, newest first. */

@@ -4,10 +4,10 @@ import { readAtMost } from '../../../platform/http/bytes.ts';
 import { type Call, type Called, openCall } from '../../../platform/http/call.ts';
 import { configOf } from '../../../platform/http/config.ts';
 import { limits } from '../../../platform/http/contract.ts';
-import { deviceKeyHash } from '../../../platform/http/device-key.ts';
 import { ApiError, refuseSignedOut } from '../../../platform/http/errors.ts';
 import { faultOf } from '../../../platform/http/fault.ts';
-import { answerHeaders, corsHeaders } from '../../../platform/http/headers.ts';
+import { secretHash } from '../../../platform/http/hash.ts';
+import { answerHeaders, corsHeaders, preflightResponse } from '../../../platform/http/headers.ts';
 import { addressKey, countCall } from '../../../platform/http/limits.ts';
 import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -88,7 +88,9 @@ export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Service
       };
     }),
   );
-  app.options(`${KOSYNC}/*`, preflight);
+  app.options(`${KOSYNC}/*`, () =>
+    preflightResponse('GET, PUT, POST', 'accept, content-type, x-auth-user, x-auth-key'),
+  );
   app.all(`${KOSYNC}/*`, () => refuse(errors.noRoute));
 }
 
@@ -110,7 +112,7 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
     if (userId === null || key === '') refuseSignedOut();
     await countCall(env, 'token', user);
     const endpoint: Called = { ...called, access: 'member', scope: 'write', creates: false, reports: false };
-    const claims = { userId, deviceUser: user, keyHash: await deviceKeyHash(key) };
+    const claims = { userId, deviceUser: user, keyHash: await secretHash(key) };
     call = openCall({
       context,
       services,
@@ -165,13 +167,4 @@ function refuse({ status, code, message }: { status: number; code: number; messa
 
 function respond(status: number, body: object): Response {
   return Response.json(body, { status, headers: { ...answerHeaders, ...corsHeaders } });
-}
-
-function preflight(): Response {
-  const headers = {
-    'access-control-allow-methods': 'GET, PUT, POST',
-    'access-control-allow-headers': 'accept, content-type, x-auth-user, x-auth-key',
-    'access-control-max-age': '86400',
-  };
-  return new Response(null, { status: 204, headers: { ...answerHeaders, ...corsHeaders, ...headers } });
 }

@@ -1,6 +1,7 @@
-import { apiTokenHash, apiTokenOf } from '../../../platform/http/api-token.ts';
+import { apiTokenOf } from '../../../platform/http/api-token.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { secretHash } from '../../../platform/http/hash.ts';
 import { createToken, listTokens, revokeToken, tokenTexts } from './contract.ts';
 import { addToken, ownToken, removeToken, TOKENS_FULL, tokenOf, tokensOf } from './tokens.ts';
 
@@ -12,7 +13,7 @@ export const tokenRoutes = [
     const { made } = await call.load({ made: ownToken({ userId, tokenId: id }) });
     const token = await apiTokenOf(call.config.addressSecret, { id, userId });
     if (call.madeBefore(made[0]) !== null) return { token, token_id: id };
-    const hash = await apiTokenHash(token);
+    const hash = await secretHash(token);
     const expiresAt = days === undefined ? null : createdAt + days * DAY;
     await call.saveUnless({ [TOKENS_FULL]: tokenTexts.full }, [
       addToken({ id, userId, name, scope, hash, createdAt, expiresAt }),
