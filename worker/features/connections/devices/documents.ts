@@ -124,7 +124,7 @@ const nextNumber = (userId: string) =>
   sql`coalesce((SELECT max(number) FROM ${deviceDocuments} WHERE user_id = ${userId}), 0) + 1`;
 
 /** The statement that keeps only the newest documents of a reader. */
-export const dropOldest = (userId: string) =>
+const dropOldest = (userId: string) =>
   db
     .delete(deviceDocuments)
     .where(

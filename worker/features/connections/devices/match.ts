@@ -4,7 +4,7 @@ import { queryCatalogue, type ServiceContext } from '../../books/query-services.
 import { withTimeout } from '../../books/timeout.ts';
 import { matchRow } from '../../imports/match-row.ts';
 
-/** What a device or a file of statistics says of a document. */
+/** What a device says of a document. */
 export interface DocumentFacts {
   filename: string | null;
   title: string | null;
@@ -19,29 +19,20 @@ const PATIENCE = 1_200;
 const NUMBERS = /\b97[89][-\s]?(?:\d[-\s]?){9}\d\b|\b\d{9}[\dX]\b/gi;
 
 /**
- * The book of each document, by the ladder of imports: its ISBN, or the one in its file's name, then title and author. Asks the catalogue once
- * and no book service. Null where a reader had better decide; throws when the catalogue cannot be asked in time.
+ * Returns the book of a document, found as imports find theirs: by its ISBN, or the one in its file's name, then by title and
+ * author. Returns null where a reader had better decide. Asks the catalogue once and no book service; throws when the
+ * catalogue cannot be asked in time.
  */
-export async function matchDocuments(
-  call: ServiceContext,
-  documents: readonly DocumentFacts[],
-): Promise<(Volume | null)[]> {
-  const rows = documents.map((facts, line) => ({
-    line,
-    title: facts.title ?? '',
-    authors: authorsIn(facts.authors ?? ''),
-    isbn: numberOf(facts),
-    serviceWork: null,
-  }));
+export async function matchDocument(call: ServiceContext, facts: DocumentFacts): Promise<Volume | null> {
+  const [title, authors] = [facts.title ?? '', authorsIn(facts.authors ?? '')];
+  const row = { line: 0, title, authors, isbn: numberOf(facts), serviceWork: null };
   const asked = await withTimeout(
     PATIENCE,
-    queryCatalogue(call, (catalogue) => catalogue.ofRows(rows)),
+    queryCatalogue(call, (catalogue) => catalogue.ofRows([row])),
   );
   if (asked === null) throw new Error('The catalogue cannot be asked');
-  return rows.map(({ line, title, authors }) => {
-    const match = matchRow({ title, authors, shelves: [] }, asked.value.get(line));
-    return match === null || match.verdict === 'unsure' ? null : (match.books[0] ?? null);
-  });
+  const match = matchRow({ title, authors, shelves: [] }, asked.value.get(row.line));
+  return match === null || match.verdict === 'unsure' ? null : (match.books[0] ?? null);
 }
 
 /** Whether there is anything to find a book by. */
@@ -53,7 +44,7 @@ function numberOf({ identifiers, filename, title }: DocumentFacts): string | nul
   return isbnIn(identifiers) ?? isbnIn(`${filename ?? ''} ${title ?? ''}`);
 }
 
-// KOReader writes one author a line.
+// KOReader writes each author on a line of its own.
 function authorsIn(text: string): string[] {
   return knownAuthors(text.split(/\s*(?:\n|;| & )\s*/).filter(Boolean)).slice(0, 20);
 }

@@ -13,7 +13,7 @@ import { removeBookmarked } from '../../library/shelves/shelves.ts';
 import { recordActivity } from '../../social/activity/activity.ts';
 import { deviceNamed } from './devices.ts';
 import { type DocumentRow, editionOfDocument, ownDocument, storePosition } from './documents.ts';
-import { type DocumentFacts, isMatchable, matchDocuments } from './match.ts';
+import { type DocumentFacts, isMatchable, matchDocument } from './match.ts';
 
 /** A position as it came over the wire, checked. */
 export interface Position extends DocumentFacts {
@@ -70,8 +70,7 @@ async function matched(call: Call, facts: Position, before: DocumentRow | undefi
     (['filename', 'title', 'authors'] as const).some((name) => facts[name] !== null && facts[name] !== before[name]);
   if (!isNew || !isMatchable(facts)) return NOT_SOUGHT;
   try {
-    const [book = null] = await matchDocuments(call, [facts]);
-    return { book, isTriedAgain: false };
+    return { book: await matchDocument(call, facts), isTriedAgain: false };
   } catch (error) {
     console.warn(JSON.stringify({ event: 'document_not_matched', reason: String(error).slice(0, 100) }));
     return { book: null, isTriedAgain: true };
