@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/db/ids.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { noticeTo } from '../notifications/notices.ts';
+import { newFriendNotice } from '../notifications/notices.ts';
 import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, viewInvite } from './contract.ts';
 import * as invites from './invites.ts';
 import { areFriends, friendOf, socialStatsOf } from './queries.ts';
@@ -50,10 +50,7 @@ export const inviteRoutes = [
     const { friends } = await call.save(
       [
         ...invites.acceptInvite({ reader, inviter: inviter.id, code, now: call.seconds }),
-        noticeTo({
-          ...{ kind: 'invite_used', about: reader, userId: inviter.id },
-          ...{ clubId: null, by: reader, now: call.seconds },
-        }),
+        newFriendNotice({ kind: 'invite_used', friend: reader, to: inviter.id, now: call.seconds }),
       ],
       { friends: areFriends({ reader, other: inviter.id }) },
     );

@@ -1,7 +1,7 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newRemoval } from '../../library/undo/removals.ts';
-import { acceptedNotice } from '../notifications/notices.ts';
+import { newFriendNotice } from '../notifications/notices.ts';
 import {
   DECLINED_DAYS,
   friendSentences,
@@ -47,7 +47,7 @@ export const friendRoutes = [
         ...(isNew ? await countRequest(call, other) : []),
         ...friends.askToBeFriends(call.memberId, other, call.seconds),
         before.hasAskedYou && !before.isFriends
-          ? acceptedNotice({ sender: other, reader: call.memberId, now: call.seconds })
+          ? newFriendNotice({ kind: 'friend_accepted', friend: call.memberId, to: other, now: call.seconds })
           : null,
       ])
       .catch(rejectOverCap);

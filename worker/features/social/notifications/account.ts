@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { keptNotices, kindsOff, lastSeen } from './queries.ts';
+import { isAboutReader, keptNotices, kindsOff, lastSeen } from './queries.ts';
 
 /** What a reader who takes everything along, or leaves, was told of, would not be told of, and when they last looked. */
 export const notificationsPart: AccountPart = {
@@ -15,15 +15,8 @@ export const notificationsPart: AccountPart = {
   leaving: (userId) => [
     db.delete(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
     db.delete(notices).where(eq(notices.userId, userId)),
-    // Notices of other readers that name this one; the words are those of the index notices_about_readers.
-    db
-      .delete(notices)
-      .where(
-        and(
-          sql`${notices.kind} IN ('friend_accepted', 'invite_used')`,
-          sql`${notices.about} = CAST(${userId} AS TEXT)`,
-        ),
-      ),
+    // Notices of other readers that name this one.
+    db.delete(notices).where(and(isAboutReader, sql`${notices.about} = CAST(${userId} AS TEXT)`)),
     db.delete(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
   ],
 };

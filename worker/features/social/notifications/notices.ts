@@ -10,7 +10,7 @@ import type { NoticeKind } from './contract.ts';
 //
 // 1. Put the statement of `noticeTo` or `noticesToClub` into the save that makes the thing, behind the thing itself:
 //    `call.save([posts.addPost(post), noticesToClub({ kind: 'post', clubId, about: clubId, by: reader, now: call.seconds })])`.
-// 2. Say in `shown.ts` how many of the thing there are for a reader; none, and the notice is not shown.
+// 2. Say in `present.ts` how many of the thing there are for a reader; none, and the notice is not shown.
 // 3. What readers are told, and where it leads, stands in `web/features/social/notifications/notice-text.ts`.
 //
 // Whoever switched the kind off, or muted the club, gets no row. Privacy, membership and bans are asked when a notice is
@@ -64,9 +64,15 @@ export function noticeTo(notice: Happening & { userId: string; clubId: string | 
   return toReader({ ...notice, ...raising[notice.kind] });
 }
 
-/** The statement that tells the sender of a friend request that `reader` accepted it. */
-export function acceptedNotice({ sender, reader, now }: { sender: string; reader: string; now: number }): Statement {
-  return noticeTo({ kind: 'friend_accepted', about: reader, userId: sender, clubId: null, by: reader, now });
+/** The statement that tells somebody of their new friend, who accepted their request or used their invite link. */
+export function newFriendNotice(notice: {
+  kind: 'friend_accepted' | 'invite_used';
+  friend: string;
+  to: string;
+  now: number;
+}): Statement {
+  const { kind, friend, to, now } = notice;
+  return noticeTo({ kind, about: friend, userId: to, clubId: null, by: friend, now });
 }
 
 /**

@@ -57,6 +57,9 @@ interface NoticesOf {
   limit: number;
 }
 
+/** SQL: whether a notice is about a reader, in the words of the partial index notices_about_readers. */
+export const isAboutReader = sql`${notices.kind} IN ('friend_accepted', 'invite_used')`;
+
 const subject = sql`notices.about`;
 
 const titleFor = (reader: SqlValue) =>
@@ -104,10 +107,7 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
       sql`${books.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: subject, reader })}
         WHEN 'activity_like' THEN ${isbnOfLine({ lineId: subject, reader })} END`,
     )
-    .leftJoin(
-      users,
-      sql`${users.id} = CASE WHEN ${notices.kind} IN ('friend_accepted', 'invite_used') THEN CAST(${subject} AS INTEGER) END`,
-    )
+    .leftJoin(users, sql`${users.id} = CASE WHEN ${isAboutReader} THEN CAST(${subject} AS INTEGER) END`)
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 
 /** A reader's notices as they take them along: what kind, about what, and when. */

@@ -16,7 +16,7 @@ import {
   notificationSentences,
   switchNoticeKind,
 } from './contract.ts';
-import { acceptedNotice } from './notices.ts';
+import { newFriendNotice } from './notices.ts';
 import { readNotices, seeNotifications, switchOff, switchOn } from './notifications.ts';
 import { noticePageOf, pageOf } from './page.ts';
 import { newestOf, noticePages, noticesOf } from './queries.ts';
@@ -49,7 +49,9 @@ export const notificationRoutes = [
     if (asked.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
     await call.save([
       ...friends.befriend(call.memberId, sender, call.seconds),
-      already.length === 0 ? acceptedNotice({ sender, reader: call.memberId, now: call.seconds }) : null,
+      already.length === 0
+        ? newFriendNotice({ kind: 'friend_accepted', friend: call.memberId, to: sender, now: call.seconds })
+        : null,
     ]);
     return { result: 'success' as const, message: notificationSentences.accepted };
   }),
