@@ -9,7 +9,7 @@ import { type Dice, diceFor, farDown } from './dice.ts';
 import { fillCatalogue, type Library, libraryOf } from './library.ts';
 
 /** A folder with both databases, filled. */
-export interface Filled {
+export interface FilledDatabases {
   statePath: string;
   /** The files of the readers' database and of the catalogue. */
   readers: string;
@@ -30,12 +30,12 @@ export const sizesAt = (scale: number) => ({
 });
 
 /** Returns the state of this scale. Fills it where there is none, or where it is older than three days. */
-export async function filledState(scale: number): Promise<Filled> {
+export async function filledState(scale: number): Promise<FilledDatabases> {
   const statePath = resolve(root, '.wrangler/bench', String(scale));
   const marker = resolve(statePath, 'filled.json');
   const now = Math.floor(Date.now() / 1000);
   if (existsSync(marker)) {
-    const filled = JSON.parse(readFileSync(marker, 'utf8')) as Filled;
+    const filled = JSON.parse(readFileSync(marker, 'utf8')) as FilledDatabases;
     if (now - filled.end < FRESH) return filled;
   }
   rmSync(statePath, { recursive: true, force: true });

@@ -6,10 +6,10 @@ import { createApp } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/platform/bindings.ts';
 import { signToken } from '../../worker/platform/http/token.ts';
 import { root } from '../support/local.ts';
-import { clubId, type Filled, filledState, readerId, sizesAt } from './fill.ts';
+import { clubId, type FilledDatabases, filledState, readerId, sizesAt } from './fill.ts';
 import { type BenchOptions, printTable } from './report.ts';
 
-/** What one D1 database holds at most, in bytes, and how many of them one reader may take. */
+/** The largest D1 database in bytes, and the bytes that a reader may take on average. */
 const ONE_DATABASE = 10e9;
 const BYTES_A_READER = 42_000;
 /** Rows that a call may read for the biggest reader; a sorted shelf is looked through, six rows for each of its books. */
@@ -56,7 +56,7 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
   return missed;
 }
 
-function stored({ readers: path }: Filled, scale: number): string[] {
+function stored({ readers: path }: FilledDatabases, scale: number): string[] {
   const database = new DatabaseSync(path, { readOnly: true });
   const parts = database
     .prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name ORDER BY bytes DESC')
@@ -82,7 +82,7 @@ function stored({ readers: path }: Filled, scale: number): string[] {
 }
 
 async function rowsFor(
-  { statePath }: Filled,
+  { statePath }: FilledDatabases,
   reader: string,
 ): Promise<Map<string, { roundTrips: number; rows: number }>> {
   const platform = await getPlatformProxy<Bindings>({

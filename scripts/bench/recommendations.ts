@@ -105,7 +105,7 @@ function counted(reads: Reads): string {
 /** Who read what: readers and books by their numbers. */
 type Reads = ReadonlyMap<number, readonly number[]>;
 
-/** What readers are known by, and what they read besides, which is to be found. */
+/** The reads that recommendations are made from, and those held back, which they should find. */
 interface Split {
   known: Reads;
   held: Reads;
@@ -160,7 +160,7 @@ const bookOf = (work: string): number => Number(work) - 1;
 function siteWith(reads: Reads): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   for (const file of readdirSync(MIGRATIONS).sort()) database.exec(readFileSync(resolve(MIGRATIONS, file), 'utf8'));
-  // What they keep is not looked at here.
+  // Nothing here reads the counters that triggers update.
   const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${String(name)}`);
   database.exec('BEGIN');

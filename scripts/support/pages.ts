@@ -12,7 +12,7 @@ export async function buildPages(): Promise<void> {
   await build({ configFile, logLevel: 'warn' });
 }
 
-// What the worker answers itself; every other path is a page, which the browser renders here.
+// Paths that the worker answers. Every other path is a page, which the browser renders in development.
 const WORKER = '^/(api|identity|mailbox|cdn-cgi)(/|$)|\\.(rss|ics|xml|txt)(\\?|$)';
 
 /** Serves the pages with hot reload, and hands calls on to the worker at this address. */

@@ -91,7 +91,10 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
   await axe(page);
 });
 
-test('whoever says how many pages their copy has is told how far they are from then on', async ({ page, context }) => {
+test('a reader who says how many pages their copy has sees how far they are from then on', async ({
+  page,
+  context,
+}) => {
   const rhea = await signedIn(page, 'Rhea Reads');
   // The catalogue knows how long its Dune is; nobody has said so of this one.
   const own = { title: 'Dune', authors: ['Frank Herbert'] };

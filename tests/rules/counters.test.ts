@@ -10,7 +10,7 @@ const migrations = filesUnder('migrations/app', ['.sql']).map((path) => ({
   sql: readFileSync(resolve(root, path), 'utf8').replace(/--.*$/gm, ''),
 }));
 
-/** What the triggers of a migration do, and in which line each begins. */
+/** The bodies of the triggers of a migration, with the line in which each begins. */
 const triggersIn = (sql: string) =>
   [...sql.matchAll(/CREATE\s+TRIGGER[^;]*?\bBEGIN\b([\s\S]*?)\bEND;/gi)].map((trigger) => ({
     body: trigger[1] ?? '',
@@ -42,7 +42,7 @@ function counters(): Counter[] {
 const inCode = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe('every counter that a trigger keeps', () => {
-  // What the nightly recount leaves out, each with the reason.
+  // Counters that the nightly recount leaves out, each with the reason.
   const LEFT_OUT: Readonly<Record<string, string>> = {
     'book_activity.reads': 'forgotten after a week',
     'book_activity.wants': 'forgotten after a week',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { createDevice, KOSYNC } from '../../../worker/features/connections/devices/contract.ts';
+import { hexOf } from '../../../worker/platform/http/hash.ts';
 import type { Reader, TestApp } from './app.ts';
 
 /** An answer to a device. */
@@ -33,10 +34,10 @@ export function positionOf(document: string, percentage: number, more: object = 
   };
 }
 
-/** What a device sends in place of its password. */
+/** The MD5 of a password, which a device sends in its place. */
 export async function keyOf(password: string): Promise<string> {
   const digest = await crypto.subtle.digest('MD5', new TextEncoder().encode(password));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(digest));
 }
 
 /** Sends a call of the protocol with whatever headers. */

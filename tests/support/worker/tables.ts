@@ -1,36 +1,36 @@
 // Groups of tables that one act writes together, for the `writes` of examples.
 
-export const COUNTED = ['ledger', 'streak_runs', 'weekly_runs', 'leagues_reached'];
-// What friends are told, and that there is something to tell.
-export const TOLD = ['activity', 'friendships'];
-export const READING = [
+export const LEDGER_TABLES = ['ledger', 'streak_runs', 'weekly_runs', 'leagues_reached'];
+// A line of activity, and the day on which friends look for it.
+export const ACTIVITY_TABLES = ['activity', 'friendships'];
+export const READING_TABLES = [
   'books',
   'works',
   'readings',
   'book_activity',
   'challenges',
   'challenge_books',
-  ...COUNTED,
-  ...TOLD,
+  ...LEDGER_TABLES,
+  ...ACTIVITY_TABLES,
 ];
-export const MERGED = [
+export const MERGE_TABLES = [
   'notes',
   'dismissed_works',
   ...['books', 'books_bookmarked', 'readings', 'book_activity', 'challenges', 'challenge_books'],
   ...['merged_works', 'replaced_reviews', 'reviews', 'review_likes', 'works'],
   ...['activity', 'activity_likes', 'hidden_works'],
 ];
-export const CLUB_LIKES = ['club_likes', 'club_posts', 'club_replies'];
-export const CODES = ['club_codes'];
-export const MEMBERS = ['clubs', 'club_members'];
-export const JOINING = [...MEMBERS, ...CODES, 'club_join_requests'];
-export const MEETINGS = ['club_meetings', 'club_meeting_answers'];
-export const POLLS = ['club_polls', 'club_poll_books', 'club_poll_votes'];
-// What goes with a membership.
-export const TAKEN_ALONG = [...MEETINGS, ...POLLS];
+export const CLUB_LIKE_TABLES = ['club_likes', 'club_posts', 'club_replies'];
+export const INVITE_CODE_TABLES = ['club_codes'];
+export const MEMBERSHIP_TABLES = ['clubs', 'club_members'];
+export const CLUB_JOIN_TABLES = [...MEMBERSHIP_TABLES, ...INVITE_CODE_TABLES, 'club_join_requests'];
+export const MEETING_TABLES = ['club_meetings', 'club_meeting_answers'];
+export const POLL_TABLES = ['club_polls', 'club_poll_books', 'club_poll_votes'];
+// Rows that are deleted with a membership.
+export const CLUB_LEAVE_TABLES = [...MEETING_TABLES, ...POLL_TABLES];
 
-// What a library brings: nothing of it is the ledger's, a challenge's or a trend's.
-export const IMPORTED = [
+// Tables that an import fills. The ledger, challenges and trends are not among them.
+export const IMPORT_TABLES = [
   ...['import_changes', 'readings', 'books_bookmarked', 'reviews', 'works', 'notes', 'book_lists', 'book_list_books'],
   ...['own_books', 'own_book_readers', 'own_book_words'],
 ];

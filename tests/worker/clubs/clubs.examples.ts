@@ -1,7 +1,12 @@
 import { deleteClub, deleteInviteCode, deletePost } from '../../../worker/features/clubs/contract.ts';
 import { aCode, foundsClub, isBanned, joins, losesClub, posts, systemCode } from '../../support/worker/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
-import { CODES, JOINING, MEMBERS, TAKEN_ALONG } from '../../support/worker/tables.ts';
+import {
+  CLUB_JOIN_TABLES,
+  CLUB_LEAVE_TABLES,
+  INVITE_CODE_TABLES,
+  MEMBERSHIP_TABLES,
+} from '../../support/worker/tables.ts';
 
 const ownClub: Setup = async ({ reader }) => ({ club_id: await foundsClub(reader) });
 
@@ -70,12 +75,12 @@ export const examples: Examples = {
       await joins(founder, clubId, reader);
       return { club_id: clubId };
     },
-    writes: [...MEMBERS, ...TAKEN_ALONG],
+    writes: [...MEMBERSHIP_TABLES, ...CLUB_LEAVE_TABLES],
     again: 'not_found',
   },
   '/api/restricted/bookclub/create': {
     input: () => ({ name: 'The Long Chapter', privacy_setting: 'invite' }),
-    writes: [...JOINING, 'capped_acts', 'club_names', 'daily_counts'],
+    writes: [...CLUB_JOIN_TABLES, 'capped_acts', 'club_names', 'daily_counts'],
     remove: ({ reader }, _input, { book_club_id: id }) => reader.call(deleteClub, { club_id: String(id) }),
   },
   '/api/bookclub/join': {
@@ -83,7 +88,7 @@ export const examples: Examples = {
       const founder = await app.reader();
       return { invite_code: await systemCode(founder, await foundsClub(founder)) };
     },
-    writes: JOINING,
+    writes: CLUB_JOIN_TABLES,
     banned: { club: 'not_allowed' },
     again: 'conflict',
   },
@@ -91,7 +96,7 @@ export const examples: Examples = {
     input: async ({ app }) => ({
       club_id: await foundsClub(await app.reader(), { privacy: 'public' }),
     }),
-    writes: JOINING,
+    writes: CLUB_JOIN_TABLES,
     others: 'done',
     banned: { club: 'not_allowed' },
     again: 'conflict',
@@ -108,28 +113,31 @@ export const examples: Examples = {
   '/api/bookclub/manage/delete': {
     input: ownClub,
     writes: [
-      ...[...TAKEN_ALONG, 'club_join_requests', 'club_names'],
-      ...[...JOINING, 'club_bans', 'club_posts', 'remembered_club_bans', 'club_replies', 'club_likes'],
+      ...[...CLUB_LEAVE_TABLES, 'club_join_requests', 'club_names'],
+      ...[...CLUB_JOIN_TABLES, 'club_bans', 'club_posts', 'remembered_club_bans', 'club_replies', 'club_likes'],
       ...['club_readings', 'club_milestones', 'club_opened_milestones'],
     ],
     again: 'not_found',
   },
-  '/api/bookclub/manage/disable_invite_code': { input: ownCode, writes: CODES },
-  '/api/bookclub/manage/enable_invite_code': { input: ownCode, writes: CODES },
+  '/api/bookclub/manage/disable_invite_code': { input: ownCode, writes: INVITE_CODE_TABLES },
+  '/api/bookclub/manage/enable_invite_code': { input: ownCode, writes: INVITE_CODE_TABLES },
   '/api/bookclub/manage/delete_invite_code': {
     input: ownCode,
-    writes: CODES,
+    writes: INVITE_CODE_TABLES,
     again: 'not_found',
   },
   '/api/bookclub/manage/generate_invite_code': {
     input: ownClub,
-    writes: CODES,
+    writes: INVITE_CODE_TABLES,
     lose: losesClub,
     other: async ({ reader }) => ({ club_id: await foundsClub(reader) }),
     remove: ({ reader }, input, { invite_code: code }) =>
       reader.call(deleteInviteCode, { club_id: String(input.club_id), invite_code: String(code) }),
   },
-  '/api/bookclub/manage/ban_user': { input: aMember('user_to_ban'), writes: [...MEMBERS, 'club_bans', ...TAKEN_ALONG] },
+  '/api/bookclub/manage/ban_user': {
+    input: aMember('user_to_ban'),
+    writes: [...MEMBERSHIP_TABLES, 'club_bans', ...CLUB_LEAVE_TABLES],
+  },
   '/api/bookclub/manage/unban_user': {
     input: async ({ reader, app }) => {
       const clubId = await foundsClub(reader);
@@ -139,6 +147,6 @@ export const examples: Examples = {
     },
     writes: ['club_bans'],
   },
-  '/api/bookclub/manage/promote_to_admin': { input: aMember('user_to_promote'), writes: MEMBERS },
-  '/api/bookclub/manage/demote_to_member': { input: aMember('user_to_demote'), writes: MEMBERS },
+  '/api/bookclub/manage/promote_to_admin': { input: aMember('user_to_promote'), writes: MEMBERSHIP_TABLES },
+  '/api/bookclub/manage/demote_to_member': { input: aMember('user_to_demote'), writes: MEMBERSHIP_TABLES },
 };

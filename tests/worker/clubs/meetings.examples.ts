@@ -2,7 +2,7 @@ import { answerMeeting, renewCalendarAddress } from '../../../worker/features/cl
 import { aMeeting, plansMeeting } from '../../support/worker/club-life.ts';
 import { foundsClub, joins, losesClub } from '../../support/worker/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
-import { MEETINGS } from '../../support/worker/tables.ts';
+import { MEETING_TABLES } from '../../support/worker/tables.ts';
 
 const ownMeeting: Setup = async ({ reader }) => {
   const clubId = await foundsClub(reader);
@@ -43,7 +43,7 @@ export const examples: Examples = {
   '/api/bookclub/manage/cancel_meeting': { input: ownMeeting, writes: ['club_meetings'] },
   '/api/bookclub/answer_meeting': {
     input: async (stage) => ({ ...(await ownMeeting(stage)), answer: 'yes' }),
-    writes: MEETINGS,
+    writes: MEETING_TABLES,
   },
   '/api/bookclub/meeting_answers': answeredMeeting,
   '/api/bookclub/meeting_file': ownMeeting,

@@ -3,7 +3,7 @@ import { someIsbns } from '../../support/worker/builders.ts';
 import { asksWhatToRead } from '../../support/worker/club-life.ts';
 import { foundsClub, losesClub } from '../../support/worker/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
-import { POLLS } from '../../support/worker/tables.ts';
+import { POLL_TABLES } from '../../support/worker/tables.ts';
 
 const ownPoll: Setup = async ({ reader }) => {
   const clubId = await foundsClub(reader);
@@ -34,7 +34,7 @@ export const examples: Examples = {
       const { pollId, isbns } = await asksWhatToRead(reader, clubId);
       return { club_id: clubId, poll_id: pollId, books: isbns.slice(0, 2).map((isbn) => ({ isbn })) };
     },
-    writes: POLLS,
+    writes: POLL_TABLES,
   },
   '/api/bookclub/manage/close_poll': { input: ownPoll, writes: ['club_polls'] },
 };

@@ -1,7 +1,7 @@
 import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
 import { foundsClub } from '../../support/worker/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
-import { MEMBERS } from '../../support/worker/tables.ts';
+import { MEMBERSHIP_TABLES } from '../../support/worker/tables.ts';
 
 const message = 'I have read the first two and would love to read on.';
 
@@ -37,7 +37,7 @@ export const examples: Examples = {
   '/api/bookclub/manage/join_requests': { input: asked(), others: 'not_allowed' },
   '/api/bookclub/manage/accept_request': {
     input: asked('user_to_accept'),
-    writes: [...MEMBERS, 'club_join_requests', 'notices'],
+    writes: [...MEMBERSHIP_TABLES, 'club_join_requests', 'notices'],
     others: 'not_allowed',
   },
   '/api/bookclub/manage/refuse_request': {

@@ -1,6 +1,6 @@
 import type { Examples } from '../../support/worker/examples.ts';
 import { quizOf, solved } from '../../support/worker/games.ts';
-import { COUNTED } from '../../support/worker/tables.ts';
+import { LEDGER_TABLES } from '../../support/worker/tables.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -26,7 +26,7 @@ export const examples: Examples = {
   },
   '/api/games/complete': {
     input: () => solved('wordsearch', today()),
-    writes: ['game_finishes', 'game_results', ...COUNTED],
+    writes: ['game_finishes', 'game_results', ...LEDGER_TABLES],
   },
-  '/api/vocab/complete': { input: () => quizOf('practice', 7), writes: ['quiz_finishes', ...COUNTED] },
+  '/api/vocab/complete': { input: () => quizOf('practice', 7), writes: ['quiz_finishes', ...LEDGER_TABLES] },
 };

@@ -3,7 +3,7 @@ import type { Reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
 import { aDigest, applied, broughtIn, matched } from '../../support/worker/imports.ts';
-import { IMPORTED } from '../../support/worker/tables.ts';
+import { IMPORT_TABLES } from '../../support/worker/tables.ts';
 
 async function someRows(): Promise<ImportRow[]> {
   // Not the first ones: those are what other examples are about.
@@ -74,14 +74,14 @@ export const examples: Examples = {
       shelves: [{ name: 'Sea', as: 'list' }],
       show_reviews: true,
     }),
-    writes: ['books', 'imports', 'import_rows', ...IMPORTED],
+    writes: ['books', 'imports', 'import_rows', ...IMPORT_TABLES],
     others: 'not_found',
     trips: { DB: 3 },
     resumes: true,
   },
   '/api/imports/undo': {
     input: ({ reader }) => anImport(reader, 'applied'),
-    writes: ['books', 'imports', 'import_rows', 'import_shelves', ...IMPORTED],
+    writes: ['books', 'imports', 'import_rows', 'import_shelves', ...IMPORT_TABLES],
     others: 'not_found',
   },
   '/api/imports/list': async ({ reader }) => {

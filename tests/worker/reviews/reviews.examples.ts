@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { deleteBookReview } from '../../../worker/features/reviews/contract.ts';
 import { anIsbn, hasImportedReview, hasRead, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
-import { READING } from '../../support/worker/tables.ts';
+import { READING_TABLES } from '../../support/worker/tables.ts';
 
 /** Valid calls of reviews. */
 export const examples: Examples = {
@@ -20,7 +20,7 @@ export const examples: Examples = {
       await hasRead(reader, isbn);
       return { isbn, rating: 4.5, review: 'Two sentences.\n\nAnd a paragraph.' };
     },
-    writes: [...READING, 'daily_counts', 'reviews'],
+    writes: [...READING_TABLES, 'daily_counts', 'reviews'],
     others: 'conflict',
     banned: { reviewing: 'not_allowed' },
     lose: {

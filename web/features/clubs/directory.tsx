@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import styles from './club.module.css';
-import { ClubFace } from './club-face.tsx';
+import { ClubCardHead } from './club-card-head.tsx';
 import { membersOf } from './labels.ts';
 import { JoinPublic } from './members/join-public.tsx';
 import { AskToJoin } from './requests/ask-to-join.tsx';
@@ -102,13 +102,13 @@ function Clubs({ name, first }: Sought) {
       <ul className={styles.cards}>
         {items.map((club) => (
           <li key={club.id} className={`sheet ${styles.card}`}>
-            <ClubFace club={club}>
+            <ClubCardHead club={club}>
               <h2>{club.name}</h2>
               <p className="soft">
                 {membersOf(club.member_count)}
                 {club.genre_focus === 'none' ? '' : ` · ${genreFocuses[club.genre_focus]}`}
               </p>
-            </ClubFace>
+            </ClubCardHead>
             <WayIn club={club} />
           </li>
         ))}

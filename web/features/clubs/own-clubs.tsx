@@ -5,7 +5,7 @@ import { call } from '../../platform/api/call.ts';
 import { type ListPage, useMore } from '../../platform/api/use-more.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import styles from './club.module.css';
-import { ClubFace } from './club-face.tsx';
+import { ClubCardHead } from './club-card-head.tsx';
 import { membersOf, roleNames } from './labels.ts';
 
 /** One page of the reader's clubs; the first for null. Throws a `CallError`. */
@@ -37,7 +37,7 @@ export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
       <ul className={styles.cards}>
         {items.map((club) => (
           <li key={club.id} className={`sheet ${styles.card}`}>
-            <ClubFace club={club}>
+            <ClubCardHead club={club}>
               <h2>
                 <Link to={paths.bookClub(club.id)} className="plain-link">
                   {club.name}
@@ -45,7 +45,7 @@ export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
               </h2>
               <p className="soft">{membersOf(club.member_count)}</p>
               {club.role === 'admin' ? <p className="small soft">{roleNames.admin}</p> : null}
-            </ClubFace>
+            </ClubCardHead>
           </li>
         ))}
       </ul>

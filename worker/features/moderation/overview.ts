@@ -64,7 +64,7 @@ function daysOf(counts: OverviewRows['counts'], now: Date) {
   });
 }
 
-// Lists that are each in order become one, as long as any.
+// The latest decisions of admins and of librarians in one list.
 function decisionsOf({ decisions, librarians }: Pick<OverviewRows, 'decisions' | 'librarians'>) {
   const books = librarians.map(({ title, ...row }) => ({ ...row, authorName: title, byOperator: 0 }));
   return [...decisions, ...books]

@@ -21,8 +21,8 @@ import {
 import type { VisibilityCheck } from './visibility.ts';
 import { zoneNamed } from './zone.ts';
 
-/** What is called, as far as a call goes by it: an endpoint, or a call of another protocol. */
-export type Called = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports'> & { path: string };
+/** The rules that a call is held to: those of an endpoint, or of a call of another protocol. */
+export type CallRules = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports'> & { path: string };
 
 /** One request as a handler sees it. */
 export interface Call extends Database {
@@ -76,7 +76,7 @@ export function openCall(parts: {
   context: Context<{ Bindings: Bindings }>;
   services: Services;
   config: Config;
-  endpoint: Called;
+  endpoint: CallRules;
   claims: Claims | null;
   now: Date;
   requestId: string;
@@ -197,7 +197,7 @@ type GuardRows = Partial<
   }>
 >;
 
-function confirmed(endpoint: Called, claims: Claims, row: ViewerRow | undefined): Viewer {
+function confirmed(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined): Viewer {
   const isToken = 'tokenHash' in claims;
   if (!row) return isToken ? throwApiError('signed_out', tokenSentences.unknown) : refuseSignedOut();
   if (row.tokenScope === 'read' && endpoint.scope === 'write') throwApiError('not_allowed', tokenSentences.readOnly);

@@ -1,6 +1,6 @@
 import { checkIn, joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
-import { COUNTED } from '../../../support/worker/tables.ts';
+import { LEDGER_TABLES } from '../../../support/worker/tables.ts';
 
 /** Valid calls of streaks. */
 export const examples: Examples = {
@@ -12,7 +12,7 @@ export const examples: Examples = {
     await reader.call(checkIn, {});
     return {};
   },
-  '/api/streaks/check_in': { input: () => ({}), writes: COUNTED },
+  '/api/streaks/check_in': { input: () => ({}), writes: LEDGER_TABLES },
   '/api/streaks/get_habits': () => ({}),
   '/api/streaks/edit_rest_days': { input: () => ({ weekdays: [0, 6], holiday: null }), writes: ['rest_days'] },
   '/api/streaks/edit_measure': { input: () => ({ shown: 'weekly', weekly_days: 4 }), writes: [] },

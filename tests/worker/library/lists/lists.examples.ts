@@ -2,7 +2,7 @@ import { createBookList, deleteBookList } from '../../../../worker/features/libr
 import type { Reader } from '../../../support/worker/app.ts';
 import { listOf, someIsbns } from '../../../support/worker/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
-import { TOLD } from '../../../support/worker/tables.ts';
+import { ACTIVITY_TABLES } from '../../../support/worker/tables.ts';
 
 const aList = async (reader: Reader) => ({ list_id: await listOf(reader, 'Summer', ...(await someIsbns(2))) });
 
@@ -30,7 +30,7 @@ export const examples: Examples = {
         list_books: isbns.map((isbn) => ({ isbn })),
       };
     },
-    writes: ['books', 'book_lists', 'book_list_books', 'removed_rows', ...TOLD],
+    writes: ['books', 'book_lists', 'book_list_books', 'removed_rows', ...ACTIVITY_TABLES],
     others: 'not_found',
   },
   '/api/books/delete_book_list': {

@@ -2,7 +2,7 @@ import { deleteReading, pauseReading, type Reading } from '../../../../worker/fe
 import { anIsbn, hasRead, someIsbns } from '../../../support/worker/builders.ts';
 import type { Example, Examples, Stage, Turn } from '../../../support/worker/examples.ts';
 import { isReading } from '../../../support/worker/readings.ts';
-import { COUNTED, READING, TOLD } from '../../../support/worker/tables.ts';
+import { ACTIVITY_TABLES, LEDGER_TABLES, READING_TABLES } from '../../../support/worker/tables.ts';
 
 const anOpenOne = async ({ reader }: Stage) => ({ reading_id: (await isReading(reader, await anIsbn())).id });
 
@@ -20,7 +20,7 @@ const removesReading: Turn = ({ reader }, _input, { reading }) =>
 export const examples: Examples = {
   '/api/readings/start': {
     input: async () => ({ isbn: await anIsbn(), date: '2025-11' }),
-    writes: ['books', 'readings', 'books_bookmarked', 'book_activity', ...TOLD],
+    writes: ['books', 'readings', 'books_bookmarked', 'book_activity', ...ACTIVITY_TABLES],
     other: otherBook,
     remove: removesReading,
   },
@@ -30,18 +30,22 @@ export const examples: Examples = {
       await hasRead(reader, isbn);
       return { isbn };
     },
-    writes: ['readings', 'books_bookmarked', 'book_activity', ...TOLD],
+    writes: ['readings', 'books_bookmarked', 'book_activity', ...ACTIVITY_TABLES],
     others: 'conflict',
     other: otherBook,
     remove: removesReading,
   },
   '/api/readings/progress': {
     input: async (stage) => ({ ...(await anOpenOne(stage)), unit: 'percent', value: 35 }),
-    writes: ['readings', ...COUNTED],
+    writes: ['readings', ...LEDGER_TABLES],
     others: 'not_found',
   },
-  '/api/readings/finish': { input: anOpenOne, writes: [...READING, 'reviews', 'daily_counts'], others: 'not_found' },
-  '/api/readings/stop': { input: anOpenOne, writes: ['readings', ...TOLD], others: 'not_found' },
+  '/api/readings/finish': {
+    input: anOpenOne,
+    writes: [...READING_TABLES, 'reviews', 'daily_counts'],
+    others: 'not_found',
+  },
+  '/api/readings/stop': { input: anOpenOne, writes: ['readings', ...ACTIVITY_TABLES], others: 'not_found' },
   '/api/readings/pause': { input: anOpenOne, writes: ['readings'], others: 'not_found' },
   '/api/readings/resume': {
     input: async (stage) => {
@@ -59,7 +63,7 @@ export const examples: Examples = {
       finished: { date: '2019-06' },
       format: 'ebook',
     }),
-    writes: [...READING, 'books_bookmarked'],
+    writes: [...READING_TABLES, 'books_bookmarked'],
     other: otherBook,
     remove: removesReading,
   },
@@ -71,7 +75,7 @@ export const examples: Examples = {
       finished: { date: '2020' },
       format: 'audio',
     }),
-    writes: READING,
+    writes: READING_TABLES,
     others: 'not_found',
   },
   '/api/readings/delete': {

@@ -1,12 +1,12 @@
 import { anIsbn, hasRead } from '../../../support/worker/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
-import { READING } from '../../../support/worker/tables.ts';
+import { READING_TABLES } from '../../../support/worker/tables.ts';
 
 const aBook = async () => ({ isbn: await anIsbn() });
 
 /** Valid calls of shelves. */
 export const examples: Examples = {
-  '/api/user_actions/mark_read_book': { input: aBook, writes: [...READING, 'books_bookmarked', 'removed_rows'] },
+  '/api/user_actions/mark_read_book': { input: aBook, writes: [...READING_TABLES, 'books_bookmarked', 'removed_rows'] },
   '/api/user_actions/unmark_read_book': {
     input: aBook,
     writes: ['readings', 'book_activity', 'challenges', 'challenge_books', 'removed_rows'],

@@ -1,7 +1,7 @@
 import { unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { anIsbn, hasRead } from '../../../support/worker/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
-import { COUNTED } from '../../../support/worker/tables.ts';
+import { LEDGER_TABLES } from '../../../support/worker/tables.ts';
 
 /** A valid call of undo. */
 export const examples: Examples = {
@@ -14,7 +14,7 @@ export const examples: Examples = {
     },
     writes: [
       ...['removed_rows', 'readings', 'books_bookmarked', 'book_activity', 'notes', 'book_lists', 'book_list_books'],
-      ...['challenges', 'challenge_books', ...COUNTED],
+      ...['challenges', 'challenge_books', ...LEDGER_TABLES],
       ...['books', 'works', 'reviews', 'review_likes', 'daily_counts'],
       ...['friendships', 'friend_requests', 'declined_requests'],
     ],

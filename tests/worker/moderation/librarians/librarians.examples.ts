@@ -1,6 +1,6 @@
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
-import { MERGED } from '../../../support/worker/tables.ts';
+import { MERGE_TABLES } from '../../../support/worker/tables.ts';
 
 let added = 0;
 
@@ -23,13 +23,13 @@ export const examples: Examples = {
   '/api/librarian/accept_own_book': {
     access: 'librarian',
     input: async (stage) => ({ isbn: await aWaitingBook(stage), pages: 96, year: 1951 }),
-    writes: ['librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
+    writes: ['librarian_decisions', 'own_books', 'own_book_words', ...MERGE_TABLES],
     trips: { CATALOGUE: 3 },
   },
   '/api/librarian/merge_works': {
     access: 'librarian',
     input: async (stage) => ({ from: await aWaitingBook(stage), into: await aWaitingBook(stage) }),
-    writes: ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGED],
+    writes: ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGE_TABLES],
     trips: { CATALOGUE: 4 },
   },
 };

@@ -2,7 +2,7 @@ import { getActivityFeed } from '../../../../worker/features/social/activity/con
 import type { Reader } from '../../../support/worker/app.ts';
 import { anIsbn, befriended, hasReviewed, someIsbns } from '../../../support/worker/builders.ts';
 import type { Examples, Setup, Stage } from '../../../support/worker/examples.ts';
-import { CLUB_LIKES } from '../../../support/worker/tables.ts';
+import { CLUB_LIKE_TABLES } from '../../../support/worker/tables.ts';
 
 async function aFriendWhoReviewed(reader: Reader, app: Stage['app']): Promise<Reader> {
   const friend = await app.reader('Grace');
@@ -36,12 +36,12 @@ export const examples: Examples = {
   },
   '/api/social/like': {
     input: aLine,
-    writes: ['activity', 'activity_likes', 'capped_acts', 'notices', 'reviews', 'review_likes', ...CLUB_LIKES],
+    writes: ['activity', 'activity_likes', 'capped_acts', 'notices', 'reviews', 'review_likes', ...CLUB_LIKE_TABLES],
     others: 'not_found',
   },
   '/api/social/unlike': {
     input: aReview,
-    writes: ['activity', 'activity_likes', 'reviews', 'review_likes', ...CLUB_LIKES],
+    writes: ['activity', 'activity_likes', 'reviews', 'review_likes', ...CLUB_LIKE_TABLES],
   },
   '/api/social/get_likes': {
     input: async ({ reader }) => ({

@@ -15,7 +15,7 @@ import { ReadingNow } from '../../library/readings/reading-now.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { read } from '../../social/notifications/unread.ts';
 import styles from '../club.module.css';
-import { ClubNow } from '../club-now.tsx';
+import { ClubOverview } from '../club-overview.tsx';
 import { ClubSide } from '../club-side.tsx';
 import { membersOf } from '../labels.ts';
 import { clubFailure } from '../load.ts';
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const signal = { signal: request.signal };
   try {
-    const [feed, { book_club_info: info }, { data: clubs }, told, meetings, polls] = await Promise.all([
+    const [feed, { book_club_info: info }, { data: clubs }, clubReading, meetings, polls] = await Promise.all([
       call(getFeed, { club_id: id }, signal),
       call(getInfo, { club_id: id }, signal),
       call(getClubsUserIn, {}, signal),
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(getMeetings, { club_id: id }, signal),
       call(getPolls, { club_id: id }, signal),
     ]);
-    return { failed: false as const, feed, info, clubs, told, meetings, polls };
+    return { failed: false as const, feed, info, clubs, clubReading, meetings, polls };
   } catch (error) {
     return clubFailure(id, error, request.signal);
   }
@@ -80,10 +80,10 @@ export function Component() {
       </Page>
     );
   }
-  const { feed, info, clubs, told, meetings, polls } = data;
+  const { feed, info, clubs, clubReading, meetings, polls } = data;
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'talk';
-  const own = told.own;
+  const own = clubReading.own;
   const isOpen = own?.state === 'reading' || own?.state === 'paused';
   const progress = isOpen ? <ReadingNow reading={own} /> : null;
   const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
@@ -115,9 +115,9 @@ export function Component() {
           {tab === 'talk' ? (
             <div className={styles.talk}>
               <div className="stack">
-                <ClubNow
+                <ClubOverview
                   clubId={info.id}
-                  told={told}
+                  clubReading={clubReading}
                   polls={polls.polls}
                   meetings={meetings.meetings}
                   progress={progress}
@@ -128,7 +128,7 @@ export function Component() {
                   posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
                   announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
                   waiting={feed.waiting}
-                  milestones={told.reading?.milestones ?? []}
+                  milestones={clubReading.reading?.milestones ?? []}
                   likeOf={likeOf}
                 />
               </div>
@@ -137,13 +137,13 @@ export function Component() {
           ) : null}
           {tab === 'book' ? (
             <div className="stack">
-              <ClubBook clubId={info.id} told={told} mayManage={mayManage} progress={progress} />
+              <ClubBook clubId={info.id} clubReading={clubReading} mayManage={mayManage} progress={progress} />
               <PollList
                 clubId={info.id}
                 mayManage={mayManage}
                 first={{ items: polls.polls, next: polls.next_cursor ?? null }}
               />
-              <ClubShelf clubId={info.id} first={{ items: told.past, next: told.next_cursor ?? null }} />
+              <ClubShelf clubId={info.id} first={{ items: clubReading.past, next: clubReading.next_cursor ?? null }} />
             </div>
           ) : null}
           {tab === 'meetings' ? (

@@ -19,19 +19,19 @@ import { farInWords, membersOf, uptoInWords } from '../labels.ts';
 import postStyles from '../posts/post.module.css';
 import styles from './club-book.module.css';
 
-type ToldReading = OutputOf<typeof getReading>;
+type ClubReadings = OutputOf<typeof getReading>;
 
 interface ClubBookProps {
   clubId: string;
-  told: ToldReading;
+  clubReading: ClubReadings;
   mayManage: boolean;
   /** How far the reader is in their open reading, as the page gives it. */
   progress: ReactNode;
 }
 
 /** What the club reads: the book, how far its reader and the others are, and the plan. */
-export function ClubBook({ clubId, told, mayManage, progress }: ClubBookProps) {
-  const { reading } = told;
+export function ClubBook({ clubId, clubReading, mayManage, progress }: ClubBookProps) {
+  const { reading } = clubReading;
   if (reading === undefined) {
     return mayManage ? (
       <p>
@@ -55,8 +55,8 @@ export function ClubBook({ clubId, told, mayManage, progress }: ClubBookProps) {
           </h2>
           <p className="soft">{reading.authors.join(', ')}</p>
         </div>
-        {progress ?? <Own isbn={reading.isbn} told={told} />}
-        <Members clubId={clubId} told={told} />
+        {progress ?? <Own isbn={reading.isbn} clubReading={clubReading} />}
+        <Members clubId={clubId} clubReading={clubReading} />
         {mayManage ? (
           <p>
             <Link to={paths.manageBookClub(clubId, 'reading')} className="lone-link">
@@ -74,13 +74,13 @@ export function ClubBook({ clubId, told, mayManage, progress }: ClubBookProps) {
   );
 }
 
-function Own({ isbn, told }: { isbn: string; told: ToldReading }) {
+function Own({ isbn, clubReading }: { isbn: string; clubReading: ClubReadings }) {
   const { pending, run } = useAction();
   const start = () =>
     run(async (key) => {
       await call(startReading, { isbn }, { key });
     });
-  if (told.own?.state === 'finished') return <p>You have finished this book.</p>;
+  if (clubReading.own?.state === 'finished') return <p>You have finished this book.</p>;
   return (
     <div>
       <Button look="primary" pending={pending} onClick={start}>
@@ -90,7 +90,7 @@ function Own({ isbn, told }: { isbn: string; told: ToldReading }) {
   );
 }
 
-function Members({ clubId, told: { members, telling, tells } }: { clubId: string; told: ToldReading }) {
+function Members({ clubId, clubReading: { members, telling, tells } }: { clubId: string; clubReading: ClubReadings }) {
   const { pending, run } = useAction();
   const tell = () =>
     run(async () => {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Bindings } from '../../../platform/bindings.ts';
 import { readAtMost } from '../../../platform/http/bytes.ts';
-import { type Call, type Called, openCall } from '../../../platform/http/call.ts';
+import { type Call, type CallRules, openCall } from '../../../platform/http/call.ts';
 import { configOf } from '../../../platform/http/config.ts';
 import { limits } from '../../../platform/http/contract.ts';
 import { ApiError, refuseSignedOut } from '../../../platform/http/errors.ts';
@@ -62,7 +62,7 @@ export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Service
     device(calls.push, async (call, user, { req }) => {
       const position = positionIn(await readAtMost(req.raw.body, limits.body));
       if (position instanceof RefusedPosition) {
-        // Who is not connected is told that first.
+        // A device that was revoked learns that before what is wrong with its position.
         await call.load({});
         throw position;
       }
@@ -111,7 +111,7 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
     const userId = readerOfDevice(user);
     if (userId === null || key === '') refuseSignedOut();
     await countCall(env, 'token', user);
-    const endpoint: Called = { ...called, access: 'member', scope: 'write', creates: false, reports: false };
+    const endpoint: CallRules = { ...called, access: 'member', scope: 'write', creates: false, reports: false };
     const claims = { userId, deviceUser: user, keyHash: await secretHash(key) };
     call = openCall({
       context,

@@ -5,7 +5,7 @@ import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import styles from './club.module.css';
 
 /** The head of a club's card, led by the cover of its current book. */
-export function ClubFace({ club: { book }, children }: { club: Pick<OwnClub, 'book'>; children: ReactNode }) {
+export function ClubCardHead({ club: { book }, children }: { club: Pick<OwnClub, 'book'>; children: ReactNode }) {
   const cover = coverOf(book?.cover);
   if (book === undefined || !cover) return children;
   return (

@@ -11,9 +11,9 @@ import styles from './club.module.css';
 import { farInWords } from './labels.ts';
 import { LocalMoment } from './meetings/local-time.tsx';
 
-interface ClubNowProps {
+interface ClubOverviewProps {
   clubId: string;
-  told: OutputOf<typeof getReading>;
+  clubReading: OutputOf<typeof getReading>;
   polls: readonly Poll[];
   meetings: readonly Meeting[];
   /** The reader's own progress in the club's book; null where they are not reading it. */
@@ -21,8 +21,8 @@ interface ClubNowProps {
 }
 
 /** The club's book, and one line each for the running poll and the next meeting. */
-export function ClubNow({ clubId, told, polls, meetings, progress }: ClubNowProps) {
-  const { reading } = told;
+export function ClubOverview({ clubId, clubReading, polls, meetings, progress }: ClubOverviewProps) {
+  const { reading } = clubReading;
   const poll = polls.find(({ ended }) => !ended);
   const meeting = meetings.find(({ cancelled, over }) => !cancelled && !over);
   if (reading === undefined && poll === undefined && meeting === undefined) return null;
@@ -41,7 +41,7 @@ export function ClubNow({ clubId, told, polls, meetings, progress }: ClubNowProp
               </Link>
             </h2>
             <p className="small soft">{reading.authors.join(', ')}</p>
-            <p className="small">{farInWords(told.members)}</p>
+            <p className="small">{farInWords(clubReading.members)}</p>
           </div>
           {progress === null ? null : <div className={styles.wide}>{progress}</div>}
         </>
