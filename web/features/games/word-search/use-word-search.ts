@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { gameBoards, gameParts } from '../../../../worker/features/games/contract.ts';
+import { type Language, makeWordGrid, wordIn } from '../../../../worker/features/games/word-search/contract.ts';
+import { session } from '../../../platform/api/session.ts';
+import { boardsOf, type DayGame, usePlay } from '../play.ts';
+import type { Selected } from './letter-grid.tsx';
+
+export const ALL_FOUND = 'You found all the words! Congratulations!';
+
+const fresh = { found: [], misses: 0 };
+// Who begins anew knows where the words are; what was missed before stays.
+const anew = ({ misses }: { misses: number }) => ({ found: [], misses });
+const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
+
+const firstLanguage = (): Language =>
+  [session().language, navigator.language].some((one) => one.startsWith('pt')) ? 'portuguese' : 'english';
+
+/**
+ * The board of a day's word search, stored as it is played. `select` tries the cells from one letter to another;
+ * `onComplete` runs when that finds the last word.
+ */
+export function useWordSearch(game: DayGame, onComplete: () => void = () => undefined) {
+  const play = usePlay(boards, game, firstLanguage());
+  const { part: language, round } = play;
+  const grid = useMemo(() => makeWordGrid(game.seed, language, round), [game.seed, language, round]);
+  const found = play.board.found.filter(({ word }) => grid.words.some((listed) => listed.word === word));
+  const isFound = (word: string) => found.some((one) => one.word === word);
+  const complete = found.length === grid.words.length;
+
+  const select = (cells: readonly number[]): Selected => {
+    const word = wordIn(grid, cells);
+    if (word === null) {
+      if (!complete) play.move((now) => ({ ...now, misses: now.misses + 1 }));
+      return { said: `${cells.map((one) => grid.letters[one]).join('')} is not in the list.`, missed: true };
+    }
+    if (isFound(word)) return { said: `You already found ${word}.`, missed: false };
+    play.move((now) =>
+      now.found.some((before) => before.word === word)
+        ? now
+        : { ...now, found: [...now.found, { word, from: cells[0] ?? 0, to: cells.at(-1) ?? 0 }] },
+    );
+    const count = found.length + 1;
+    if (count < grid.words.length) return { said: `Found ${word}, ${count} of ${grid.words.length}.`, missed: false };
+    onComplete();
+    return { said: ALL_FOUND, missed: false };
+  };
+
+  return { play, languages: boards.parts, grid, found, isFound, complete, select };
+}
