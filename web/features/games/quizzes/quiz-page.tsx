@@ -23,6 +23,7 @@ import { lazy } from '../../../platform/ui/lazy.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { ShareText } from '../../../platform/ui/text/share-text.tsx';
+import { isoDate } from '../../../platform/ui/text/time.ts';
 import { Hearts } from './hearts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import styles from './quiz-page.module.css';
@@ -44,8 +45,9 @@ const result = z.object({ correct: z.int(), answers: quizAnswers });
 /** A quiz of eight questions with three hearts. */
 export function QuizPage(props: QuizPageProps) {
   const { userId } = useSession();
-  const [{ day, drawn }, setBegun] = useState(() => ({ day: localDay(), drawn: props.drawn }));
-  const restart = (drawn: QuizState) => setBegun({ day: localDay(), drawn });
+  // Quizzes count by the day where the reader is.
+  const [{ day, drawn }, setBegun] = useState(() => ({ day: isoDate(clock() / 1000), drawn: props.drawn }));
+  const restart = (drawn: QuizState) => setBegun({ day: isoDate(clock() / 1000), drawn });
   return <DaysQuiz key={`${userId} ${day}`} {...props} drawn={drawn} day={day} onRestart={restart} />;
 }
 
@@ -155,9 +157,4 @@ const monthAndDay = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', da
 function scoreText(title: string, day: string, correct: number, rule: Rule): string {
   const right = `${correct} of ${QUESTIONS} right${rule === 'again' ? ' at the first try' : ''}`;
   return `${PRODUCT} ${title} of ${monthAndDay().format(new Date(day))}: ${right}.`;
-}
-
-/** The date where the reader is: quizzes count by their day. */
-function localDay(): string {
-  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(clock());
 }

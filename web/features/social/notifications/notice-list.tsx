@@ -18,8 +18,9 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { isoDate } from '../../../platform/ui/text/time.ts';
 import { noticeKeyOf, updates } from './load.ts';
-import { dayOf, groupNotices, pageOf, textOf } from './notice-text.ts';
+import { groupNotices, pageOf, textOf } from './notice-text.ts';
 import styles from './notifications.module.css';
 import { read } from './unread.ts';
 
@@ -120,8 +121,8 @@ function NoticeLine({ notice, zone, onRead }: NoticeLineProps) {
 
 function dayName(day: string, zone: string | undefined): string {
   const now = clock() / 1000;
-  if (day === dayOf(now, zone)) return 'Today';
-  if (day === dayOf(now - 86_400, zone)) return 'Yesterday';
+  if (day === isoDate(now, zone)) return 'Today';
+  if (day === isoDate(now - 86_400, zone)) return 'Yesterday';
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 

@@ -4,6 +4,7 @@ import {
   type NoticeKind,
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
+import { isoDate } from '../../../platform/ui/text/time.ts';
 
 interface NoticeText {
   /** One line. The club is named by the heading above it. */
@@ -80,7 +81,7 @@ export function groupNotices(notices: readonly Notice[], timeZone?: string): Not
   const days: NoticeDay[] = [];
   for (const notice of notices) {
     const { unread, club_id: id, club_name: name } = notice;
-    const day = dayOf(notice.timestamp, timeZone);
+    const day = isoDate(notice.timestamp, timeZone);
     const { clubs } = findOrAdd(days, (one) => one.unread === unread && one.day === day, { unread, day, clubs: [] });
     findOrAdd(clubs, (one) => one.id === id, { id, name, notices: [] }).notices.push(notice);
   }
@@ -91,12 +92,4 @@ function findOrAdd<T>(list: T[], isIt: (one: T) => boolean, added: T): T {
   const found = list.find(isIt);
   if (found === undefined) list.push(added);
   return found ?? added;
-}
-
-/** The date of a moment in a time zone, or where the reader is. */
-export function dayOf(seconds: number, timeZone?: string): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', timeZone === undefined ? parts : { ...parts, timeZone }).format(
-    seconds * 1000,
-  );
 }

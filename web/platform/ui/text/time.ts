@@ -22,6 +22,13 @@ export function longDate(moment: number): string {
   return dates().format(moment * 1000);
 }
 
+/** The date of a moment in epoch seconds, such as 2026-11-24, in a time zone or where the reader is. */
+export function isoDate(moment: number, timeZone?: string): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-CA', timeZone === undefined ? parts : { ...parts, timeZone });
+  return format.format(moment * 1000);
+}
+
 /** How long ago a moment was, in words; both in epoch seconds. A time that is not known is "Unknown". */
 export function timeAgo(then: number | null | undefined, now = clock() / 1000): string {
   if (then === null || then === undefined || !Number.isFinite(then)) return 'Unknown';
