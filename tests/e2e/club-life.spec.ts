@@ -20,9 +20,9 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
   await other.getByLabel('Name of a club').fill(`lamplight ${ada.userId}`);
   await other.getByRole('button', { name: 'Find' }).click();
   await other.getByRole('button', { name: `Ask to join Lamplight ${ada.userId}` }).click();
-  await other.getByLabel('A line to whoever runs the club').fill('I would love to read along.');
+  await other.getByLabel('A short message to the club’s admins').fill('I would love to read along.');
   await other.getByRole('button', { name: 'Send the request' }).click();
-  await expect(other.getByText('You have asked to join.')).toBeVisible();
+  await expect(other.getByText('You asked to join.')).toBeVisible();
 
   await page.goto(`/bookclub/manage?id=${club}&tab=requests`);
   await expect(page.getByText('I would love to read along.')).toBeVisible();
@@ -40,7 +40,7 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
     await page.getByRole('button', { name: 'Search', exact: true }).last().click();
     await page.getByRole('button', { name: title, exact: true }).first().click();
   }
-  await page.getByRole('button', { name: 'Ask the club' }).click();
+  await page.getByRole('button', { name: 'Start the poll' }).click();
   await expect(toastOf(page, 'Poll started.')).toBeVisible();
   await page.getByRole('tab', { name: 'Meetings' }).click();
   await page.getByRole('button', { name: 'Plan a meeting' }).click();
@@ -55,7 +55,7 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
 
   await other.goto(`/bookclub/view?id=${club}`);
   await other.getByRole('link', { name: 'Vote: what to read next' }).click();
-  await expect(other.getByText('You see the result once you have voted.')).toBeVisible();
+  await expect(other.getByText('You’ll see the result after you vote.')).toBeVisible();
   await other.context().close();
 });
 
@@ -114,7 +114,7 @@ test('a search that is on its way takes nothing with it that was begun meanwhile
   held.resolve();
   await expect.poll(answers).toBe(true);
   await ask.click();
-  await expect(page.getByLabel('A line to whoever runs the club')).toBeFocused();
+  await expect(page.getByLabel('A short message to the club’s admins')).toBeFocused();
 });
 
 test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie', async ({ page }) => {
@@ -130,7 +130,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await expect(poll.getByRole('button', { name: 'Vote' })).toBeDisabled();
   await poll.getByRole('checkbox', { name: /Pride and Prejudice/ }).check();
   await poll.getByRole('button', { name: 'Vote' }).click();
-  await expect(toastOf(page, 'Your vote counts.')).toBeVisible();
+  await expect(toastOf(page, 'Vote saved.')).toBeVisible();
   // At once, and each has one.
   await expect(poll.getByText('1 vote', { exact: true })).toHaveCount(2);
   await axe(page);
@@ -142,7 +142,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await expect(poll.getByText('1 vote', { exact: true })).toHaveCount(2);
   await poll.getByRole('button', { name: 'End the poll now' }).click();
   await page.getByRole('button', { name: 'Show past polls' }).click();
-  await expect(poll.getByText(/^It is a tie between .*(Dune.* and .*Pride|Pride.* and .*Dune)/)).toBeVisible();
+  await expect(poll.getByText(/^It’s a tie between .*(Dune.* and .*Pride|Pride.* and .*Dune)/)).toBeVisible();
   await expect(poll.getByText('1 vote · yours', { exact: true })).toHaveCount(1);
   await expect(poll.getByRole('checkbox')).toHaveCount(0);
 });
@@ -184,13 +184,13 @@ test('the address for a calendar is made, shown, copied and renewed', async ({ p
   await page.goto(`/bookclub/view?id=${club}&tab=meetings`);
   await page.getByRole('button', { name: 'Add to my calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'All meetings in your calendar' });
-  await dialog.getByRole('button', { name: 'Make my address' }).click();
+  await dialog.getByRole('button', { name: 'Create my calendar link' }).click();
   const shown = dialog.getByText(/^https?:\/\/.+\.ics$/);
   await expect(shown).toBeVisible();
   const address = (await shown.textContent()) ?? '';
   await axe(page);
   await dialog.getByRole('button', { name: 'Copy link of my calendar' }).click();
-  await expect(toastOf(page, 'Calendar address copied to clipboard.')).toBeVisible();
+  await expect(toastOf(page, 'Calendar link copied to clipboard.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const subscribed = async (url: string) => {
     const answer = await page.context().request.get(new URL(url).pathname);
@@ -251,14 +251,14 @@ test('what the club reads is found by its title, or named by its ISBN', async ({
   const search = page.getByLabel('Title, author or ISBN');
   await search.fill('herbert dune');
   await page.getByRole('button', { name: 'Save the plan' }).click();
-  await expect(toastOf(page, 'Please choose a book: search for it, or type its ISBN.')).toBeVisible();
+  await expect(toastOf(page, 'Choose a book: search for it, or enter its ISBN.')).toBeVisible();
   await search.press('Enter');
   await page.getByRole('button', { name: 'Choose Dune', exact: true }).first().click();
   // The keyboard goes on where the book stands now.
   await expect(page.getByRole('button', { name: 'Change Dune', exact: true })).toBeFocused();
   await axe(page);
   await page.getByRole('button', { name: 'Save the plan' }).click();
-  await expect(toastOf(page, 'The plan is saved.')).toBeVisible();
+  await expect(toastOf(page, 'Plan saved.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Change Dune', exact: true }).click();
   await expect(search).toBeFocused();

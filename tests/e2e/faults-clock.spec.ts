@@ -98,7 +98,7 @@ test.describe('the identity provider down', () => {
 
 test('a database that is busy: the sentence, the page as it was, and the next click does it', async ({ page }) => {
   await signedIn(page);
-  const BUSY = 'We are very busy right now. Please try again in a moment.';
+  const BUSY = 'We’re very busy right now. Please try again in a moment.';
   const refusal = { requestStatus: 'error', error: BUSY, message: BUSY, code: 'unavailable', request_id: 'x' };
   const path = '**/api/user_actions/mark_read_book';
   await page.route(path, (route) => route.fulfill({ status: 503, json: refusal }));

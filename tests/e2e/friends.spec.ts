@@ -13,8 +13,8 @@ test('a request goes from a profile to the menu, to the page, and makes friends'
   await beSignedIn(page, grace);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Good to see you, Grace' })).toBeVisible();
-  await page.getByRole('button', { name: 'Your menu, with something new' }).click();
-  await page.getByRole('link', { name: 'Updates (something new)' }).click();
+  await page.getByRole('button', { name: 'Your menu, with news' }).click();
+  await page.getByRole('link', { name: 'Updates (new)' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Updates' })).toBeVisible();
   // Whoever has looked has nothing new.
   await expect(page.getByRole('button', { name: 'Your menu', exact: true })).toBeVisible();

@@ -150,7 +150,7 @@ test('two tabs show one puzzle: the last change wins, and the other tab says so;
   await expect(page.getByText('You went on in another tab.')).toBeHidden();
   await expect(other.getByText('3 of 8 found')).toBeVisible();
   // One goes on to practice; the day's puzzle stays in the other.
-  await other.getByRole('button', { name: 'Another one' }).click();
+  await other.getByRole('button', { name: 'Practice puzzle' }).click();
   await expect(other.getByText('0 of 8 found')).toBeVisible();
   await find(page, 3);
   await expect(page.getByText('4 of 8 found')).toBeVisible();

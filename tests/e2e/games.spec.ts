@@ -71,8 +71,8 @@ test('word search by keyboard alone: found, celebrated, counted, begun anew, and
   await axe(page);
 
   await page.getByRole('link', { name: 'Play Word Search' }).click();
-  await page.getByRole('button', { name: 'Another one' }).click();
-  await expect(page.getByText('Practice 1: for the pleasure, it counts for nothing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Practice puzzle' }).click();
+  await expect(page.getByText('Practice 1: just for fun, no points.')).toBeVisible();
   await expect(page.getByText('0 of 8 found')).toBeVisible();
   // The day's own is as it was left, also after a reload, and Restart begins that one anew.
   await page.reload();
@@ -136,7 +136,7 @@ test('spine stacker by keyboard alone: refused, taken back, finished', async ({ 
     await walk(page, at, loose.indexOf(id), BOOKS);
     await expect(focused).toHaveAccessibleName(new RegExp(`^Book ${id}:`));
     await page.keyboard.press('Enter');
-    await expect(focused).toHaveAccessibleName(/^Put the chosen book on the shelf/);
+    await expect(focused).toHaveAccessibleName(/^Put the selected book on the shelf/);
     await page.keyboard.press('Enter');
     at = loose.indexOf(id);
     if (stays) loose.splice(at, 1);
@@ -191,7 +191,7 @@ test('spine stacker by drag; the answer that is shown counts for nothing', async
     await to.hover({ position: { x: 22, y: 42 } });
     await page.mouse.up();
   };
-  await drag(page.getByRole('button', { name: 'Put the chosen book on the shelf' }));
+  await drag(page.getByRole('button', { name: 'Put the selected book on the shelf' }));
   await expect(page.getByText('Points: 10')).toBeVisible();
   await drag(page.getByRole('toolbar', { name: 'Loose books' }).getByRole('button').first());
   await expect(page.getByText('Points: 0')).toBeVisible();
@@ -201,7 +201,7 @@ test('spine stacker by drag; the answer that is shown counts for nothing', async
     await page.getByRole('button', { name: 'Show Correct Answer' }).click({ timeout: 1_000 });
     await expect(page.getByText('Points: 160')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByText('Restart and stack it yourself: then the day counts.')).toBeVisible();
+  await expect(page.getByText('Restart and stack it yourself to make the day count.')).toBeVisible();
   const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
   expect(today.finished).toEqual([]);
   await page.getByRole('button', { name: 'Restart' }).click();
@@ -269,7 +269,7 @@ test('another device goes on where the reader was, and each notices; the end is 
   const order = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
   const put = async (on: Page, place: number) => {
     await on.getByRole('button', { name: new RegExp(`^Book ${order[place]?.id}[:,]`) }).click();
-    await on.getByRole('button', { name: /^Put the chosen book/ }).click();
+    await on.getByRole('button', { name: /^Put the selected book/ }).click();
   };
   const shelf = (on: Page) => on.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button');
   const kept = () =>
@@ -329,11 +329,11 @@ test('another device goes on where the reader was, and each notices; the end is 
 test('a past day is played from the archive, and counts for nothing', async ({ page }) => {
   const reader = await signedIn(page);
   await page.goto('/games');
-  await page.getByRole('link', { name: 'Every puzzle of the past days' }).click();
+  await page.getByRole('link', { name: 'Past puzzles' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games archive');
   await axe(page);
   await page.getByRole('link', { name: 'Cover Jigsaw No. 1', exact: true }).click();
-  await expect(page.getByText('From the archive: it counts for nothing.')).toBeVisible();
+  await expect(page.getByText('From the archive: just for fun, no points.')).toBeVisible();
   for (let place = 0; place < 9; place += 1) {
     if (await piecesOf(page).first().isDisabled()) break;
     const from = (await lying(page)).indexOf(place);

@@ -97,7 +97,7 @@ test('a library comes along and goes again though the network goes in the middle
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page, 'Check the matches')).toBeVisible();
-  await expect(page.getByText(/^Line \d+: A quote is opened here and never closed\.$/)).toBeVisible();
+  await expect(page.getByText(/^Line \d+: A quotation mark opened here is never closed\.$/)).toBeVisible();
   await expect(page.getByLabel('sea', { exact: true })).toHaveValue('nothing');
 
   const bring = page.getByRole('button', { name: 'Import 410 books' });

@@ -62,7 +62,7 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 
   await next.getByRole('tab', { name: /^Problems/ }).click();
-  await expect(next.getByText(/^Line \d+: A quote is opened here and never closed\.$/)).toBeVisible();
+  await expect(next.getByText(/^Line \d+: A quotation mark opened here is never closed\.$/)).toBeVisible();
   // One of its own books is another one, by keyboard.
   await next.getByRole('tab', { name: /^Your own books/ }).click();
   const row = next.getByRole('article').first();
@@ -90,7 +90,7 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   const waiting = next.waitForEvent('download');
   await next.getByRole('button', { name: 'Download what was not imported' }).click();
   const left = readFileSync(await (await waiting).path(), 'utf8');
-  expect(left).toMatch(/^Line,Title,.*\n(?:.*\n)*\d+,,,,A quote is opened here and never closed\.,no,/);
+  expect(left).toMatch(/^Line,Title,.*\n(?:.*\n)*\d+,,,,A quotation mark opened here is never closed\.,no,/);
 
   await next.getByRole('button', { name: 'Undo import' }).click();
   await next.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');

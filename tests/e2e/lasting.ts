@@ -18,7 +18,7 @@ interface Lasting {
   context: BrowserContext;
   page: Page;
   devtools: CDPSession;
-  /** Something was put into it that cannot be taken out again. */
+  /** Something was put into it that cannot be removed again. */
   spoilt: boolean;
 }
 

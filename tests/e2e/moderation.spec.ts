@@ -121,7 +121,7 @@ test('a problem with a book comes to the operator, who marks it as done', async 
   await dialog.getByLabel('What should it be?').fill(words);
   await axe(page);
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(toastOf(page, 'Thank you! We will look into it.')).toBeVisible();
+  await expect(toastOf(page, 'Thank you! We’ll look into it.')).toBeVisible();
 
   await beAdmin(page);
   await page.goto('/admin');

@@ -21,7 +21,7 @@ test('what happens in a club is told, read by kind or by following it, and no mo
   for (const announcement of [false, false, true]) await posted(announcement);
 
   await page.goto('/home');
-  await expect(page.getByRole('button', { name: 'Your menu, with something new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your menu, with news' })).toBeVisible();
   await page.goto('/notifications');
   const news = page.getByRole('region', { name: 'News' });
   await expect(news.getByRole('listitem')).toHaveCount(2);

@@ -20,11 +20,7 @@ test('what no search finds is added by its reader, by keyboard, and is on its pa
   await page.keyboard.press('Tab');
   await page.keyboard.type('-1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText([
-    'Please name an author.',
-    /^The year is a whole number/,
-    /^The pages are a whole number/,
-  ]);
+  await expect(page.getByRole('alert')).toHaveText(['Enter an author.', /^Enter a year/, /^Enter the number of pages/]);
   await expect(field('Authors')).toBeFocused();
   await axe(page);
   await page.keyboard.type('Zora Quill');
@@ -94,7 +90,7 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   const dialog = page.getByRole('dialog', { name: 'Accept this book?' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('');
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please type the title.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the title.');
   await dialog.getByRole('textbox', { name: 'Title' }).fill(`${title} Revisited`);
   await axe(page);
   await dialog.getByRole('button', { name: 'Accept' }).click();

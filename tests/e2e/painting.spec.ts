@@ -113,7 +113,7 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
   await beSignedIn(page, reader);
 
   await page.goto('/home');
-  const menu = page.getByRole('button', { name: 'Your menu, with something new' });
+  const menu = page.getByRole('button', { name: 'Your menu, with news' });
   await expect.poll(() => chosen(page, menu)).toBeGreaterThan(0.02);
 
   await page.setViewportSize({ width: 390, height: 844 });

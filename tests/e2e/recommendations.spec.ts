@@ -21,12 +21,12 @@ test('after three marked books the recommended reads are the reader’s own, say
 
   const title = (await cards.first().getAttribute('aria-label')) ?? '';
   const card = reads.getByRole('article', { name: title, exact: true });
-  await card.getByRole('button', { name: `Not this: ${title}` }).click();
+  await card.getByRole('button', { name: `Not interested: ${title}` }).click();
   await expect(card).toHaveCount(0);
   await expect(reads.getByRole('heading')).toBeFocused();
-  await toastOf(page, 'You will not be shown this again.').getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'You won’t see this recommendation again.').getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
-  await card.getByRole('button', { name: `Not this: ${title}` }).click();
+  await card.getByRole('button', { name: `Not interested: ${title}` }).click();
   await expect(card).toHaveCount(0);
   await page.reload();
   await expect(cards.first()).toBeVisible();

@@ -66,7 +66,7 @@ test('a review is edited, holds back what it gives away, and is opened by keyboa
 test('a note is written on the book page, and nothing typed is lost', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Notes');
   const note = page.getByRole('region', { name: 'Your note' });
-  const field = note.getByLabel('What you note for yourself');
+  const field = note.getByLabel('Your private note');
   await page.goto(`/book?isbn=${EMMA}`);
   await note.getByRole('button', { name: 'Write a note' }).click();
   await field.fill('Lent to Grace.');
@@ -74,7 +74,7 @@ test('a note is written on the book page, and nothing typed is lost', async ({ p
   await expect(field).toHaveValue('Lent to Grace.');
   await axe(page);
   await note.getByRole('button', { name: 'Save note' }).click();
-  await expect(toastOf(page, 'Your note is saved.')).toBeVisible();
+  await expect(toastOf(page, 'Note saved.')).toBeVisible();
   await expect(field).toHaveCount(0);
   await expect(note).toContainText('Lent to Grace.');
 
@@ -83,7 +83,7 @@ test('a note is written on the book page, and nothing typed is lost', async ({ p
   await field.fill('Grace brought it back.');
   await api(page.context(), '/api/notes/save', { isbn: EMMA, text: 'Ask in May.' }, ada);
   await note.getByRole('button', { name: 'Save note' }).click();
-  await expect(toastOf(page, 'This note was changed somewhere else meanwhile.')).toBeVisible();
+  await expect(toastOf(page, 'This note was changed somewhere else in the meantime.')).toBeVisible();
   await expect(note).toContainText('Ask in May.');
   await expect(field).toHaveValue('Grace brought it back.');
   await note.getByRole('button', { name: 'Save note' }).click();

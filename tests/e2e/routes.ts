@@ -36,7 +36,7 @@ export const routes: Route[] = [
   {
     path: '/signup',
     title: 'Sign up',
-    heading: /Write your name/,
+    heading: /Create your account/,
     titleSignedIn: 'Home',
     headingSignedIn: /^Good to see you/,
   },

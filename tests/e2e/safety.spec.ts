@@ -74,7 +74,7 @@ test('a file that is not there any more is not kept for ever in place of itself'
 
 test('whoever does too much at once is told so, and it is not lost', async ({ page }) => {
   await signedIn(page);
-  const sentence = 'That was a lot at once. Please wait a minute and try again.';
+  const sentence = 'That was a lot of requests. Wait a minute and try again.';
   const body = { requestStatus: 'error', error: sentence, message: sentence, code: 'too_many', request_id: 'test' };
   const refused = { status: 429, headers: { 'retry-after': '60' }, json: body };
   await page.route('**/api/user_actions/mark_bookmarked_book', (route) => route.fulfill(refused), { times: 1 });

@@ -100,7 +100,7 @@ test('an e-mail arrives, its links work, and its reader can block and allow such
   await message.getByRole('link', { name: 'See the book' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
   await page.goBack();
-  await message.getByRole('link', { name: 'Get no e-mails from Flyleaf any more' }).click();
+  await message.getByRole('link', { name: 'Unsubscribe from Flyleaf emails' }).click();
   await page.waitForURL('**/emailblocked');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email blocked');
   await axe(page);
@@ -109,7 +109,7 @@ test('an e-mail arrives, its links work, and its reader can block and allow such
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByLabel('Email address').fill(grace.email);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(toastOf(page, 'This person does not want e-mails from Flyleaf.')).toBeVisible();
+  await expect(toastOf(page, 'This person has opted out of email from Flyleaf.')).toBeVisible();
 
   await beSignedIn(page, grace);
   await page.goto('/emailblocked');

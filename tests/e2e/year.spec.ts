@@ -59,7 +59,7 @@ test('a year is there before any script, and by keyboard each number opens its b
 
   // What was not sent with the year is fetched when it is asked for.
   await page.getByRole('link', { name: '1 book', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Finished, nobody knows when' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Finished on an unknown date' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('No date');
 });
 
@@ -88,7 +88,7 @@ test('a year is shared as a picture, and not when it is private', async ({ page,
 test('a year without a book says what comes of one @phone', async ({ page, context }) => {
   const nora = await newReader(context, 'Nora New');
   await page.goto(`/year?id=${nora.userId}`);
-  await expect(page.getByText(/Nora New has finished no book in \d{4} yet/)).toBeVisible();
+  await expect(page.getByText(/Nora New hasn’t finished a book in \d{4} yet/)).toBeVisible();
   await looksFine(page);
   await page.goto(`/year?id=${nora.userId}&year=9000`);
   await expect(page.getByText('This year has not begun yet.')).toBeVisible();

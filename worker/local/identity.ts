@@ -13,7 +13,7 @@ const HOUR = 3_600;
 const ISSUER = 'flyleaf-local-identity';
 const person = z.object({
   email: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+$/, 'Please type an e-mail address.'), z.maxLength(254)),
-  name: z.string().check(z.trim(), z.minLength(1, 'Please type a name.'), z.maxLength(60)),
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60)),
 });
 
 const keyOf = (env: Bindings) => new TextEncoder().encode(`identity:${env.SESSION_SECRET ?? ''}`);

@@ -29,14 +29,14 @@ describe('a file of which nothing can come', () => {
   test.for([
     ['an empty file', bytesOf(''), 'This file is empty.'],
     ['blanks', bytesOf(' \r\n\n'), 'This file is empty.'],
-    ['a picture', picture, 'This file is a picture, not a table of books. Please choose a CSV or JSON file.'],
+    ['a picture', picture, 'This file is a picture, not a table of books. Choose a CSV or JSON file.'],
     ['a spreadsheet', bytesOf('PK\u0003\u0004xl/'), /a spreadsheet or an archive/],
-    ['noise', noise, 'This file holds no text. Please choose a CSV or JSON file.'],
+    ['noise', noise, 'This file isn’t text. Choose a CSV or JSON file.'],
     ['21 MB', new Uint8Array(21 * 1_024 * 1_024), 'This file has 21.0 MB. A file may have 20 MB.'],
-    ['a header without rows', bytesOf(`${GOODREADS}\n`), 'This file names its columns and holds no rows.'],
-    ['a letter', bytesOf('Dear Ada\nHow are you?\n'), /one column only/],
+    ['a header without rows', bytesOf(`${GOODREADS}\n`), 'This file has column names but no rows.'],
+    ['a letter', bytesOf('Dear Ada\nHow are you?\n'), /only one column/],
     ['half a JSON file', bytesOf('{"1": {"books_id": "1"'), /^This JSON file is damaged/],
-    ['the JSON of others', bytesOf('[{"id": 1}]'), /neither LibraryThing's nor Flyleaf's/],
+    ['the JSON of others', bytesOf('[{"id": 1}]'), /isn’t from LibraryThing or Flyleaf/],
   ] as const)('%s says so', ([, bytes, sentence]) => {
     expect(() => libraryIn(bytes)).toThrow(sentence);
   });
@@ -46,7 +46,7 @@ describe('what is wrong in a file has its line and its reason, and the rest come
   test('a quote that is never closed', () => {
     expect(readIn(table(good('One'), '"Two,Ada Quill,read,4,,', good('Three'), good('Four')))).toEqual({
       titles: ['One', 'Three', 'Four'],
-      problems: ['3: A quote is opened here and never closed.'],
+      problems: ['3: A quotation mark opened here is never closed.'],
     });
   });
 
@@ -54,7 +54,7 @@ describe('what is wrong in a file has its line and its reason, and the rest come
     const later = 'Three,Ada Quill,read,4,,"Not ""bad"""';
     expect(readIn(table(good('One'), '"Two,Ada Quill,read,4,,', later, good('Four')))).toEqual({
       titles: ['One', 'Three', 'Four'],
-      problems: ['3: A quote is opened here and never closed.'],
+      problems: ['3: A quotation mark opened here is never closed.'],
     });
   });
 
@@ -64,7 +64,7 @@ describe('what is wrong in a file has its line and its reason, and the rest come
     expect([titles, problems.length, problems.at(-1)]).toEqual([
       ['One'],
       101,
-      '103: A quote is opened here and never closed. Nothing after it could be read.',
+      '103: A quotation mark opened here is never closed. Nothing after it could be read.',
     ]);
   });
 
@@ -74,8 +74,8 @@ describe('what is wrong in a file has its line and its reason, and the rest come
     expect(readIn([header, ...rows, ''].join('\n'))).toEqual({
       titles: ['One', 'Three'],
       problems: [
-        '1: The column “Title” is there twice; the first one counts.',
-        '3: The names of the columns are here once more.',
+        '1: The column “Title” appears twice; the first one is used.',
+        '3: This row repeats the column names.',
         '4: This row has 9 cells, and the file has 7 columns.',
       ],
     });
@@ -87,8 +87,8 @@ describe('what is wrong in a file has its line and its reason, and the rest come
     expect(readIn(file)).toEqual({
       titles: ['One', 'Four'],
       problems: [
-        '3: This row holds NUL characters: it was damaged on its way.',
-        '4: This row has 400,018 characters, and one book has far fewer.',
+        '3: This row contains NUL characters, so the file is damaged.',
+        '4: This row has 400,018 characters, too many for one book.',
         '6: The file ends in the middle of this row.',
       ],
     });
@@ -99,7 +99,7 @@ describe('what is wrong in a file has its line and its reason, and the rest come
     const { titles, problems } = readIn(table(Array.from({ length: 6 }, () => formula).join(','), good('Two')));
     expect([titles, problems]).toEqual([
       ['Two'],
-      ['2: “=HYPERLINK("https://example.com","x")” is a formula of a spreadsheet, not the name of a book.'],
+      ['2: “=HYPERLINK("https://example.com","x")” is a spreadsheet formula, not a book title.'],
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('what is wrong in a file has its line and its reason, and the rest come
     const { titles, problems } = readIn(table(...rows));
     expect([titles.length, problems]).toEqual([
       19_999,
-      ['20001: A file brings at most 20,000 books: this one and those after it stay out.'],
+      ['20001: A file can hold up to 20,000 books. This row and those after it were left out.'],
     ]);
   });
 

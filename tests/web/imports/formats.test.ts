@@ -307,7 +307,7 @@ describe('LibraryThing', () => {
           finished: '2020-05-06',
         },
         { line: 3, title: 'Brine', authors: ['Ada Quill'], pages: 212, year: 1987, private: true },
-        { line: 4, title: '', authors: [], problem: 'This is no book.' },
+        { line: 4, title: '', authors: [], problem: 'This isn’t a book.' },
       ],
     ]);
   });

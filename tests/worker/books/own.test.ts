@@ -108,7 +108,7 @@ describe('/api/books/add_own', () => {
 
   test.for([
     ['an empty title', { title: ' ' }, ownBookSentences.noTitle],
-    ['control characters', { title: 'A\u0007B' }, 'This text holds characters that cannot be shown.'],
+    ['control characters', { title: 'A\u0007B' }, 'This text contains characters that can’t be shown.'],
     ['a title that nobody sees', { title: '\u200b\u200b' }, ownBookSentences.unseen],
     ['markup', { title: '<script>alert(1)</script>' }, ownBookSentences.markup],
     ['a long title', { title: 'x'.repeat(201) }, 'Please keep it to 200 characters.'],

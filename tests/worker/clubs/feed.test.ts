@@ -200,7 +200,7 @@ test('every post is on exactly one page', async () => {
   expect(new Set(seen).size).toBe(180);
 });
 
-describe('where posts wait for their reader further on in the book', () => {
+describe('where posts wait for their reader later in the book', () => {
   /** A club of so many posts, of which those that `waits` says wait for Bea; answers where. */
   async function waitingFor(count: number, waits: (number: number) => boolean) {
     const [ada, bea] = [await reader('Ada'), await reader('Bea')];

@@ -153,11 +153,11 @@ test('stars and a year that are no numbers are left out and said; the row comes 
   expect(await readingsOf(anna)).toHaveLength(1);
   expect(await reviewsSeen(anna, isbn)).toEqual([]);
   expect((await rowsOfImport(anna, id))[0]?.reasons).toEqual([
-    '“four” is no rating, so it was left out.',
-    '“MCMXC” is no year, so it was left out.',
+    '“four” isn’t a rating, so it was left out.',
+    '“MCMXC” isn’t a year, so it was left out.',
   ]);
   const later = await bringing({ state: 'finished', year: 12_345 });
-  expect((await rowsOfImport(later.anna, later.id))[0]?.reasons).toEqual(['“12345” is no year, so it was left out.']);
+  expect((await rowsOfImport(later.anna, later.id))[0]?.reasons).toEqual(['“12345” isn’t a year, so it was left out.']);
 });
 
 test('a book that was given up more than once was, and the same file again adds none', async () => {

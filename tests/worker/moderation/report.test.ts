@@ -106,7 +106,7 @@ describe('/api/books/report_problem', () => {
     const [grace, boss] = [await reader('Grace'), await admin()];
     const isbn = await anIsbn();
     const { message } = await grace.call(reportBookProblem, { isbn, kind: 'cover', note: 'Upside down.' });
-    expect(message).toBe('Thank you! We will look into it.');
+    expect(message).toBe('Thank you! We’ll look into it.');
     const [problem] = (await problems()).filter(({ from }) => from === 'Grace');
     expect(problem).toMatchObject({ isbn, detail: 'The cover is wrong or missing\nUpside down.' });
     expect(problem?.title).not.toBe('');

@@ -73,7 +73,7 @@ describe('/api/user_actions/edit_review', () => {
     expect((await ada.call(getReview, { isbn, review_id: id })).review.edited_at).toBeUndefined();
   });
 
-  test('words that were taken out leave the stars behind the reviews with words', async () => {
+  test('words that were removed leave the stars behind the reviews with words', async () => {
     const id = await hasReviewed(ada, isbn);
     await ada.call(editReview, { review_id: id, isbn, ...other, review: '  ' });
     const row = await env.DB.prepare('SELECT review, has_text FROM reviews WHERE id = ?').bind(id).first();

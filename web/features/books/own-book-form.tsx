@@ -85,7 +85,7 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
       <TextField label="Year (optional)" inputMode="numeric" autoComplete="off" maxLength={5} {...typed('year')} />
       <TextField label="Pages (optional)" inputMode="numeric" autoComplete="off" maxLength={6} {...typed('pages')} />
       <SelectField label="Language (optional)" {...typed('language')}>
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         {byName.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

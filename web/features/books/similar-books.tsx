@@ -11,7 +11,7 @@ export function SimilarBooks({ title, books }: { title: string; books: readonly 
     <section aria-labelledby="similar" className="stack">
       <h2 id="similar">Books Similar to {title}</h2>
       {books === null ? <p>An error occurred while fetching similar books...</p> : null}
-      {books?.length === 0 ? <p className="soft">We know no books like this one yet.</p> : null}
+      {books?.length === 0 ? <p className="soft">No similar books yet.</p> : null}
       <ul className={styles.row}>
         {(books ?? []).map((book) => {
           const cover = coverOf(book.volumeInfo.imageLinks?.thumbnail);

@@ -111,7 +111,7 @@ function LeaveClub({ info }: { info: ClubInfo }) {
         <p>
           {info.privacy_setting === 'public'
             ? 'Your posts stay. You can join again from the directory.'
-            : 'Your posts stay. You cannot join again without an invite code.'}
+            : 'Your posts stay. You need an invite code to join again.'}
         </p>
       </ConfirmDialog>
     </>

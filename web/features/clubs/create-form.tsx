@@ -19,7 +19,7 @@ const FAILED = 'Error creating book club!';
 
 // What each setting means (decisions, "Clubs").
 const meanings: Readonly<Record<PrivacySetting, string>> = {
-  public: 'Listed for everybody, and anybody who is signed in may join.',
+  public: 'Listed. Anyone signed in can join.',
   invite: 'Listed for everyone. Joining needs an invite code.',
   private: 'Not listed. Joining needs an invite code.',
 };
@@ -74,7 +74,7 @@ export function CreateForm() {
         label="Privacy Setting"
         value={privacy ?? ''}
         required
-        hint={privacy === null ? 'Who can find and join the club. You cannot change this later.' : meanings[privacy]}
+        hint={privacy === null ? 'Who can find and join the club. You can’t change this later.' : meanings[privacy]}
         onChange={({ target: { value } }) => setPrivacy(isPrivacySetting(value) ? value : null)}
       >
         <option value="">Choose one</option>

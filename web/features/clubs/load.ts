@@ -33,7 +33,7 @@ async function listed(id: string, signal: AbortSignal): Promise<ListedClub | nul
     return (await call(getDirectory, { club_id: id }, { signal })).clubs[0] ?? null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    console.warn('What is known of a club did not load.', error.message);
+    console.warn('The club’s details could not be loaded.', error.message);
     return null;
   }
 }

@@ -110,7 +110,7 @@ function DangerZone({ info }: { info: ClubInfo }) {
           remove();
         }}
       >
-        <p>All posts, codes and memberships of {info.name} will be gone at once, and cannot be brought back.</p>
+        <p>All posts, codes and memberships of {info.name} are deleted at once. This can’t be undone.</p>
         <TextField
           label={`Type '${CONFIRM}' to delete the book club`}
           value={word}

@@ -22,11 +22,11 @@ export function GameArchive({ archive: { month, days, earlier, later } }: { arch
   return (
     <Page title="Games archive">
       <p className="soft">
-        Every puzzle since the first day, for the pleasure: it brings no XP and counts for no day.{' '}
+        Every puzzle since day one, just for fun: no XP, no effect on your streak.{' '}
         <Link to={paths.games()}>Today’s games</Link>
       </p>
       <h2>{nameOf(month)}</h2>
-      {days.length === 0 ? <p>No day of this month is over yet.</p> : null}
+      {days.length === 0 ? <p>No past puzzles this month yet.</p> : null}
       <ul className={styles.days}>
         {days.map(({ day, number, finished }) => (
           <li key={day} className={styles.day}>

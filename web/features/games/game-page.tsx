@@ -69,8 +69,8 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
               <Check size={16} aria-hidden="true" /> {over || play.past ? 'Done' : 'Done today'}
             </span>
           ) : null}
-          {play.round > 0 ? <strong>Practice {play.round}: for the pleasure, it counts for nothing.</strong> : null}
-          {play.past && play.round === 0 ? <strong>From the archive: it counts for nothing.</strong> : null}
+          {play.round > 0 ? <strong>Practice {play.round}: just for fun, no points.</strong> : null}
+          {play.past && play.round === 0 ? <strong>From the archive: just for fun, no points.</strong> : null}
         </p>
         <News day={game.day} over={over && !play.past} elsewhere={play.elsewhere} />
       </div>
@@ -97,7 +97,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
             <Link to={paths.game(name)}>Today’s {title}</Link> ·{' '}
           </>
         ) : over ? null : (
-          `The next one comes at ${next}. `
+          `Next puzzle at ${next}. `
         )}
         <Link to={paths.games()}>All games</Link> · <Link to={paths.gameArchive()}>Archive</Link>
       </p>

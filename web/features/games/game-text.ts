@@ -17,9 +17,9 @@ export const gameTitles: Readonly<Record<Game, string>> = {
 
 /** What a finish is worth, game by game, in a sentence. */
 export const scoringRules: Readonly<Record<Game, string>> = {
-  wordsearch: `Each word is worth ${gamePoints.each} points. Letters that are no word cost ${gamePoints.miss}, a restart ${gamePoints.restart}.`,
-  coverpuzzle: `Easy is worth ${worthOf(3)} points, Medium ${worthOf(4)} and Hard ${worthOf(5)}; a restart costs ${gamePoints.restart}. The best of the day stays.`,
-  spinestacker: `Each book is worth ${gamePoints.each} points. A restart costs ${gamePoints.restart}; taking all back is one.`,
+  wordsearch: `Each word earns ${gamePoints.each} points. A wrong guess costs ${gamePoints.miss}, a restart ${gamePoints.restart}.`,
+  coverpuzzle: `Easy is worth ${worthOf(3)} points, Medium ${worthOf(4)} and Hard ${worthOf(5)}; a restart costs ${gamePoints.restart}. Your best result of the day counts.`,
+  spinestacker: `Each book earns ${gamePoints.each} points. A restart costs ${gamePoints.restart}; so does taking every book off the shelf.`,
 };
 
 function worthOf(size: number): number {

@@ -19,7 +19,7 @@ const cards = {
     Drawn: WordsPicture,
   },
   coverpuzzle: {
-    about: 'A cover came apart into nine, sixteen or twenty-five pieces. Put it together, then find out whose it is.',
+    about: 'A cover in nine, sixteen or twenty-five pieces. Put it back together to find out which book it belongs to.',
     Drawn: JigsawPicture,
   },
   spinestacker: {
@@ -70,7 +70,7 @@ export function GamesHub({ today }: { today: Today }) {
       </ul>
       <p>
         <Link to={paths.gameArchive()} className="lone-link">
-          Every puzzle of the past days
+          Past puzzles
         </Link>
       </p>
       {games.map((game) => {
@@ -93,9 +93,9 @@ export function GamesHub({ today }: { today: Today }) {
       <section aria-labelledby="about" className="prose stack">
         <h2 id="about">About the games</h2>
         <p>
-          The games change every day, at midnight UTC, and are the same for everybody. Finishing one earns 10 XP and
-          keeps your streak, however many points of the game it is worth: those are to compare. What you have begun
-          waits until the day is over, on whichever device you are signed in, so there is no hurry.
+          The games change every day at midnight UTC and are the same for everyone. Finishing one earns 10 XP and counts
+          for your streak, whatever your score; scores are for comparing with friends. A game you started is saved until
+          the end of the day, on every device you’re signed in on.
         </p>
       </section>
     </Page>

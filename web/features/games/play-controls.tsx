@@ -16,7 +16,7 @@ export function PlayControls({ play, done = false }: PlayControlsProps) {
         </Button>
       ) : null}
       <Button onClick={play.restart}>Restart</Button>
-      <Button onClick={play.another}>Another one</Button>
+      <Button onClick={play.another}>Practice puzzle</Button>
     </div>
   );
 }

@@ -197,7 +197,7 @@ export function useKeptBoard<Board>(
         });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        console.warn('Whether another device went on cannot be seen.', error.message);
+        console.warn('Could not check whether another device continued.', error.message);
       }
     };
     const lookNow = () => {

@@ -38,7 +38,7 @@ export function News({ day, over, elsewhere }: NewsProps) {
           </Button>
         </>
       ) : elsewhere ? (
-        `You went on ${elsewhere === 'tab' ? 'in another tab' : 'on another device'}.`
+        `You continued ${elsewhere === 'tab' ? 'in another tab' : 'on another device'}.`
       ) : null}
     </div>
   );

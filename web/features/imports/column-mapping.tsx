@@ -47,8 +47,8 @@ export function NameColumns({ table, reading, offline, onNamed, onCancel }: Name
     <section className="stack" aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>What are these columns?</h2>
       <p className="prose soft">
-        We don’t recognise this file. These are its first rows: choose what each column is. What you leave at “Nothing”
-        stays behind.
+        We don’t recognise this file. These are its first rows: choose what each column is. Columns set to “Nothing” are
+        not imported.
       </p>
       <div className={styles.columns}>
         {columns.map(({ column, place, cells }) => (

@@ -42,9 +42,9 @@ export class OpenFile {
       };
       // Out of memory, or the program of the worker could not be loaded.
       this.#worker.onerror = (event) => {
-        console.warn('The reader of files stopped.', event.message);
+        console.warn('Reading the file stopped unexpectedly.', event.message);
         send('/', { method: 'HEAD', cache: 'no-store' }).then(
-          () => reject(new UnreadableFile('This file could not be read. Please reload the page and try again.')),
+          () => reject(new UnreadableFile('This file could not be read. Reload the page and try again.')),
           reject,
         );
       };

@@ -134,8 +134,8 @@ export function Settle({ page, summary, onApply }: SettleProps) {
         </fieldset>
       ) : null}
       <p className="soft small prose">
-        What you already have here stays as it is: an import only fills gaps. No one is notified about your import, and
-        you can take all of it back for 30 days.
+        What you already have here stays as it is: an import only fills gaps. No one is notified, and you can undo the
+        import for 30 days.
       </p>
       <div className="row">
         <Button type="submit" look="primary" pending={applying.pending} disabled={coming === 0}>

@@ -8,7 +8,7 @@ const SOURCES = [
   ['Hardcover', 'Settings, Export, then the CSV file.'],
   ['BookWyrm', 'Settings, Export book list.'],
   ['Open Library', 'My Books, Reading log, Export your reading log.'],
-  ['Any other', 'A CSV file with a title in each row. We ask you what its columns are.'],
+  ['Any other', 'A CSV file with a title in each row. You tell us what each column is.'],
 ] as const;
 
 /** Where a library can come from, and where its file is found there. */
@@ -25,8 +25,8 @@ export function Sources() {
         ))}
       </dl>
       <p className="small soft prose">
-        Your file is read on this device. Its rows are yours alone until you bring them in. A date that the file does
-        not know stays unknown, and nobody is told that you brought your books along.
+        Your file is read on this device, and only you see its rows until you import them. A date missing from the file
+        stays unknown, and no one is notified about your import.
       </p>
     </section>
   );

@@ -26,7 +26,7 @@ export function MergeWorks({
       >
         <TextField
           label="Duplicate"
-          hint="The number of the work, or the ISBN of one of its editions."
+          hint="The work’s number, or the ISBN of one of its editions."
           value={from}
           maxLength={40}
           autoComplete="off"
@@ -35,7 +35,7 @@ export function MergeWorks({
         />
         <TextField
           label="Merge into"
-          hint="The work that stays."
+          hint="The work to keep."
           value={into}
           maxLength={40}
           autoComplete="off"

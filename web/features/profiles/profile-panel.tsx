@@ -79,7 +79,7 @@ export function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
       {own ? (
         <div className="row">
           <ButtonLink to={paths.bookshelves()}>Find a book</ButtonLink>
-          <ButtonLink to={paths.importLibrary()}>Bring your books along</ButtonLink>
+          <ButtonLink to={paths.importLibrary()}>Import your library</ButtonLink>
         </div>
       ) : null}
     </>

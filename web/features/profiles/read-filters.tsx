@@ -30,7 +30,7 @@ export function ReadFilters({ query, onChange }: ReadFiltersProps) {
   if (query.read_in !== '' && !years.includes(chosen)) years.push(chosen);
   return (
     <fieldset className={styles.filters}>
-      <legend className="hidden">Which books, and in what order</legend>
+      <legend className="hidden">Filter and sort</legend>
       <SelectField label="Sort by" value={query.sort} onChange={(event) => onChange({ sort: event.target.value })}>
         {shelfSorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -28,7 +28,7 @@ export function ReadShelf({ whose, query, first, onChange, empty }: ReadShelfPro
       <ReadFilters query={query} onChange={onChange} />
       {first.items.length === 0 ? (
         <div className="row">
-          <p className="soft">No book that was read is like this.</p>
+          <p className="soft">No read books match these filters.</p>
           <Button onClick={() => onChange({ read_in: '', genre: '', rating: '' })}>Show all</Button>
         </div>
       ) : (

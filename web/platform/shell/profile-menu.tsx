@@ -14,7 +14,7 @@ export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
   const firstName = session.name.split(' ')[0] ?? session.name;
   return (
     <Popup
-      label={unread ? 'Your menu, with something new' : 'Your menu'}
+      label={unread ? 'Your menu, with news' : 'Your menu'}
       button={
         <span className={unread ? styles.unread : undefined}>
           <Picture of={session} size={36} />
@@ -26,7 +26,7 @@ export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
         <Link to={paths.notifications()} className={popupLine}>
           <Updates size={20} aria-hidden="true" />
           <span className={unread ? styles.unread : undefined}>Updates</span>
-          {unread ? <span className="hidden">(something new)</span> : null}
+          {unread ? <span className="hidden">(new)</span> : null}
         </Link>
         <Link to={paths.home()} className={popupLine}>
           <Home size={20} aria-hidden="true" />

@@ -8,9 +8,9 @@ import { clock } from '../ui/text/clock.ts';
 import { Ago } from '../ui/text/relative-time.tsx';
 
 const names: Record<BookServiceStatus['name'], string> = {
-  catalogue: 'books from our own catalogue',
-  open_library: 'books from Open Library',
-  google: 'books from Google Books',
+  catalogue: 'our catalogue',
+  open_library: 'Open Library',
+  google: 'Google Books',
 };
 
 /** Looks; a status page that cannot be loaded says so instead of failing. */
@@ -26,7 +26,7 @@ export async function loader() {
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Status',
-  description: `Whether all parts of ${PRODUCT} are up.`,
+  description: `Whether all parts of ${PRODUCT} are working.`,
 });
 
 /** /status */
@@ -46,10 +46,10 @@ export function Component() {
           {status.services.map(({ name, state, until }) => (
             <li key={name}>
               {names[name]}: {state}
-              {until === null ? '' : `, asked again in ${minutesUntil(until)}`}
+              {until === null ? '' : `, next try in ${minutesUntil(until)}`}
             </li>
           ))}
-          <li>last turn of the day's work: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
+          <li>last daily run: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
         </ul>
       )}
       <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>

@@ -17,7 +17,7 @@ export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProp
 
   useEffect(() => {
     // Fetched ahead of the click; if it fails, the click tries again and says so.
-    loadProvider().catch((error: unknown) => console.warn('The sign-in script did not load yet.', error));
+    loadProvider().catch((error: unknown) => console.warn('The sign-in script hasn’t loaded yet.', error));
   }, []);
 
   const start = async () => {

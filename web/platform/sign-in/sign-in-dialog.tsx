@@ -10,7 +10,7 @@ export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => 
   };
   return (
     <Dialog title="Please log in first" open={open} onClose={onClose}>
-      <p>Your shelves, reviews and lists need an account. It takes one click, and you stay on this page.</p>
+      <p>You need an account for shelves, reviews and lists. It takes one click, and you stay on this page.</p>
       <div className="row">
         <SignInButton way="login" onDone={reload} />
         <SignInButton way="signup" onDone={reload} look="quiet" />

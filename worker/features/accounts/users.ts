@@ -53,8 +53,7 @@ interface Looking {
  */
 export function lookingAt(call: Call, target: string, as: PreviewRole | undefined): Looking {
   if (as === undefined) return { reader: call.claims?.userId ?? '', viewer: call.viewer };
-  if (target !== call.claims?.userId)
-    throwApiError('not_allowed', 'You can see only your own profile with the eyes of others.');
+  if (target !== call.claims?.userId) throwApiError('not_allowed', 'You can only preview your own profile.');
   return { reader: '', viewer: () => null };
 }
 

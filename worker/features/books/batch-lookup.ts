@@ -69,10 +69,7 @@ async function lookedUp(call: ServiceContext, service: BookService, isbns: reado
     }
   }
   if (isbns.length > LOOKUPS) {
-    throwApiError(
-      'invalid_input',
-      `That is a lot of new books at once. Please add at most ${LOOKUPS}, save, and go on.`,
-    );
+    throwApiError('invalid_input', `That is a lot of new books at once. Add at most ${LOOKUPS}, save, and continue.`);
   }
   const books: Volume[] = [];
   const notAsked: string[] = [];

@@ -14,9 +14,9 @@ import { mergeActivity } from '../social/activity/merge.ts';
 
 /** Sentences of merging works. */
 export const mergeSentences = {
-  itself: 'A work cannot be merged with itself.',
-  cycle: 'The other work was merged into this one before.',
-  meanwhile: 'One of these works was merged meanwhile. Please look again.',
+  itself: 'You can’t merge a work with itself.',
+  cycle: 'The other work was already merged into this one.',
+  meanwhile: 'One of these works was merged in the meantime. Reload and check again.',
 } as const;
 
 /** Words of the database for a merge that another one came before; each stands for `mergeSentences.meanwhile`. */

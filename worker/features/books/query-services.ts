@@ -93,7 +93,7 @@ export async function askService<T>(
 
 /** Refuses because books cannot be had from anywhere. */
 export function cannotLookUp(): never {
-  return throwApiError('unavailable', 'Books cannot be looked up right now. Please try again in a moment.');
+  return throwApiError('unavailable', 'We can’t look up books right now. Please try again in a moment.');
 }
 
 /** Writes down that a book service could not be asked; what was asked stays out of the log. */

@@ -43,9 +43,9 @@ const broken = {
 
 /** Sentences of the caps (document 5, section 2). */
 export const capSentences = {
-  manyMade: 'You have made five book clubs in a day. Please come back tomorrow.',
-  manyAnnouncements: 'This book club has made ten announcements in a day. Please come back tomorrow.',
-  manyRun: 'Nobody can be an admin of more than 20 book clubs.',
+  manyMade: 'You’ve created five book clubs today. Try again tomorrow.',
+  manyAnnouncements: 'This book club has posted ten announcements today. Try again tomorrow.',
+  manyRun: 'You can be an admin of at most 20 book clubs.',
 } as const;
 
 /**

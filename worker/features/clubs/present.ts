@@ -110,7 +110,7 @@ function behindAll(position: number | null): string | undefined {
   return position === null ? undefined : queries.postPages.behind({ position: position + 1 });
 }
 
-/** A club's feed, page by page: of what waits further on in the book it only says how much there is. */
+/** A club's feed, page by page: of what waits later in the book it only says how much there is. */
 export function feed(
   club: Membership & { behind: number | null },
   rows: {

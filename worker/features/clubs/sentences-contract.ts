@@ -24,5 +24,5 @@ export const clubSentences = {
   publicCode: 'The invite code of a public book club stays as it is.',
   manyCodes: 'A book club can have 50 invite codes. Delete one first.',
   noCode: 'This invite code no longer exists.',
-  changed: 'Something in this book club has just changed. Please try again.',
+  changed: 'Something in this book club has just changed. Try again.',
 } as const;

@@ -16,14 +16,14 @@ export const LAUNCH_DAY = '2026-11-01';
 export const gameSentences = {
   notToday: 'This game is over: a new one is waiting for you.',
   noCover: 'There is no cover for today yet. Please try again later.',
-  noSuchDay: 'There is no puzzle of that day.',
+  noSuchDay: 'There is no puzzle for that day.',
   noResult: 'These moves do not solve this puzzle. Reload the page and play it once more.',
   orderShown: 'The correct order was shown. Restart and stack the books yourself.',
-  noBoard: 'This is not a board of this game.',
+  noBoard: 'This isn’t a board of this game.',
 } as const;
 
 /** The UTC date that a game belongs to. */
-const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'This is not a day.'));
+const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'This isn’t a valid day.'));
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const none = (most: number) => z._default(count(most), 0);
 
@@ -242,7 +242,7 @@ export const getArchive = endpoint('/api/games/archive', {
   access: 'optional',
   scope: 'read',
   limit: 'read',
-  input: { month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'This is not a month.'))) },
+  input: { month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'This isn’t a valid month.'))) },
   output: {
     month: z.string(),
     days: z.array(z.object({ day: z.string(), number: z.number(), finished: z.array(game) })),

@@ -191,7 +191,7 @@ export const startImport = endpoint('/api/imports/start', {
     rows: z
       .int({ error: importSentences.noRows })
       .check(z.minimum(1, importSentences.noRows), z.maximum(importLimits.rows, importSentences.tooManyRows)),
-    digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a digest.')),
+    digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This isn’t a valid digest.')),
   },
   output: { import_id: z.string(), received: count },
 });

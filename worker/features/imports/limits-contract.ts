@@ -27,8 +27,8 @@ export const importLimits = {
 
 /** Sentences of imports. */
 export const importSentences = {
-  tooManyRows: `A file can hold up to ${importLimits.rows.toLocaleString('en')} rows. Please bring it in parts.`,
-  noRows: 'There is nothing in this file to bring along.',
+  tooManyRows: `A file can hold up to ${importLimits.rows.toLocaleString('en')} rows. Split it and import it in parts.`,
+  noRows: 'There is nothing to import in this file.',
   tooManyAtOnce: `At most ${importLimits.rowsAtOnce} rows can be sent at once.`,
-  noAnswer: 'Please say whether your imported reviews are shown to others.',
+  noAnswer: 'Choose whether other readers can see your imported reviews.',
 } as const;

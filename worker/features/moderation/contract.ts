@@ -17,7 +17,7 @@ export const moderationSentences = {
     delete: 'The comment was deleted.',
     ban: 'The comment was deleted, and its author can no longer write reviews.',
   },
-  problemReported: 'Thank you! We will look into it.',
+  problemReported: 'Thank you! We’ll look into it.',
   problemUnsaid: 'Please tell us what is wrong.',
   done: 'Marked as done.',
   allowed: (name: string) => `${name} can write reviews again.`,

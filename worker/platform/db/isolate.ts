@@ -7,7 +7,7 @@ export function faultOf(error: unknown): string {
   return (
     chainOf(error)
       .replace(/params: .*?(\||$)/gs, 'params: … $1')
-      .slice(0, 300) || 'Failed without a word.'
+      .slice(0, 300) || 'Failed for an unknown reason.'
   );
 }
 

@@ -72,7 +72,7 @@ export function configOf(env: Bindings): Config {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
     const sentence = issue?.message.startsWith(name) ? issue.message : `${name} is not set.`;
-    throw new ApiError('unavailable', `This deployment is not set up yet: ${sentence}`);
+    throw new ApiError('unavailable', `This deployment isn’t set up yet: ${sentence}`);
   }
   const sessionSecret = new TextEncoder().encode(result.data.SESSION_SECRET);
   const previous = result.data.SESSION_SECRET_PREVIOUS;

@@ -17,7 +17,7 @@ export type Scope = TokenScope | 'site';
 export const tokenSentences = {
   unknown: 'This API token is unknown, expired or revoked. Create one in Settings, under “Connected apps and devices”.',
   readOnly: 'This API token may only read. Create one with the scope “write” for this call.',
-  siteOnly: 'This call is for the site only. API tokens cannot make it.',
+  siteOnly: 'This call is for the site only. API tokens can’t use it.',
 } as const;
 
 /** Which allowance a call draws on; the numbers stand in wrangler.toml. */
@@ -231,7 +231,7 @@ export function typed(rule: {
       z.refine((value) => value.length <= rule.max, rule.long ?? `Please keep it to ${rule.max} characters.`),
       z.refine(
         (value) => value.isWellFormed() && !UNSEEN.test(value) && (rule.lines === true || !LINE_BREAK.test(value)),
-        'This text holds characters that cannot be shown.',
+        'This text contains characters that can’t be shown.',
       ),
       z.refine((value) => !rule.name || withoutPiledMarks(value) === value, nameSentences.marks),
     ),
@@ -239,13 +239,13 @@ export function typed(rule: {
 }
 
 /** An id that this product gave out. */
-export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
+export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This ID isn’t valid.'));
 
 /** The id of a reader: sixteen digits. What is none names nobody, least of all whoever the number of its digits names. */
 export const readerId = id.check(z.overwrite((text) => (/^\d{16}$/.test(text) ? text : 'nobody')));
 
 /** Where a next page of a list begins, as the page before said it. */
-export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,1000}$/, 'This is not a cursor.')));
+export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,1000}$/, 'This cursor isn’t valid.')));
 
 /** The answer's half of `cursor`: absent when there is no more. */
 export const nextCursor = z.optional(z.string());
@@ -259,8 +259,8 @@ export const credentials = z.object({
 /** The sentence for the first thing that is wrong with an input: the schema's own, or one that names the field. */
 export function sentenceOf(error: { issues: readonly z.core.$ZodIssue[] }): string {
   const issue = error.issues[0];
-  if (!issue) return 'Something in this request is not right.';
+  if (!issue) return 'Something in this request isn’t valid.';
   if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message;
   const field = issue.path.filter((part) => typeof part === 'string').join('.');
-  return field === '' ? 'Something in this request is not right.' : `“${field}” is missing or not of the right kind.`;
+  return field === '' ? 'Something in this request isn’t valid.' : `“${field}” is missing or has the wrong type.`;
 }

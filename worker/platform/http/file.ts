@@ -22,14 +22,14 @@ export async function fileResponse(
   try {
     await countCall(context.env, limit, addressKey(request));
     const text = await make(context.env.PUBLIC_ORIGIN || url.origin);
-    if (text === null) return answer('There is no such file.', 404);
+    if (text === null) return answer('This file doesn’t exist.', 404);
     return answer(text, 200, { 'content-type': `${type}; charset=utf-8` });
   } catch (error) {
     if (error instanceof ApiError)
       return answer(error.message, 429, { 'retry-after': String(error.retryAfter ?? LATER) });
     const fault = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ event: 'fault', endpoint: url.pathname, fault }));
-    const sentence = 'We are very busy right now. Please try again in a moment.';
+    const sentence = 'We’re very busy right now. Please try again in a moment.';
     return answer(sentence, 503, { 'retry-after': String(LATER) });
   }
 }

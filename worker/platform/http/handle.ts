@@ -152,7 +152,7 @@ async function bodyOf(
 ): Promise<object> {
   if (request.method === 'GET' || request.method === 'HEAD') return {};
   if (ownOrigin !== null && isFromAnotherSite(request, ownOrigin)) {
-    throwApiError('not_allowed', 'This call came from another site.');
+    throwApiError('not_allowed', 'This request came from another site.');
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   // Nothing needs no type. It holds no credentials either, so another site's form could only ask what visitors may.
@@ -188,7 +188,7 @@ async function bytesOf(request: Request, most: number): Promise<ArrayBuffer | Ui
 }
 
 function refuseTooLarge(): never {
-  throwApiError('too_large', 'That is more than can be sent at once.');
+  throwApiError('too_large', 'This request is too large.');
 }
 
 function refusalOf(error: unknown, requestId: string, path: string): ApiError {
@@ -200,7 +200,7 @@ function refusalOf(error: unknown, requestId: string, path: string): ApiError {
   if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new ApiError('conflict', sentences.gone);
   return kindOf(error) === 'other'
     ? new ApiError('internal', sentences.internal)
-    : new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.');
+    : new ApiError('unavailable', 'We’re very busy right now. Please try again in a moment.');
 }
 
 function respond(

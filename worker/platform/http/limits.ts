@@ -34,7 +34,7 @@ export async function countCall(env: Bindings, limit: keyof typeof bindingOf, ke
   const name = bindingOf[limit];
   const limiter: RateLimit | undefined = env[name];
   if (limiter === undefined) {
-    throw new ApiError('unavailable', `This deployment is not set up yet: ${name} is not bound.`);
+    throw new ApiError('unavailable', `This deployment isn’t set up yet: ${name} is not bound.`);
   }
   let allowed = true;
   try {
@@ -43,5 +43,5 @@ export async function countCall(env: Bindings, limit: keyof typeof bindingOf, ke
     console.warn(JSON.stringify({ event: 'limit_failed', limit, reason: String(error) }));
   }
   if (allowed) return;
-  throw new ApiError('too_many', 'That was a lot at once. Please wait a minute and try again.', { retryAfter: PERIOD });
+  throw new ApiError('too_many', 'That was a lot of requests. Wait a minute and try again.', { retryAfter: PERIOD });
 }

@@ -6,11 +6,11 @@ import { answerHeaders } from './headers.ts';
 type Json = Record<string, unknown>;
 
 const accessSentence: Record<Endpoint['access'], string> = {
-  public: 'Anybody may call it; credentials are not looked at.',
-  optional: 'Visitors may call it; with credentials it answers for the reader they name.',
-  member: 'Only with the credentials of a reader.',
-  librarian: 'Only with the credentials of a librarian, or of somebody of a higher rank.',
-  admin: 'Only with the credentials of a site admin.',
+  public: 'Open to anyone; credentials are ignored.',
+  optional: 'Open to visitors; with credentials it answers for that reader.',
+  member: 'Needs the credentials of a reader.',
+  librarian: 'Needs the credentials of a librarian or a higher rank.',
+  admin: 'Needs the credentials of a site admin.',
 };
 
 const HOUR = 3_600;
@@ -54,7 +54,7 @@ function openApiOf(endpoints: readonly Endpoint[]): Json {
     info: {
       title: `${PRODUCT} API`,
       version: '1',
-      description: 'Every call is a POST with a JSON body; credentials ride in the body.',
+      description: 'Every call is a POST with a JSON body that carries the credentials.',
     },
     paths: Object.fromEntries(paths) as Json,
     components: { schemas: { Error: schemaOf(errorAnswer, 'output') } },
@@ -82,9 +82,9 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
     ...(withBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     ...(endpoint.creates ? { parameters: [idempotencyKey] } : {}),
     responses: {
-      200: { description: 'It was done.', content: { 'application/json': { schema: answer } } },
+      200: { description: 'Done.', content: { 'application/json': { schema: answer } } },
       default: {
-        description: `It was not done: ${Object.entries(errorStatus)
+        description: `Not done: ${Object.entries(errorStatus)
           .map(([code, status]) => `${code} (${status})`)
           .join(', ')}.`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -96,7 +96,8 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key makes one thing once: the same call again has the same answer, any other is a conflict.',
+  description:
+    'Repeating a call with the same key has no further effect and returns the same answer; a different call with that key is a conflict.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
 };
 

@@ -5,9 +5,9 @@ import { endpoint, limits, PRODUCT, typed } from '../http/contract.ts';
 export const mailSentences = {
   noEmail: 'Please add an email!',
   invalidEmail: 'Please add a valid email!',
-  blocked: `This person does not want e-mails from ${PRODUCT}.`,
+  blocked: `This person has opted out of email from ${PRODUCT}.`,
   senderCap: 'You’ve shared ten books by email today. Try again tomorrow.',
-  addressCap: `This person has had three e-mails from ${PRODUCT} today. Please wait until tomorrow.`,
+  addressCap: `This person has already had three emails from ${PRODUCT} today. Try again tomorrow.`,
   link: 'A name can’t contain a web address. Add a space after each dot.',
   notYours: 'This isn’t the email address of your account.',
 } as const;

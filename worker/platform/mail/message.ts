@@ -24,12 +24,12 @@ export async function shareMessage(share: {
   const title = oneLine(share.title, 200);
   const authors = oneLine(share.authors.join(', '), 200);
   const by = authors === '' ? '' : ` by ${authors}`;
-  const why = `You got this e-mail because ${sender}, a reader at ${PRODUCT}, typed in your address. Your address is not on any mailing list.`;
+  const why = `You received this email because ${sender}, a reader on ${PRODUCT}, entered your address. You are not on a mailing list.`;
   return {
     subject: oneLine(`${sender} thought you might like “${title}”`, 200),
     text: `Hello,
 
-${sender} is reading at ${PRODUCT} and thought you might like this book:
+${sender} is reading on ${PRODUCT} and thought you might like this book:
 
   ${title}${by}
 
@@ -37,7 +37,7 @@ See the book: ${share.bookLink}
 
 --
 ${why}
-To get no e-mails from ${PRODUCT} any more, open this link:
+Unsubscribe from ${PRODUCT} emails:
 ${share.blockLink}
 `,
     html: String(
@@ -53,7 +53,7 @@ ${share.blockLink}
     <div style="max-width:520px;margin:0 auto">
       <p style="margin:0 0 24px;font-family:Georgia,serif;font-size:20px;font-weight:bold;color:#8a2f2b">${PRODUCT}</p>
       <p style="margin:0 0 16px">Hello,</p>
-      <p style="margin:0 0 16px">${sender} is reading at ${PRODUCT} and thought you might like this book:</p>
+      <p style="margin:0 0 16px">${sender} is reading on ${PRODUCT} and thought you might like this book:</p>
       <p style="margin:0 0 4px;font-family:Georgia,serif;font-size:24px;line-height:1.25;font-weight:bold">${title}</p>
       <p style="margin:0 0 24px;color:#62574b">${authors}</p>
       <p style="margin:0 0 32px">
@@ -62,7 +62,7 @@ ${share.blockLink}
       <hr style="border:0;border-top:1px solid #e6ded2;margin:0 0 16px" />
       <p style="margin:0;font-size:13px;color:#62574b">
         ${why}
-        <a href="${share.blockLink}" style="color:#8a2f2b">Get no e-mails from ${PRODUCT} any more</a>
+        <a href="${share.blockLink}" style="color:#8a2f2b">Unsubscribe from ${PRODUCT} emails</a>
       </p>
     </div>
   </body>

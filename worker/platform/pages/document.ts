@@ -23,7 +23,7 @@ export async function pageResponse(
 ): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.startsWith('/assets/')) {
-    return new Response('There is no such file.', { status: 404, headers: answerHeaders });
+    return new Response('This file doesn’t exist.', { status: 404, headers: answerHeaders });
   }
   const { file, rendered } = pages.open({
     address: url.href,

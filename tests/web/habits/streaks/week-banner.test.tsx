@@ -12,7 +12,7 @@ test('the week runs from Sunday to Saturday and says of each day what it is', ()
     'Sunday: not read',
     'Monday: read',
     'Tuesday: read',
-    'Wednesday: today, still open',
+    'Wednesday: today, not logged yet',
     'Thursday: still to come',
     'Friday: still to come',
     'Saturday: still to come',
@@ -22,7 +22,7 @@ test('the week runs from Sunday to Saturday and says of each day what it is', ()
 
 test('a week of seven active days turns gold', () => {
   render(<WeekBanner week={week(Array.from({ length: 7 }, () => 'active'))} />);
-  expect(screen.getByRole('list', { name: 'This week, read on every day' }).dataset.full).toBe('true');
+  expect(screen.getByRole('list', { name: 'This week, with reading on every day' }).dataset.full).toBe('true');
 });
 
 test('six are not seven', () => {
@@ -33,6 +33,6 @@ test('six are not seven', () => {
 test('days of rest are said, and do not keep a week from turning gold', () => {
   render(<WeekBanner week={week(['rest', 'active', 'active', 'active', 'active', 'active', 'rest'])} />);
   expect(screen.getAllByRole('listitem')[0]?.querySelector('.hidden')?.textContent).toBe('Sunday: rest');
-  const list = screen.getByRole('list', { name: 'This week, read on every day but those of rest' });
+  const list = screen.getByRole('list', { name: 'This week, with reading on every day except rest days' });
   expect(list.dataset.full).toBe('true');
 });

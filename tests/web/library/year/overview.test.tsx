@@ -103,7 +103,7 @@ describe('a year', () => {
     expect(screen.getByRole('link', { name: 'Find a book' })).toBeDefined();
     cleanup();
     shown(bare, false);
-    expect(screen.getByText(/Ada has finished no book in 2026 yet/)).toBeDefined();
+    expect(screen.getByText(/Ada hasn’t finished a book in 2026 yet/)).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ test('what was typed is there again under its name, part by part, until it is in
   expect(localStorage.length).toBe(0);
 });
 
-test('what was typed and taken out again leaves nothing behind', () => {
+test('what was typed and removed again leaves nothing behind', () => {
   type('Once');
   type('');
   expect(localStorage.length).toBe(0);

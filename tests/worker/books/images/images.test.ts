@@ -65,7 +65,7 @@ describe('an image of a host', () => {
       const image = imageOf(what);
       for (let time = 0; time < 3; time += 1) {
         const answer = await open(image);
-        expect([answer.status, await answer.text()]).toEqual([404, 'This image cannot be had.']);
+        expect([answer.status, await answer.text()]).toEqual([404, 'This image isn’t available.']);
         expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       }
       expect(asked).toHaveLength(1);

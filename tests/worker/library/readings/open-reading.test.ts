@@ -187,7 +187,7 @@ describe('progress', () => {
     for (const reading_id of [one.reading_id, 'no-reading', '7-7', '']) {
       const refusal = await ben.refused(updateProgress, { ...one, reading_id });
       expect([refusal.code, refusal.error]).toEqual(
-        reading_id === '' ? ['invalid_input', 'This is not an id.'] : ['not_found', readingSentences.notFound],
+        reading_id === '' ? ['invalid_input', 'This ID isn’t valid.'] : ['not_found', readingSentences.notFound],
       );
     }
     await ada.call(finishReading, { reading_id: one.reading_id });

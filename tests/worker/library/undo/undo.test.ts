@@ -271,7 +271,7 @@ describe('/api/undo', () => {
     expect(await refusedUndo(ada, undo_id)).toMatchObject({ message: listSentences.tooManyLists });
   });
 
-  test('puts the books that were taken out of a list back where they were, whichever they were', async () => {
+  test('puts the books that were removed of a list back where they were, whichever they were', async () => {
     const all = await someIsbns(6);
     const list = await listOf(ada, 'Summer', ...all);
     const save = (isbns: readonly string[]) =>

@@ -30,7 +30,7 @@ test.for(endpoints)('%s answers no other site', async ([path, endpoint]) => {
   for (const headers of path === endpoints[0]?.[0] ? foreign : foreign.slice(0, 1)) {
     const what = JSON.stringify(headers);
     const refusal = checkAnswer(await app.send(path, body, headers), { endpoint, credentials: false, what });
-    expect([refusal?.code, refusal?.message], what).toEqual(['not_allowed', 'This call came from another site.']);
+    expect([refusal?.code, refusal?.message], what).toEqual(['not_allowed', 'This request came from another site.']);
   }
   expect(await snapshot()).toBe(before);
   const own = { origin: env.PUBLIC_ORIGIN, 'sec-fetch-site': 'same-origin' };

@@ -9,7 +9,7 @@ import { snapshot } from '../../../support/worker/snapshot.ts';
 // Every call that writes, on a readers' database that fails before, during and after its batch, or wants less work: the
 // reader is told in a sentence, nothing is half written, and the same click again does it once.
 
-const BUSY = 'We are very busy right now. Please try again in a moment.';
+const BUSY = 'We’re very busy right now. Please try again in a moment.';
 // Both tries of a click fall into one second: what only notes when it was written is then the same.
 const now = new Date();
 const app = createTestApp({ now: () => now });

@@ -79,7 +79,7 @@ describe('a failure that D1 calls transient', () => {
     const before = await snapshot();
     expect(await app.refused(markRead, { isbn }, { as: ada })).toMatchObject({
       status: 503,
-      error: 'We are very busy right now. Please try again in a moment.',
+      error: 'We’re very busy right now. Please try again in a moment.',
     });
     expect(attempts()).toBe(4);
     expect(await snapshot()).toBe(before);

@@ -19,7 +19,7 @@ import { snapshot } from '../../../support/worker/snapshot.ts';
 // messages go out on a day is capped exactly, in the database: see sharing/email.test.ts.
 const low = (name: keyof Bindings) => createTestApp({ env: { ...env, [name]: env.LIMIT_LOW } });
 
-const SENTENCE = 'That was a lot at once. Please wait a minute and try again.';
+const SENTENCE = 'That was a lot of requests. Wait a minute and try again.';
 const TOO_MANY = { status: 429, body: { code: 'too_many', error: SENTENCE, message: SENTENCE } };
 
 const aMessage = async () => ({ isbn: await anIsbn(), recipient: `friend-${crypto.randomUUID()}@example.org` });

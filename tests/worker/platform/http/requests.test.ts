@@ -47,7 +47,7 @@ describe('where a call comes from', () => {
     const answer = await send(getStatus.path, {}, { origin });
     expect(answer).toMatchObject({
       status: 403,
-      body: { code: 'not_allowed', error: 'This call came from another site.' },
+      body: { code: 'not_allowed', error: 'This request came from another site.' },
     });
   });
 

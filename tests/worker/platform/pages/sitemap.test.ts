@@ -140,7 +140,7 @@ describe('when something is wrong', () => {
     const failing = withFailingDatabase(env, 'DB', { when: 'before', message: OVERLOADED }).env;
     const response = await open('/sitemap/profiles/a.xml', createTestApp({ env: failing }));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '300']);
-    expect(await response.text()).toBe('We are very busy right now. Please try again in a moment.');
+    expect(await response.text()).toBe('We’re very busy right now. Please try again in a moment.');
     expect(faultsOf(response.headers, 'personal')).toEqual([]);
   });
 

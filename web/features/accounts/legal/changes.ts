@@ -19,7 +19,7 @@ export const changes: readonly Change[] = [
   {
     of: 'Privacy Policy',
     date: '2026-11-22',
-    what: 'It says more exactly who sees what, what is logged, and what comes from Google; pictures come from our own address now. Book searches go to Open Library too, where our own catalogue has too little. It says who sees your years in books.',
+    what: 'It now says in more detail who sees what, what we log and what comes from Google. Pictures are served from our own site. Book searches also go to Open Library when our catalogue has too few results. It says who can see your years in books.',
   },
 ];
 

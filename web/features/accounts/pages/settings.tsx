@@ -117,7 +117,7 @@ export function Component() {
       <Settings title="Reading">
         <Setting
           name="First steps"
-          value="Books you loved, what you're reading, a goal, a link for friends"
+          value="Books you loved, what you’re reading, a goal and a link for friends"
           action="Open"
           onAction={() => navigate(paths.welcome())}
         />

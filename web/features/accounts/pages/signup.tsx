@@ -24,7 +24,7 @@ export function Component() {
   // Whoever was in before did not come this far: this is somebody new.
   if (authenticated) return <Navigate to={paths.welcome()} replace />;
   return (
-    <Page title="Sign up" heading="Write your name on the first page" narrow>
+    <Page title="Sign up" heading="Create your account" narrow>
       <p className="prose">
         A shelf for what you have read, another for what comes next, and people to talk to about both. You must be 13 or
         older, and you agree to our <Link to={paths.termsOfService()}>Terms of Service</Link> and{' '}

@@ -9,7 +9,7 @@ import { OwnBookForm } from '../own-book-form.tsx';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Add a book',
-  description: `Add a book that ${PRODUCT} does not know to your own shelves.`,
+  description: `Add a book that is missing from ${PRODUCT} to your shelves.`,
   listed: false,
 });
 
@@ -24,8 +24,8 @@ export function Component() {
   return (
     <Page title="Add a book" heading="Add it yourself" narrow>
       <p className="prose soft">
-        A book that nobody here knows gets a page of its own at once: mark it, review it, put it on a list. You see it,
-        and so do those who see your profile. A librarian may take it into the catalogue for everybody.
+        The book gets its own page at once, so you can mark it, review it and put it on a list. Only you and people who
+        can see your profile see it, until a librarian adds it to the catalogue.
       </p>
       <OwnBookForm key={wanted} wanted={wanted} />
     </Page>

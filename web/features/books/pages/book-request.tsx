@@ -24,11 +24,11 @@ export function Component() {
   return (
     <Page title="Request a book" heading="Which book is missing?" narrow>
       <p className="prose soft">
-        Tell us its name and who wrote it. A person reads every request and adds what can be added.
+        Tell us its title and author. A person reads every request and adds the books we can find.
       </p>
       <p>
-        Or <Link to={paths.addBook(parameters.get('name') ?? '')}>add it yourself</Link>: it gets a page at once, for
-        you and for those who see your profile.
+        Or <Link to={paths.addBook(parameters.get('name') ?? '')}>add it yourself</Link>: it gets its own page at once,
+        visible to you and to people who can see your profile.
       </p>
       <BookRequestForm wanted={parameters.get('name') ?? ''} />
     </Page>

@@ -83,7 +83,7 @@ function Searched(search: FoundProps) {
       {query === '' ? null : (
         <p>
           <Link to={paths.friends(query)} className="lone-link">
-            People called “{query}”
+            People named “{query}”
           </Link>
         </p>
       )}

@@ -50,7 +50,7 @@ function Series(first: Awaited<ReturnType<typeof loader>>) {
     <Page title={name === '' ? 'Series' : name}>
       {books.items.length === 0 ? (
         <>
-          <p>We know no series of this name.</p>
+          <p>There is no series with this name.</p>
           <div>
             <ButtonLink to={paths.search(name)}>Search for it</ButtonLink>
           </div>

@@ -44,23 +44,21 @@ function CalendarAddress() {
   return (
     <div className="stack">
       <p>
-        Your calendar can subscribe to the meetings of all your book clubs, and hears of changes by itself. It shows the
-        names of clubs and meetings, with time and place.
+        Subscribe to all your club meetings in your calendar app. It updates by itself and shows each meeting’s club,
+        name, time and place.
       </p>
       {address === '' ? (
         <div>
           <Button look="primary" pending={pending} onClick={renew}>
-            Make my address
+            Create my calendar link
           </Button>
         </div>
       ) : (
         <>
           <p className={styles.address}>{address}</p>
-          <p className="small soft">
-            Keep this address secret: anyone who has it sees when and where you meet. Renew it if others have seen it.
-          </p>
+          <p className="small soft">Anyone with this link can see your meetings. Reset it if it has leaked.</p>
           <div className="row">
-            <CopyLink address={address} label="Copy link of my calendar" said="Calendar address copied to clipboard." />
+            <CopyLink address={address} label="Copy link of my calendar" said="Calendar link copied to clipboard." />
             <Button look="plain" pending={pending} onClick={renew}>
               Renew
             </Button>

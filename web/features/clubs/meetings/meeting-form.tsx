@@ -59,7 +59,7 @@ function Form({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting |
     const done = await run(async (key) => {
       if (meeting === null) await call(createMeeting, said, { key });
       else await call(editMeeting, { ...said, meeting_id: meeting.id });
-      toast.success(meeting === null ? 'The meeting is planned.' : 'The meeting is changed.');
+      toast.success(meeting === null ? 'Meeting planned.' : 'Meeting updated.');
     });
     if (done) onClose();
   };
@@ -109,7 +109,7 @@ function Form({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting |
         onChange={({ target }) => setNotes(target.value)}
       />
       <p id={note} className="small soft">
-        Members are told a day before.
+        We’ll remind members the day before.
       </p>
       <div className="row">
         <Button type="submit" look="primary" pending={pending}>

@@ -53,7 +53,7 @@ export function JoinForm({ given }: { given: string }) {
     >
       <TextField
         label="Invite code"
-        hint={`${inviteCodes.length} letters and digits, from somebody in the club.`}
+        hint={`${inviteCodes.length} letters and digits. Ask a member of the club for it.`}
         value={code}
         autoComplete="off"
         autoCapitalize="characters"

@@ -30,14 +30,14 @@ const actions = {
     Icon: Ban,
     label: 'Ban',
     said: 'Member banned successfully.',
-    meaning: 'They are taken out at once and cannot come back until an admin unbans them.',
+    meaning: 'They lose access at once and can’t rejoin until an admin unbans them.',
     send: (club_id: string, id: string) => call(banUser, { club_id, user_to_ban: id }),
   },
   promote: {
     Icon: Promote,
     label: 'Promote',
     said: 'Member promoted to admin successfully.',
-    meaning: 'As an admin they may do everything that you may, demoting you included.',
+    meaning: 'Admins can do everything you can, including demoting you.',
     send: (club_id: string, id: string) => call(promoteToAdmin, { club_id, user_to_promote: id }),
   },
   demote: {

@@ -35,9 +35,7 @@ export function Component() {
   const { authenticated } = useSession();
   return (
     <Page title="Book Clubs" heading="Find a book club">
-      <p className="prose soft">
-        Some take anybody who reads; others can be asked, or take a code from somebody inside.
-      </p>
+      <p className="prose soft">Some clubs are open to anyone; others need a request or an invite code.</p>
       <div className="row">
         <ButtonLink to={paths.createBookClub()}>Create a book club</ButtonLink>
         <ButtonLink to={paths.joinBookClub()}>Join with a code</ButtonLink>

@@ -71,7 +71,7 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
       />
       <div className="row">
         <Button look="primary" pending={pending} onClick={submit}>
-          Ask the club
+          Start the poll
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -86,7 +86,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
   const send = () =>
     run(async () => {
       await call(vote, { club_id: clubId, poll_id: poll.id, books: chosen.map((isbn) => ({ isbn })) });
-      toast.success(chosen.length === 0 ? 'Vote withdrawn.' : 'Your vote counts. You can change it until the end.');
+      toast.success(chosen.length === 0 ? 'Vote withdrawn.' : 'Vote saved. You can change it until the poll ends.');
     });
   const close = () =>
     run(async () => {
@@ -106,7 +106,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
         {poll.ended ? 'Ended' : 'Open until'} <LocalMoment at={poll.ends} /> ·{' '}
         {poll.voters === 1 ? '1 member has voted' : `${poll.voters} members have voted`}
       </p>
-      {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Tick every book you would read.</p>}
+      {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Choose every book you would read.</p>}
       <ul className={styles.list}>
         {poll.books.map((book) => (
           <li key={book.isbn} className={book.leads ? styles.leads : undefined}>
@@ -130,7 +130,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
               End the poll now
             </Button>
           ) : null}
-          {poll.voted ? null : <span className="small soft">You see the result once you have voted.</span>}
+          {poll.voted ? null : <span className="small soft">You’ll see the result after you vote.</span>}
         </div>
       )}
     </form>
@@ -184,5 +184,5 @@ function outcomeOf({ books }: Pick<Poll, 'books'>): string {
   const leading = books.filter(({ leads }) => leads).map(({ title }) => title);
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(leading);
   if (leading.length === 0) return 'No one voted.';
-  return leading.length === 1 ? `Most would read ${names}.` : `It is a tie between ${names}.`;
+  return leading.length === 1 ? `Most would read ${names}.` : `It’s a tie between ${names}.`;
 }

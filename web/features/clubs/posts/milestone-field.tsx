@@ -17,7 +17,7 @@ export function MilestoneField({ milestones, value, onChange }: MilestoneFieldPr
       hint="Only members who have reached that part see it."
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">No part of the book: everybody sees it</option>
+      <option value="">No part of the book: everyone sees it</option>
       {milestones.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

@@ -13,7 +13,7 @@ export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: re
   if (waiting.length === 0) return null;
   const [near, far] = [waiting.slice(0, OPEN), waiting.slice(OPEN)];
   const list = (some: readonly WaitingPosts[]) => (
-    <ul className={styles.waiting} aria-label="Posts that wait for you">
+    <ul className={styles.waiting} aria-label="Posts waiting for you">
       {some.map((one) => (
         <li key={one.milestone_id}>
           <WaitingAt clubId={clubId} at={one} />
@@ -26,7 +26,7 @@ export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: re
       {list(near)}
       {far.length === 0 ? null : (
         <details>
-          <summary>{postsOf(far.reduce((sum, { posts }) => sum + posts, 0))} more, further on in the book</summary>
+          <summary>{postsOf(far.reduce((sum, { posts }) => sum + posts, 0))} more, later in the book</summary>
           {list(far)}
         </details>
       )}

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { BookLine, FindBook, type FoundBook } from './find-book.tsx';
 import styles from './plan-form.module.css';
 
-const NO_BOOK = 'Please choose a book: search for it, or type its ISBN.';
+const NO_BOOK = 'Choose a book: search for it, or enter its ISBN.';
 
 interface Row {
   key: string;
@@ -70,14 +70,14 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
     if (!/^\d[\d\s-]{8,}[\dx]$/i.test(isbn.trim())) return toast.error(NO_BOOK);
     return saving.run(async () => {
       await call(setReading, { club_id: clubId, isbn, starts, milestones: rows.map(plannedOf) });
-      toast.success('The plan is saved.');
+      toast.success('Plan saved.');
     });
   };
   const end = () =>
     ending.run(async () => {
       await call(endReading, { club_id: clubId });
       setAsking(false);
-      toast.success('The book is on the club’s shelf.');
+      toast.success('The book is on the club’s shelf now.');
     });
 
   return (
@@ -151,7 +151,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
           onClose={() => setAsking(false)}
           onConfirm={end}
         >
-          <p>The book goes to the club’s shelf. Posts stay, and wait for whoever has not come that far.</p>
+          <p>The book moves to the club’s shelf. Posts stay hidden from those who haven’t got that far.</p>
         </ConfirmDialog>
       </form>
     </div>
@@ -190,11 +190,11 @@ function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsb
       )}
       <p className="small soft">
         {book === null
-          ? 'Pages are counted in the edition that you choose. To say which one, type its ISBN.'
+          ? 'Pages are counted in the edition you choose. To choose a specific one, enter its ISBN.'
           : `ISBN ${book.isbn}. Pages are counted in this edition.`}
         {reading === undefined || book?.isbn === reading.isbn
           ? ''
-          : ` The club reads ${reading.title}. Another book ends it; what was written of it stays.`}
+          : ` The club reads ${reading.title}. Choosing another book ends it; its posts stay.`}
       </p>
     </section>
   );

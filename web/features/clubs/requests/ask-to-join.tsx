@@ -48,14 +48,14 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
   if (sent) {
     return (
       <div className="row">
-        <span className="small">You have asked to join.</span>
+        <span className="small">You asked to join.</span>
         <Button
           look="plain"
           pending={pending}
-          aria-label={`Take it back: your request to join ${club.name}`}
+          aria-label={`Withdraw your request to join ${club.name}`}
           onClick={withdraw}
         >
-          Take it back
+          Withdraw request
         </Button>
       </div>
     );
@@ -78,11 +78,11 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
           }}
         >
           <TextArea
-            label="A line to whoever runs the club"
+            label="A short message to the club’s admins"
             rows={3}
             value={message}
             maxLength={joinRequestLimits.message}
-            hint="They see your name beside it."
+            hint="They see your name next to it."
             onChange={({ target }) => setMessage(target.value)}
           />
           <div className="row">

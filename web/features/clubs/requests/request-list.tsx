@@ -45,7 +45,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
       async () => {
         if (accepted) await call(acceptRequest, { club_id: clubId, user_to_accept: id });
         else await call(refuseRequest, { club_id: clubId, user_to_refuse: id });
-        toast.success(accepted ? `${name} is a member now.` : `${name} was refused.`);
+        toast.success(accepted ? `${name} is a member now.` : `${name} was declined.`);
         change((before) => before.filter((one) => one.id !== id));
       },
       { keepPage: true },
@@ -77,7 +77,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
               >
                 Accept
               </Button>
-              <Button pending={pending} aria-label={`Refuse ${request.name}`} onClick={() => settle(request, false)}>
+              <Button pending={pending} aria-label={`Decline ${request.name}`} onClick={() => settle(request, false)}>
                 Refuse
               </Button>
             </div>

@@ -23,8 +23,8 @@ export function Component() {
   return (
     <Page title="Developers" heading="The API, call by call">
       <p className="prose">
-        {calls.length} calls, each a POST with a JSON body; credentials ride in the body. This page is made from the
-        contract that the worker itself enforces, and the same is there <a href={paths.openApi()}>for machines</a>.
+        {calls.length} calls, each a POST with a JSON body that carries the credentials. This page is generated from the
+        contracts that the worker enforces. The same reference is available <a href={paths.openApi()}>for machines</a>.
       </p>
       <CallList calls={calls} />
     </Page>

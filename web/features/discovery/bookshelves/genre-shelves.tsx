@@ -19,7 +19,7 @@ export type Standing = Partial<Record<Genre, readonly StandingBook[]>>;
 
 const blurbs: Record<Genre, string> = {
   fiction: 'Other people, from the inside, for as long as a book lasts.',
-  'non-fiction': 'The world as it is, told by someone who went and looked.',
+  'non-fiction': 'The world as it is, from someone who went and looked.',
   poetry: 'Few words, each of them weighed.',
   'short stories': 'A whole life between two stops on the train.',
   fantasy: 'Maps at the front, trouble from page one.',
@@ -28,8 +28,8 @@ const blurbs: Record<Genre, string> = {
   horror: 'Read it with the light on, then check the door.',
   mystery: 'Somebody knows. Read closely and you may be first.',
   thriller: 'One more chapter, though it is past midnight.',
-  biography: 'A life followed from the outside, all the way round.',
-  autobiography: 'A life told by the one who had it.',
+  biography: 'A whole life, as somebody else saw it.',
+  autobiography: 'A life, in the words of the one who lived it.',
   history: 'How it came to this, step by step.',
   philosophy: 'Old questions, still warm.',
   'self-help': 'Small changes, tried out by people like you.',

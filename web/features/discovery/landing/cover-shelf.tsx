@@ -7,7 +7,7 @@ import styles from './cover-shelf.module.css';
 /** Books on a board, face out: what readers hold in their hands this week. */
 export function CoverShelf({ books }: { books: readonly Volume[] }) {
   return (
-    <ul className={styles.shelf} aria-label="Books of this week">
+    <ul className={styles.shelf} aria-label="This week’s books">
       {books.map((book, place) => {
         const { title, imageLinks } = book.volumeInfo;
         return imageLinks === undefined ? null : (

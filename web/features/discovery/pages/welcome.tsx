@@ -71,8 +71,8 @@ function TheStep({ data }: { data: Loaded }) {
       return (
         <Step step={1} title="Books you loved" done={done}>
           <p className="row">
-            <span>Have you kept a library somewhere else?</span>
-            <ButtonLink to={paths.importLibrary()}>Bring your library</ButtonLink>
+            <span>Already have a library somewhere else?</span>
+            <ButtonLink to={paths.importLibrary()}>Import your library</ButtonLink>
           </p>
           <LovedBooks shelves={data.shelves} before={data.before} onCount={(count) => setDone(count > 0)} />
         </Step>

@@ -59,7 +59,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
 
   // Two pieces change places wherever they are: another device may have moved them meanwhile.
   const swap = (one: number, other: number) => {
-    if (swaps.length === MOST_SWAPS) toast.info(`That’s ${MOST_SWAPS} swaps. Restart the puzzle to go on.`);
+    if (swaps.length === MOST_SWAPS) toast.info(`That’s ${MOST_SWAPS} swaps. Restart the puzzle to continue.`);
     play.move((board) => {
       const now = piecesAfter({ seed: game.seed, size, round }, board.swaps);
       const [from, to] = [now.indexOf(pieces[one] ?? -1), now.indexOf(pieces[other] ?? -1)];
@@ -73,7 +73,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
       game={game}
       finish={finished}
       play={play}
-      how="A cover came apart. Drag a piece onto another and they change places, or choose the one and then the other."
+      how="A cover came apart. Drag one piece onto another to swap them, or tap both."
       books={solved ? <GameBooks title="The book behind the cover" books={game.books} actions={actions} /> : null}
     >
       <div className={styles.game}>
@@ -91,7 +91,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
         <div className="stack">
           <div ref={end} className={styles.end}>
             <div role="status" className={solved || broken ? 'stack' : 'hidden'}>
-              {broken ? <p>The cover could not be loaded, so its pieces show their numbers.</p> : null}
+              {broken ? <p>The cover could not be loaded, so the pieces show numbers instead.</p> : null}
               {solved ? (
                 <>
                   <p className={styles.complete}>Puzzle Complete!</p>

@@ -13,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Games archive',
-  description: 'Every puzzle of the past days: Word Search, Cover Jigsaw and Spine Stacker.',
+  description: 'Past puzzles: Word Search, Cover Jigsaw and Spine Stacker.',
 });
 
 /** /games/archive */

@@ -22,7 +22,7 @@ export function Component() {
     <QuizPage
       quiz="devices"
       title="Literary Devices"
-      about="Eight questions about how writers do it. A wrong answer costs a heart, and the next question comes."
+      about="Eight questions about how writers do it. A wrong answer costs a heart, then the next question follows."
       pool={deviceQuestions}
       drawn={useLoaderData<typeof loader>()}
       other={{ title: 'Language Practice', address: paths.vocabPractice() }}

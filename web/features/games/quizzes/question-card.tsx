@@ -57,7 +57,7 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
                 </span>
                 <span>
                   {option}
-                  {shownRight ? <span className="hidden"> (right)</span> : null}
+                  {shownRight ? <span className="hidden"> (correct)</span> : null}
                   {tried && !shownRight ? <span className="hidden"> (wrong)</span> : null}
                 </span>
               </button>

@@ -116,7 +116,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
           />
         ) : (
           <div className="stack">
-            <h2>{state.first === QUESTIONS ? 'All eight right!' : 'You finished!'}</h2>
+            <h2>{state.first === QUESTIONS ? 'All eight correct!' : 'You finished!'}</h2>
             <p>
               {state.first} of {QUESTIONS} right{rule === 'again' ? ' at the first try' : ''}.
             </p>

@@ -145,7 +145,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
       game={game}
       finish={finished}
       play={play}
-      how="Bring all sixteen books onto the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or choose it and then its place."
+      how="Put all sixteen books on the shelf. The shape on top of a book must be the shape at the bottom of the one before it. Drag a book, or tap it and then its place."
       books={complete ? <GameBooks title="The books of this stack" books={game.books} actions={actions} /> : null}
     >
       <DndContext {...dragging} onDragEnd={onDragEnd}>
@@ -174,9 +174,9 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
                 ref={slot}
                 type="button"
                 className={styles.slot}
-                aria-label={`Put the chosen book on the shelf${last ? `; it must have a ${last.bottomShape} on top` : ''}`}
+                aria-label={`Put the selected book on the shelf${last ? `; it must have a ${last.bottomShape} on top` : ''}`}
                 onClick={(event) => {
-                  if (picked === null || pickedPlace >= 0) toast.info('Choose a loose book first.', BRIEFLY);
+                  if (picked === null || pickedPlace >= 0) toast.info('Select a loose book first.', BRIEFLY);
                   else put(picked);
                   if (event.detail === 0) setFocusOn('loose');
                 }}
@@ -235,7 +235,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
         <PlayControls play={play} done={complete} />
       </div>
       {complete && before.shown && round === 0 && !play.past ? (
-        <p className="soft">Restart and stack it yourself: then the day counts.</p>
+        <p className="soft">Restart and stack it yourself to make the day count.</p>
       ) : null}
     </GamePage>
   );
@@ -258,10 +258,10 @@ function stackOf(books: readonly SpineBook[], ids: readonly number[]): SpineBook
 }
 
 function hint(last: SpineBook | undefined, loose: readonly SpineBook[]): string {
-  if (!last) return 'Any book can begin.';
+  if (!last) return 'You can start with any book.';
   if (loose.length === 0) return said.correct;
   if (loose.some((book) => fits(book, last))) return `Next: a book with a ${last.bottomShape} on top.`;
-  return `No loose book has a ${last.bottomShape} on top. Take some back, or see the correct answer.`;
+  return `No loose book has a ${last.bottomShape} on top. Take some books back, or show the correct answer.`;
 }
 
 function booksIn(count: number): string {

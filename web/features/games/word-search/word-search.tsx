@@ -46,7 +46,7 @@ export function WordSearch({ game }: { game: DayGame }) {
       game={game}
       finish={finished}
       play={play}
-      how="Words stand in rows and columns. Drag over one, or choose its first letter and then its last."
+      how="Words run across or down. Drag over a word, or tap its first and last letters."
     >
       <div className={styles.game}>
         <LetterGrid key={play.turn} letters={grid.letters} found={found} onSelect={select} />
@@ -83,7 +83,7 @@ export function WordSearch({ game }: { game: DayGame }) {
       <Dialog title={ALL_FOUND} open={celebrating} onClose={close}>
         {note}
         {result === null ? null : <Result name="wordsearch" game={game} result={result} primary />}
-        <p>Restart begins this grid anew; another one is for practice. A day counts once.</p>
+        <p>Restart resets this grid; a practice puzzle is a new one. A day counts once.</p>
         <div className="row">
           <Button
             look={result === null ? 'primary' : 'quiet'}

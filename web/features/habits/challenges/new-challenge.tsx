@@ -144,7 +144,7 @@ function promised(books: string, date: string, isYearly: boolean): string {
   const checked = createChallenge.input.def.shape.num_books.safeParse(number);
   if (number > 0 && !checked.success) return sentenceOf(checked.error);
   if (isYearly) {
-    return `Every book you finish this year counts. Those you mark here from now on earn up to ${challengePoints(number).toLocaleString('en')} XP once you reach the goal.`;
+    return `Every book you finish this year counts. Books you finish from now on earn up to ${challengePoints(number).toLocaleString('en')} XP once you reach the goal.`;
   }
   return `You'll get ${challengePoints(number).toLocaleString('en')} XP points for completing this challenge by ${date}!`;
 }

@@ -83,7 +83,7 @@ function Found({ found }: { found: ReturnType<typeof loaded> }) {
       <LevelAndLeague leveling={streak.leveling} />
       <p className="row">
         <Link to={paths.settings()} className="lone-link">
-          Rest days and your measure
+          Rest days and streak goal
         </Link>
         <Link to={paths.year()} className="lone-link">
           Your year in books

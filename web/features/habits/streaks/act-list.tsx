@@ -24,8 +24,7 @@ export function ActList({ first }: { first: ListPage<Act> }) {
   if (items.length === 0) {
     return (
       <p className="soft prose">
-        Nothing yet. A day counts when you say that you read, mark a book read, review one, or finish a daily game or a
-        quiz.
+        Nothing yet. A day counts when you log reading, mark a book as read, review one, or finish a daily game or quiz.
       </p>
     );
   }

@@ -30,8 +30,8 @@ export function weeksInWords(count: number): string {
 /** What today still needs to count, or that it does. */
 export function sentenceOf(current: number, { counted, rest }: { counted: boolean; rest: boolean }): string {
   if (counted) return 'Today counts. See you tomorrow.';
-  if (rest) return current > 0 ? 'Today is a rest day. Your streak rests with you.' : 'Today is a rest day.';
-  return current > 0 ? 'Read today to keep it going.' : 'Read a little today, and your streak begins.';
+  if (rest) return current > 0 ? 'Today is a rest day. Your streak is safe.' : 'Today is a rest day.';
+  return current > 0 ? 'Read today to keep it going.' : 'Read a little today to start a streak.';
 }
 
 /** What this week still needs to count, or that it does. */

@@ -24,7 +24,7 @@ export function FriendsTable({ table }: { table: OutputOf<typeof friendsTable> }
       <h2 id="friends-table">This week among friends</h2>
       {joined ? (
         <>
-          <p className="soft small">XP since {dayInWords(since)} (UTC), of friends who chose to stand here.</p>
+          <p className="soft small">XP since {dayInWords(since)} (UTC), of friends who joined the leaderboard.</p>
           <ol className={`plain-list ${styles.table}`}>
             {places.map((place) => (
               <li key={place.id} className={styles.place} data-own={place.is_you || undefined}>
@@ -36,17 +36,17 @@ export function FriendsTable({ table }: { table: OutputOf<typeof friendsTable> }
               </li>
             ))}
           </ol>
-          {places.length < 2 ? <p className="soft small">None of your friends stands here yet.</p> : null}
+          {places.length < 2 ? <p className="soft small">None of your friends has joined yet.</p> : null}
         </>
       ) : (
         <p className="soft prose">
-          See what you and your friends earn from Monday to Sunday. Only those who choose it stand in the table, and
-          nothing is won or lost by it.
+          Compare the XP that you and your friends earn from Monday to Sunday. Only friends who join appear, and there
+          is nothing to win or lose.
         </p>
       )}
       <div>
         <Button pending={pending} onClick={join}>
-          {joined ? 'Leave the table' : 'Stand in the table'}
+          {joined ? 'Leave the leaderboard' : 'Join the leaderboard'}
         </Button>
       </div>
     </section>

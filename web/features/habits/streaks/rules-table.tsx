@@ -21,7 +21,7 @@ const limits: Record<Source, string> = {
   quiz: 'once a quiz a day',
 };
 
-/** What makes a day count and what it earns, in one table, and how the two runs go on. */
+/** Activity and what it earns, in one table, and how the two runs go on. */
 export function RulesTable() {
   return (
     <section className="stack" aria-labelledby="rules">
@@ -30,7 +30,7 @@ export function RulesTable() {
         <table className={styles.rules}>
           <thead>
             <tr>
-              <th scope="col">What makes a day count</th>
+              <th scope="col">Activity</th>
               <th scope="col">XP</th>
               <th scope="col">How often</th>
             </tr>
@@ -52,10 +52,10 @@ export function RulesTable() {
         </table>
       </div>
       <p className="soft small prose">
-        What comes after a day’s limit still counts for the day, without XP. A streak is alive through the day after the
-        last one that counted. Rest days neither count nor break it. A week counts once it has as many days as you set
-        yourself, and its run is alive through the week after. In the table of friends a day brings at most{' '}
-        {TABLE_A_DAY} XP of each kind, and every Monday (UTC) it begins anew.
+        Past the daily limit, activity still counts but earns no XP. A streak is alive through the day after the last
+        one that counted. Rest days neither count nor break it. A week counts once it has the number of reading days you
+        set, and your run of weeks is alive through the week after. On the friends leaderboard, a day earns at most{' '}
+        {TABLE_A_DAY} XP of each kind, and the leaderboard starts again every Monday (UTC).
       </p>
     </section>
   );

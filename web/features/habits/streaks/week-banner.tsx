@@ -7,7 +7,7 @@ const words = {
   active: 'read',
   rest: 'rest',
   past: 'not read',
-  open: 'today, still open',
+  open: 'today, not logged yet',
   future: 'still to come',
 } as const;
 
@@ -22,7 +22,7 @@ export function WeekBanner({ week }: { week: readonly WeekDay[] }) {
   return (
     <ol
       className={styles.week}
-      aria-label={full ? `This week, read on every day${rested > 0 ? ' but those of rest' : ''}` : 'This week'}
+      aria-label={full ? `This week, with reading on every day${rested > 0 ? ' except rest days' : ''}` : 'This week'}
       data-full={full || undefined}
     >
       {week.map(({ day, state }) => (

@@ -28,7 +28,7 @@ export function jsonLibrary(text: string): JsonLibrary {
   const all = books.success ? Object.entries(books.data) : [];
   const isLibraryThing = all.some(([id, book]) => byId.safeParse(book).data?.books_id === id);
   if (!isLibraryThing) {
-    throw new UnreadableFile(`This JSON file is neither LibraryThing's nor ${PRODUCT}'s. A CSV file may do.`);
+    throw new UnreadableFile(`This JSON file isn’t from LibraryThing or ${PRODUCT}. Try a CSV file.`);
   }
   const rows = rowsOf(all.map(([, book]) => fromLibraryThing(book)));
   return { kind: 'library', source: 'librarything', name: 'LibraryThing', rows };
@@ -39,12 +39,12 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UnreadableFile('This JSON file is damaged, or its download broke off. Please export it again.');
+    throw new UnreadableFile('This JSON file is damaged or incomplete. Export it again.');
   }
 }
 
 function rowsOf(books: readonly (RowFacts | null)[]): ImportRow[] {
   return books.map((facts, place) =>
-    facts === null ? problemRow(place + 1, '', 'This is no book.') : wireRow(place + 1, facts),
+    facts === null ? problemRow(place + 1, '', 'This isn’t a book.') : wireRow(place + 1, facts),
   );
 }

@@ -73,18 +73,18 @@ export function libraryIn(bytes: Uint8Array, named: Named | null = null): Librar
 
 const checked = (library: Library): Library => {
   const { rows } = library;
-  if (rows.length === 0) throw new UnreadableFile('This file holds no books.');
+  if (rows.length === 0) throw new UnreadableFile('There are no books in this file.');
   if (rows.length <= MOST_ROWS) return library;
   // The sentence takes the place of a row.
   const some = rows.slice(0, MOST_ROWS - 1);
-  const reason = `A file brings at most ${MOST_ROWS.toLocaleString('en')} books: this one and those after it stay out.`;
+  const reason = `A file can hold up to ${MOST_ROWS.toLocaleString('en')} books. This row and those after it were left out.`;
   return { ...library, rows: [...some, problemRow(rows[MOST_ROWS - 1]?.line ?? 0, '', reason)] };
 };
 
 function unknown({ header, rows }: Table): Unknown {
   const first = rows.slice(0, SHOWN).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
   if (header.length < 2) {
-    throw new UnreadableFile('This file is no table: its first line names one column only. Please choose a CSV file.');
+    throw new UnreadableFile('This file isn’t a table: its first line has only one column. Choose a CSV file.');
   }
   return { kind: 'unknown', header, first, guessed: guessed(header) };
 }
@@ -106,15 +106,15 @@ function rowsOf(table: Table, read: (row: TableRow) => RowFacts): ReadRow[] {
 
 function problemOf(cells: readonly string[], { title, authors }: RowFacts): string | null {
   const long = cells.reduce((sum, cell) => sum + cell.length, 0);
-  if (long > MOST_OF_ROW) return `This row has ${long.toLocaleString('en')} characters, and one book has far fewer.`;
-  if (cells.some((cell) => cell.includes('\0'))) return 'This row holds NUL characters: it was damaged on its way.';
+  if (long > MOST_OF_ROW) return `This row has ${long.toLocaleString('en')} characters, too many for one book.`;
+  if (cells.some((cell) => cell.includes('\0'))) return 'This row contains NUL characters, so the file is damaged.';
   // A cell of ours that begins like a formula stands behind an apostrophe.
   const formula = cells.find(
     (cell) => isFormula(cell) && [title, ...authors].some((text) => cell.trim().includes(text)),
   );
   return formula === undefined || title === ''
     ? null
-    : `“${formula.trim().slice(0, 40)}” is a formula of a spreadsheet, not the name of a book.`;
+    : `“${formula.trim().slice(0, 40)}” is a spreadsheet formula, not a book title.`;
 }
 
 // Each line of the file is told once, in its order.

@@ -48,7 +48,7 @@ export function tableOf(text: string): Table {
   if (head === undefined || rows.length === 0) {
     throw new UnreadableFile(
       problems[0] === undefined
-        ? 'This file names its columns and holds no rows.'
+        ? 'This file has column names but no rows.'
         : `Line ${problems[0].line}: ${problems[0].reason}`,
     );
   }
@@ -72,7 +72,7 @@ function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
   for (const cell of cells) {
     const name = columnName(cell);
     if (name !== '' && seen.has(name)) {
-      const reason = `The column “${cell.trim()}” is there twice; the first one counts.`;
+      const reason = `The column “${cell.trim()}” appears twice; the first one is used.`;
       problems.push({ line, reason, title: '' });
     }
     seen.add(name);
@@ -81,7 +81,7 @@ function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
 
 function isRow({ line, cells }: TableRow, header: readonly string[], problems: Problem[]): boolean {
   if (cells.length === header.length && cells.every((cell, place) => columnName(cell) === header[place])) {
-    problems.push({ line, reason: 'The names of the columns are here once more.', title: '' });
+    problems.push({ line, reason: 'This row repeats the column names.', title: '' });
     return false;
   }
   // Some programs leave out empty cells at a row's end, or add some.
@@ -116,7 +116,7 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
     else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
     else {
       const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
-      const reason = `A quote is opened here and never closed.${more}`;
+      const reason = `A quotation mark opened here is never closed.${more}`;
       problems.push({ line: broken.line + 1, reason, title: '' });
       if (more !== '') return found;
       faults += 1;

@@ -24,11 +24,11 @@ export function textOf(bytes: Uint8Array): string {
   mustFit(bytes.length);
   const other = OTHERS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
   if (other !== undefined) {
-    throw new UnreadableFile(`This file is ${other[1]}, not a table of books. Please choose a CSV or JSON file.`);
+    throw new UnreadableFile(`This file is ${other[1]}, not a table of books. Choose a CSV or JSON file.`);
   }
   const text = decoded(bytes);
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');
-  if (!isText(text)) throw new UnreadableFile('This file holds no text. Please choose a CSV or JSON file.');
+  if (!isText(text)) throw new UnreadableFile('This file isn’t text. Choose a CSV or JSON file.');
   return text;
 }
 

@@ -45,7 +45,7 @@ export function Component() {
         />
         <Setting
           name="Goodreads CSV"
-          value="The 24 columns that every other site reads: a row for each book. Its dates are days, so a date that is only a year or a month is left out."
+          value="The 24 columns that other sites read, one row per book. Dates there are full days, so a date that is only a year or a month is left out."
           action="Download"
           label="Download Goodreads CSV"
           pending={goodreads.pending}
@@ -54,10 +54,10 @@ export function Component() {
       </Settings>
       <Settings title="Everything">
         <Setting
-          name="Your whole account"
-          value="All that your account holds, as one JSON document: clubs, games and settings too."
+          name="Full account (JSON)"
+          value="Everything in your account as one file, including clubs, games and settings."
           action="Download"
-          label="Download your whole account"
+          label="Download your full account"
           pending={all.pending}
           onAction={() => all.run(downloadExport, { keepPage: true })}
         />

@@ -88,14 +88,14 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
   const remove = (isbn: string) => {
     const place = placeOf(isbn);
     focus.current = (books[place + 1] ?? books[place - 1])?.isbn ?? null;
-    setSaid(`${books[place]?.title} taken out`);
+    setSaid(`${books[place]?.title} removed`);
     onChange(books.filter((book) => book.isbn !== isbn));
   };
 
   return (
     <div>
       <p id={hint} className="small soft">
-        Drag a book to its place, press one handle and then another, or use the arrow keys.
+        Drag a book, use the arrow keys, or tap its handle and then the handle at its new place.
       </p>
       <DndContext sensors={sensors} accessibility={accessibility} collisionDetection={closestCenter} onDragEnd={drop}>
         <ol className={styles.rows} aria-label="Books in this list">

@@ -64,12 +64,14 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
         >
           {unsaved && stale ? (
             <div className="sheet stack">
-              <p className="small soft">Kept since you began to write; saving puts yours in its place:</p>
+              <p className="small soft">
+                This is the saved version, changed since you started writing. Saving replaces it:
+              </p>
               {kept.text === '' ? <p className="soft">Nothing.</p> : <ExpandableText text={kept.text} />}
             </div>
           ) : null}
           <TextArea
-            label="What you note for yourself"
+            label="Your private note"
             hint={hint(value.text, unsaved)}
             value={value.text}
             rows={6}
@@ -95,7 +97,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
       ) : (
         <>
           {kept.text === '' ? (
-            <p className="soft">Where you were, what you thought, whom you lent it to. Only you see it.</p>
+            <p className="soft">Where you were, what you thought, who borrowed it. Only you see it.</p>
           ) : (
             <ExpandableText text={kept.text} />
           )}
@@ -110,6 +112,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
 
 function hint(text: string, unsaved: boolean): string {
   const over = text.length - limits.note;
-  if (over > 0) return `Two books became one, and so did your notes: ${over} characters are too many to save it again.`;
+  if (over > 0)
+    return `Two books were merged, and so were your notes. Shorten this note by ${over} characters to save it.`;
   return unsaved ? 'Only you see it. Not saved yet; it stays in this browser until it is.' : 'Only you see it.';
 }

@@ -51,7 +51,7 @@ const named: Readonly<Record<string, Kind>> = {
   rereads: ({ year, sums }, which) => plain(which, { title: `Read again in ${year}`, places: sums.rereads }),
   pages: ({ year, sums: { pages } }, which) =>
     which === UNKNOWN
-      ? { title: 'Books whose pages we do not know', places: pages.unknown }
+      ? { title: 'Books with an unknown page count', places: pages.unknown }
       : plain(which, { title: `Pages of ${year}`, places: pages.places }),
   days: ({ year, days }, which) => {
     if (which === '') return { title: `Days read in ${year}`, days };
@@ -73,7 +73,7 @@ const named: Readonly<Record<string, Kind>> = {
         ),
   language: ({ year, sums: { languages } }, which) =>
     which === UNKNOWN
-      ? { title: 'Books whose language we do not know', places: languages.unknown }
+      ? { title: 'Books in an unknown language', places: languages.unknown }
       : at(
           languages.known.find(({ language }) => language === which),
           ({ places }) => ({ title: `${languageName(which)} in ${year}`, places }),
@@ -100,7 +100,7 @@ const named: Readonly<Record<string, Kind>> = {
   unfinished: ({ year, unfinished }, which) =>
     plain(which, unfinished === undefined ? null : { title: `Given up in ${year}`, readings: unfinished }),
   undated: ({ undated_readings: readings }, which) =>
-    plain(which, readings === undefined ? null : { title: 'Finished, nobody knows when', readings }),
+    plain(which, readings === undefined ? null : { title: 'Finished on an unknown date', readings }),
 };
 
 const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(named));

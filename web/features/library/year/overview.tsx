@@ -155,27 +155,25 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
       {complete ? null : <p>Only the first {YEAR_READINGS.toLocaleString('en')} readings of this year are counted.</p>}
       {sums.pages.unknown.length === 0 ? null : (
         <p className="soft">
-          How many pages they have, nobody knows: <Count year={year} to={to} of={of.unknown('pages')} />
-          {own ? '. You can say it where you edit the reading, on the page of each book.' : null}
+          Page count unknown: <Count year={year} to={to} of={of.unknown('pages')} />
+          {own ? '. To add it, edit the reading on the book’s page.' : null}
         </p>
       )}
       {unfinished.length === 0 ? null : (
         <p className="soft">
-          Given up, which nobody else sees: <Count year={year} to={to} of="unfinished" />
+          Stopped (only you see this): <Count year={year} to={to} of="unfinished" />
         </p>
       )}
       {undated === 0 ? null : (
         <p className="soft">
-          Finished, nobody knows when, and so in no year:{' '}
+          Finished on an unknown date, so not counted in any year:{' '}
           <Link to={to('undated')} className={`numbers ${styles.count}`}>
             {counted(undated, 'book')}
           </Link>
         </p>
       )}
       {own && year.user.private ? (
-        <p className="soft">
-          Your profile is private, so nobody else sees this page, and there is no picture of it to share.
-        </p>
+        <p className="soft">Your profile is private, so only you see this page, and it has no picture to share.</p>
       ) : null}
     </div>
   );
@@ -186,24 +184,24 @@ function Empty({ own, year }: YearProps & { own: boolean }) {
   if (!own) {
     return (
       <p className="soft">
-        {year.user.name} has finished no book in {year.year}
+        {year.user.name} hasn’t finished a book in {year.year}
         {going ? ' yet.' : '.'}
       </p>
     );
   }
   return (
     <div className={`sheet ${styles.empty}`}>
-      <h2>{going ? 'This year is a blank leaf' : `Nothing is written down for ${year.year}`}</h2>
+      <h2>{going ? 'This year is a blank leaf' : `No books logged for ${year.year}`}</h2>
       <p className="soft">
         {going
-          ? 'Finish a book, and it stands here: with its pages, its month, and what you thought of it.'
-          : 'What you finished then can be added on the page of each book.'}
+          ? 'Finish a book and it will show up here, with its pages, month and rating.'
+          : 'To add a book you finished that year, open its page.'}
       </p>
       <div className="row">
         <ButtonLink look="primary" to={paths.bookshelves()}>
           Find a book
         </ButtonLink>
-        <ButtonLink to={paths.importLibrary()}>Bring your library</ButtonLink>
+        <ButtonLink to={paths.importLibrary()}>Import your library</ButtonLink>
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export const access = 'member';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Friends',
-  description: 'Find the people you read with: by name, by the books you share, or by a link that you send them.',
+  description: 'Find people to read with: by name, by shared books, or with an invite link.',
 });
 
 /** /friends?name= */

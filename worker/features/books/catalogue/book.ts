@@ -19,7 +19,7 @@ export interface Series {
 /** An edition on its way into the catalogue. */
 export interface BookToFill {
   isbn13: string;
-  /** May hold the series in brackets at its end; it is taken out. */
+  /** May hold the series in brackets at its end; it is removed. */
   title: string;
   authors: readonly string[];
   contributors: readonly Contributor[];

@@ -65,11 +65,11 @@ function onward(from: URL, location: string | null): URL | null {
  */
 export async function imageResponse(request: Request, env: Bindings, services: Services): Promise<Response> {
   const from = imageAt(new URL(request.url).searchParams.get('from') ?? '');
-  if (from === null) return noPicture(404, 'There is no such image.');
+  if (from === null) return noPicture(404, 'This image doesn’t exist.');
   const path = `${IMAGES}?${new URLSearchParams({ from: from.href })}`;
   return cachedAtEdge(request, env, { path, limit: 'read' }, async () => {
     const image = await imageOf(from, agentFor(from, env), services.fetchImage ?? ((asked) => fetch(asked)));
-    if (image === null) return noPicture(404, 'This image cannot be had.', GONE_FOR);
+    if (image === null) return noPicture(404, 'This image isn’t available.', GONE_FOR);
     return new Response(image.bytes, { headers: { ...pictureHeaders, 'content-type': image.type } });
   });
 }

@@ -45,6 +45,6 @@ export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts):
   if (volume === null && failed?.status === 'rejected') throw failed.reason;
   return {
     isbn,
-    volume: volume ?? throwApiError('unavailable', 'The catalogue did not take the book. Please try again.'),
+    volume: volume ?? throwApiError('unavailable', 'The catalogue could not store the book. Try again.'),
   };
 }

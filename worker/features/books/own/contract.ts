@@ -9,21 +9,21 @@ export const ownBookLimits = { authors: 20, name: 100, pages: 50_000, years: [-4
 
 /** Sentences of adding a book (document 4, section 1; the words are ours). */
 export const ownBookSentences = {
-  noTitle: 'Please type the title.',
-  noAuthor: 'Please name an author.',
-  manyAuthors: `Please name at most ${ownBookLimits.authors} authors.`,
-  markup: 'Please leave out the markup: only plain text is shown.',
-  unseen: 'Please type something that can be read.',
-  year: 'The year is a whole number, and not more than two years from now.',
-  pages: `The pages are a whole number from 1 to ${ownBookLimits.pages.toLocaleString('en')}.`,
-  language: 'Please choose a language from the list.',
+  noTitle: 'Enter the title.',
+  noAuthor: 'Enter an author.',
+  manyAuthors: `Enter at most ${ownBookLimits.authors} authors.`,
+  markup: 'Remove the markup: only plain text is shown.',
+  unseen: 'Enter readable text.',
+  year: 'Enter a year, at most two years from now.',
+  pages: `Enter the number of pages, from 1 to ${ownBookLimits.pages.toLocaleString('en')}.`,
+  language: 'Choose a language from the list.',
   isbn: 'Check the digits: this isn’t an ISBN.',
   position: 'Enter the place in the series as a number, like 3 or 2.5.',
   positionAlone: 'Enter the series too.',
-  tooMany: 'You have added many books today. Please come back tomorrow.',
-  again: 'That did not work this time. Please try again.',
-  hidden: 'A reader added this book, and only those who may see the profile of somebody who has it can see it.',
-  added: 'The book is on its page now. You alone, and those who see your profile, see it there.',
+  tooMany: 'You’ve added many books today. Try again tomorrow.',
+  again: 'That didn’t work. Try again.',
+  hidden: 'A reader added this book. Only people who can see the profile of a reader who has it can see it.',
+  added: 'The book has its own page now, visible to you and to people who can see your profile.',
 } as const;
 
 const MARKUP = /<[a-z!/?]/i;

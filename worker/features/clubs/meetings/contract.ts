@@ -7,19 +7,19 @@ export const meetingLimits = { place: 500, notes: 2_000, minutes: 1_440, yearsAh
 
 /** Sentences of meetings (document 5, section 2; the words are ours). */
 export const meetingSentences = {
-  noTitle: 'Please give the meeting a title.',
-  noStart: 'Please say on which day and at what time the meeting starts.',
-  noDay: 'This day is on no calendar.',
-  noZone: 'Please choose a time zone from the list.',
-  skipped: 'The clocks go forward then: this time does not exist on that day. Please choose another.',
-  past: 'Please choose a time that has not passed yet.',
+  noTitle: 'Enter a title for the meeting.',
+  noStart: 'Enter the day and time the meeting starts.',
+  noDay: 'That date doesn’t exist.',
+  noZone: 'Choose a time zone from the list.',
+  skipped: 'This time doesn’t exist on that day, because the clocks go forward. Choose another.',
+  past: 'Choose a time in the future.',
   tooFar: `A meeting can be at most ${meetingLimits.yearsAhead} years ahead.`,
-  minutes: `A meeting takes from 1 minute to 24 hours.`,
-  badLink: 'Please check the link: it should begin with https:// and hold no spaces.',
+  minutes: `Enter a duration from 1 minute to 24 hours.`,
+  badLink: 'Check the link: it must start with https:// and have no spaces.',
   gone: 'This meeting no longer exists.',
-  cancelled: 'This meeting was called off.',
+  cancelled: 'This meeting was cancelled.',
   over: 'This meeting is over.',
-  tooMany: 'You have planned many meetings today. Please come back tomorrow.',
+  tooMany: 'You’ve planned many meetings today. Try again tomorrow.',
 } as const;
 
 /** What a member can say to a meeting. */

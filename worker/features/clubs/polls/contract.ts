@@ -7,17 +7,17 @@ export const pollLimits = { least: 2, most: 10, days: 90, aDay: 10 } as const;
 
 /** Sentences of polls (document 5, section 2; the words are ours). */
 export const pollSentences = {
-  few: `Please choose at least ${pollLimits.least} books.`,
-  many: `Please choose at most ${pollLimits.most} books.`,
-  twice: 'Two of these are editions of one book. Please leave one of them out.',
-  own: 'A book that a reader added can only be seen by some. Please choose one that everybody can find.',
+  few: `Choose at least ${pollLimits.least} books.`,
+  many: `Choose at most ${pollLimits.most} books.`,
+  twice: 'Two of these are editions of the same book. Remove one of them.',
+  own: 'Only some readers can see a book that a reader added. Choose one from the catalogue.',
   unknown: 'We could not find one of these books.',
-  past: 'Please choose a time for the end that has not passed yet.',
+  past: 'Choose an end in the future.',
   tooFar: `A poll can be open for at most ${pollLimits.days} days.`,
   gone: 'This poll no longer exists.',
   ended: 'This poll has ended.',
   notInIt: 'This book is not in the poll.',
-  tooMany: 'You have made many polls today. Please come back tomorrow.',
+  tooMany: 'You’ve started many polls today. Try again tomorrow.',
 } as const;
 
 /** A book of a poll; `votes` and `leads` are absent while the reader may not know the result. */

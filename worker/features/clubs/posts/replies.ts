@@ -28,7 +28,7 @@ export const postFor = ({ clubId, postId, reader }: OfPost) =>
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
-/** The post that was looked for; throws where there is none, or where it waits for the reader further on in the book. */
+/** The post that was looked for; throws where there is none, or where it waits for the reader later in the book. */
 export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
   if (post === undefined) throwApiError('not_found', clubSentences.noPost);
   return post.seen ? post : throwApiError('not_allowed', clubReadingSentences.waits);

@@ -7,12 +7,12 @@ export const joinRequestLimits = { message: 300, aDay: 10, againAfterDays: 30 } 
 
 /** Sentences of asking to join (document 5, section 2; the words are ours). */
 export const joinRequestSentences = {
-  noMessage: 'Please write a line to whoever runs the club.',
-  notAsked: 'This book club takes nobody by request.',
-  refused: 'The club has answered already. You can ask again after 30 days, or join with an invite code.',
-  void: 'This has been settled already. Please reload the page.',
+  noMessage: 'Write a short message to the club’s admins.',
+  notAsked: 'This club doesn’t accept requests.',
+  refused: 'An admin declined your request. You can ask again after 30 days, or join with an invite code.',
+  void: 'This request was already answered. Reload the page.',
   gone: 'This request no longer exists.',
-  tooMany: 'You have asked many book clubs today. Please come back tomorrow.',
+  tooMany: 'You’ve asked to join many book clubs today. Try again tomorrow.',
 } as const;
 
 /** Somebody who would like to be let in; `asked` in epoch seconds. */

@@ -9,7 +9,7 @@ export const RECOMMENDED = 12;
 export const reasons = {
   /** Fewer than five readers are never counted. */
   readers: (count: number, title: string) =>
-    count < 5 ? `Readers of ${title} also read this` : `${count} readers who liked ${title} liked this`,
+    count < 5 ? `Readers of ${title} also read this` : `${count} readers who liked ${title} also liked this`,
   series: (name: string) => `Next in ${name}`,
   author: (name: string) => `Also by ${name}`,
   genre: (name: string, title: string) => `${name}, as ${title}`,

@@ -29,7 +29,7 @@ export const challengeSentences = {
   created: 'Challenge created successfully',
   deleted: 'Challenge deleted successfully',
   fetchFailed: 'Failed to fetch challenges',
-  gone: 'This challenge is not there any more.',
+  gone: 'This challenge no longer exists.',
 } as const;
 
 /**

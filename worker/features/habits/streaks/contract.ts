@@ -23,7 +23,7 @@ export function leagueOf(experience: number): League {
   return leagues.findLast((league) => leagueThresholds[league] <= experience) ?? 'unranked';
 }
 
-/** What makes a day count. */
+/** Activity. */
 export const sources = ['check_in', 'progress', 'read', 'review', 'game', 'quiz'] as const;
 type Source = (typeof sources)[number];
 
@@ -139,17 +139,17 @@ export const checkIn = endpoint('/api/streaks/check_in', {
 
 /** Sentences of rest days, the weekly run and the table of friends. */
 export const restSentences = {
-  restSaved: 'Your rest days are saved.',
-  measureSaved: 'Your measure is saved.',
-  joined: 'You stand in the table of your friends now.',
-  left: 'You do not stand in the table of your friends any more.',
+  restSaved: 'Rest days saved.',
+  measureSaved: 'Streak goal saved.',
+  joined: 'You’ve joined the friends leaderboard.',
+  left: 'You’ve left the friends leaderboard.',
   twoWeekdays: 'Please choose at most two days of the week.',
   holidayDates: 'A holiday ends on or after the day it begins.',
   holidayLong: 'A holiday lasts at most 21 days.',
-  holidayBegun: 'A holiday begins tomorrow or later, so that it mends no day that is over.',
+  holidayBegun: 'A holiday begins tomorrow or later. It can’t repair a missed day.',
   holidayFar: 'A holiday begins within a year.',
-  holidaySoon: 'A week of reading lies between two holidays.',
-  noDate: 'This is not a date.',
+  holidaySoon: 'Leave at least a week between two holidays.',
+  noDate: 'This isn’t a valid date.',
 } as const;
 
 /** Days of the week that can be rested on, and days of a holiday. */

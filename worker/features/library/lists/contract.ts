@@ -22,9 +22,9 @@ export const listSentences = {
   allSaved: 'All lists saved successfully!',
   none: 'No book lists created yet',
   empty: 'No books in this list yet!',
-  gone: 'This list is not there any more.',
+  gone: 'This list no longer exists.',
   tooManyLists: `You can keep up to ${LISTS_OF_READER} lists. Delete one to make room for another.`,
-  tooManyBooks: `A list holds up to ${BOOKS_IN_LIST} books. Take some out to make room.`,
+  tooManyBooks: `A list holds up to ${BOOKS_IN_LIST} books. Remove some to make room.`,
   unknownBooks: (isbns: readonly string[]) => {
     const named = isbns.slice(0, 5).join(', ');
     const more = isbns.length > 5 ? ` and ${isbns.length - 5} more` : '';

@@ -18,7 +18,7 @@ export function addList(list: { id: string; userId: string; name: string; now: n
 /**
  * The statements that make a list be as it is given: name, description (null leaves it) and books in this order, each
  * once. They change only a list of this reader's that is still there, and of its books only the rows that differ. Where
- * books are taken out, the order before is saved for undo.
+ * books are removed, the order before is saved for undo.
  */
 export function replaceList(removal: Removal, list: Replacement & { isbns: readonly string[] }): Statement[] {
   const { id, userId, now, isbns } = list;
@@ -80,7 +80,7 @@ export const restorableLists = restorableTable(bookLists, {
 });
 
 /**
- * The books of a list as it was before some were taken out or it was deleted, as undo puts them back: each where it was;
+ * The books of a list as it was before some were removed or it was deleted, as undo puts them back: each where it was;
  * what came into the list since stays.
  */
 export const restorableListBooks = restorableTable(bookListBooks, {

@@ -5,9 +5,9 @@ import { undoable } from '../undo/contract.ts';
 
 /** Sentences of notes. */
 export const noteSentences = {
-  saved: 'Your note is saved.',
-  deleted: 'Your note is deleted.',
-  elsewhere: 'This note was changed somewhere else meanwhile. Look at it, then save yours again.',
+  saved: 'Note saved.',
+  deleted: 'Note deleted.',
+  elsewhere: 'This note was changed somewhere else in the meantime. Compare the versions, then save again.',
 } as const;
 
 /**

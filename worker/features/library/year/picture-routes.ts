@@ -45,7 +45,7 @@ export async function yearPictureResponse(request: Request, env: Bindings, file:
   return kept.ok ? new Response(kept.body, { headers: { ...headers, 'content-type': 'image/png' } }) : kept;
 }
 
-const none = () => noPicture(404, 'There is no such picture.');
+const none = () => noPicture(404, 'This picture doesn’t exist.');
 
 async function publicYear(env: Bindings, target: string, year: number): Promise<PicturedYear | null> {
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');

@@ -8,9 +8,9 @@ export const formSentences = {
   suggested: 'Thank you! Your idea has reached us.',
   noIdea: 'Please tell us your idea.',
   badEmail: 'Please add a valid email!',
-  tooMany: 'You have asked for many books today. Please come back tomorrow.',
-  manyIdeas: 'You have sent us ten ideas today. Please come back tomorrow.',
-  manyVisitorsIdeas: 'Many ideas have come from where you are today. Please log in, or come back tomorrow.',
+  tooMany: 'You’ve requested many books today. Try again tomorrow.',
+  manyIdeas: 'You’ve sent us ten ideas today. Try again tomorrow.',
+  manyVisitorsIdeas: 'We’ve received many ideas from your network today. Log in, or try again tomorrow.',
 } as const;
 
 const line = (max: number) => typed({ max, min: 1, empty: formSentences.fillOut });

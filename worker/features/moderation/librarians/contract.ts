@@ -19,7 +19,7 @@ export const librarianSentences = {
   merged: 'Works merged.',
   tooMany: `You have merged ${MERGES_AN_HOUR} works in the last hour. Please continue later.`,
   oneAlready: 'These are already the same work.',
-  unknownWork: 'Enter the number of a work, or the ISBN of one of its editions.',
+  unknownWork: 'Enter a work’s number, or the ISBN of one of its editions.',
 } as const;
 
 /** Own books of a page: they are looked at one by one. */

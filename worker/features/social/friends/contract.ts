@@ -16,7 +16,7 @@ export const friendSentences = {
   nowFriends: 'You are friends now',
   yourself: 'You cannot be friends with yourself.',
   gone: 'This account no longer exists.',
-  manyRequests: `You have sent ${REQUESTS_A_DAY} friend requests in a day. Please come back tomorrow.`,
+  manyRequests: `You’ve sent ${REQUESTS_A_DAY} friend requests today. Try again tomorrow.`,
   declined: `You asked this reader before. You can ask again ${DECLINED_DAYS} days after your last request was declined.`,
   alreadyFriends: 'You are already friends.',
   inviteGone: 'This invite link no longer works. Ask for a new one.',
@@ -149,7 +149,7 @@ export const getLikes = endpoint('/api/social/get_likes', {
 export const findPeople = endpoint('/api/social/find', {
   scope: 'read',
   limit: 'search',
-  input: { name: typed({ max: limits.searchQuery, min: 1, empty: 'Please type a name.' }), cursor },
+  input: { name: typed({ max: limits.searchQuery, min: 1, empty: 'Enter a name.' }), cursor },
   output: { readers: z.array(friend), next_cursor: nextCursor },
 });
 

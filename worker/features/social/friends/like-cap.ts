@@ -12,7 +12,7 @@ import type { LikeKind } from './contract.ts';
 export const LIKES_A_DAY = 200;
 
 /** What is said once the day's likes are given. */
-export const manyLikes = `You have liked ${LIKES_A_DAY} things in a day. Please come back tomorrow.`;
+export const manyLikes = `You’ve liked ${LIKES_A_DAY} items today. Try again tomorrow.`;
 
 /**
  * Returns the statements that count a like against its reader's daily cap, whichever account they have; one too many
