@@ -11,128 +11,121 @@ const sections: readonly Section[] = [
     heading: 'In short',
     body: (
       <p>
-        We keep what you do here so that your shelves are there tomorrow, and what it takes to keep the service safe.
-        All of it is listed below. There is no advertising, no tracking across other sites, and we sell nothing about
-        you. You can see, take along and delete what is yours at any time.
+        We store what you do here so that it is there the next time you visit, and what we need to keep the service
+        safe. This page lists all of it. We show no advertising, do not track you across other sites and sell no data
+        about you. You can see, export and delete your data at any time.
       </p>
     ),
   },
   {
-    heading: 'What we keep when you sign up',
+    heading: 'What we store when you sign up',
     body: (
       <p>
         {/* Covers users: subject email name picture identity_key */}
-        From the identity provider we receive an account number, your e-mail address, your name and, if you have one,
-        the address of your picture. We keep these four. The provider's access token is used once, to check that it is
-        you, and is not kept. No other reader ever sees your e-mail address. Those who run the service can look it up.
+        Your identity provider sends us an account number, your email address, your name and, if you have one, the link
+        to your picture. We store these four. We use the provider's access token once, to check that it is you, and do
+        not store it. Other readers never see your email address; the operators of this site can look it up.
       </p>
     ),
   },
   {
-    heading: 'What we keep when you use it',
+    heading: 'What we store when you use it',
     body: (
       <ul>
         {/* Covers reviews: rating review spoiler hidden raw_rating; book_lists: name description */}
-        <li>the books you mark as read or want to read, your reviews, ratings and lists;</li>
+        <li>the books you mark as read or want to read, and your reviews, ratings and lists;</li>
         {/* Covers readings: number state started finished progress_unit progress_value progress_of format pages
             source */}
         <li>
-          each time that you read a book: when you began and ended it, how far you came, in what form, and whether you
-          gave it up;
+          each reading of a book: when you started and finished it, your progress, the format, and whether you stopped
+          before the end;
         </li>
         {/* Covers own_books: state title authors year pages language isbn13 series */}
-        <li>books that you add yourself, as you describe them, and which of those that others added you have too;</li>
+        <li>books you add yourself, as you describe them, and which books added by other readers you also have;</li>
         {/* Covers notes: note */}
-        <li>what you note about books for yourself, which no other reader sees;</li>
+        <li>your private notes about books, which no other reader sees;</li>
         {/* Covers removed_rows: table_name rows */}
-        <li>for a day, what you delete from your shelves, lists and notes, so that you can undo it at once;</li>
+        <li>what you delete from your shelves, lists and notes, for one day, so that you can undo it;</li>
         {/* Covers liked_works: works */}
-        <li>what we find every night that you like, to recommend books by, and which of those you did not want;</li>
+        <li>the books you liked, worked out every night to recommend others, and the recommendations you dismissed;</li>
         {/* Covers imports: source file_name digest state choices came; import_rows: line verdict decided said
             reasons; import_shelves: name; import_changes: kind thing before after */}
-        <li>a library that you bring along from elsewhere, row by row, for thirty days, and what came of it;</li>
+        <li>a library you import, row by row, and its result, for 30 days;</li>
         {/* Covers replaced_reviews: rating review spoiler; librarian_decisions: action title */}
-        <li>where two books that you had reviewed turn out to be one, the older of the two reviews, for you alone;</li>
+        <li>the older of your two reviews when two books you reviewed are merged, visible only to you;</li>
         {/* Covers invite_links: code */}
-        <li>the link with which you invite friends, until you take it back or a new one takes its place;</li>
+        <li>your invite link for friends, until you revoke or replace it;</li>
         {/* Covers activity: day kinds at; users: told_kinds */}
-        <li>for sixty days, what you do with books and tell your friends of, as you choose in settings;</li>
+        <li>the activity you share with friends, as you choose in settings, for 60 days;</li>
         {/* Covers activity_likes: day */}
-        <li>what you like, which only its author sees with your name, and which books you hide from others;</li>
+        <li>what you like (only its author sees your name) and which books you hide from others;</li>
         {/* Covers name_words: words */}
-        <li>your name in lower case, word by word, by which other readers find you while your profile is public;</li>
+        <li>the words of your name in lower case, by which other readers can find you while your profile is public;</li>
         {/* Covers friendships: since; club_members: role tells_progress muted; club_posts: type title content;
             club_codes: code uses; club_meetings: title zone minutes place notes */}
         <li>
-          friendships, requests and those you declined, books you share and with whom, clubs you make, memberships and
-          posts;
+          your friendships, friend requests and the ones you declined, the books you share and with whom, your clubs,
+          memberships and posts;
         </li>
         {/* Covers club_replies: content */}
         <li>
-          what you reply to posts in clubs, which parts of a book’s plan you open ahead, and whether you show how far
-          you are;
+          your replies to club posts, the milestones you opened before reaching them, and whether members see your
+          progress;
         </li>
         {/* Covers club_poll_votes: choices; club_meeting_answers: answer; club_join_requests: message;
             calendar_addresses: generation */}
         <li>
-          in clubs, your votes, your answers to meetings, what you write to be let in, and whether your calendar
-          subscribes;
+          your votes, answers to meetings and requests to join in clubs, and whether your calendar subscribes to club
+          meetings;
         </li>
         {/* Covers game_boards: day game part boards; ledger: source thing day zone alive_until points; rest_days:
             first_day last_day weekdays; weekly_runs: first_week last_week length; leagues_reached: league; users:
             experience */}
         <li>
-          where you are in a game of today, until you begin one of a later day; your points and days in a row, of which
-          friends see today’s points while your profile is open;
+          your board in today’s games, until you start one of a later day; your points and streaks. Friends see today’s
+          points while your profile is public;
         </li>
         {/* Covers challenges: name num_books books_read year; game_finishes: day game result points run;
             game_results: game points finishes; quiz_finishes: day quiz correct */}
-        <li>
-          your challenges, finished games and quizzes, and for each of them the day, your time zone and the points;
-        </li>
+        <li>your challenges, finished games and quizzes, each with its day, your time zone and the points;</li>
         {/* Covers users: language search_languages picture_is_default picture_variant picture_seed picture_colors
             profile_privacy time_zone fixed_time_zone shown_streak weekly_days in_friends_table */}
         <li>your settings: language, search languages, picture, privacy, time zone;</li>
         {/* Covers api_tokens: name scope */}
         <li>
-          the API tokens that you create for programs: name, what it may do, when it was created, expires and was last
-          used, and a code made of it, from which it cannot be read;
+          your API tokens: name, scope, when each was created, expires and was last used, and a hash of the token;
         </li>
         {/* Covers devices: name user_name shares_activity; device_documents: document filename title authors percentage
             progress device */}
         <li>
-          the e-readers that you connect: name, user name, whether friends see what you start on them, when they were
-          connected and last used, and a code made of their password, from which it cannot be read; and of each document
-          that they sync, its name, title and authors, how far you are in it, when and with which device;
+          the e-readers you connect: name, user name, whether friends see what you start on them, when each was
+          connected and last used, and a hash of its password; and for each document they sync, its name, title and
+          authors, your progress, the time and the device;
         </li>
         {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
-        <li>
-          reports that you make, book requests, and ideas that you send us, with the name and the e-mail address that
-          you leave in the form;
-        </li>
+        <li>your reports, book requests and ideas, with the name and email address you enter in the form;</li>
         {/* Covers notices: kind about; notice_kinds_off: kind */}
         <li>
-          that something happened in your clubs or to your reviews, without anybody's words or names, for sixty days,
-          and what you do not want to hear of;
+          notifications about your clubs and reviews, without anyone's words or names, for 60 days, and which kinds you
+          turned off;
         </li>
         {/* Covers revocations: kind thing */}
-        <li>what you delete or revoke, by its number alone, so that a restored backup does not bring it back;</li>
+        <li>the number of each item you delete or revoke, so that a restored backup does not bring it back;</li>
         {/* Covers outbox: address block_link subject text day state */}
-        <li>e-mails that you have us send, until they are delivered, and for seven days after.</li>
+        <li>emails you send through us, until seven days after delivery.</li>
       </ul>
     ),
   },
   {
-    heading: 'What we keep to run the service',
+    heading: 'What we store to run the service',
     body: (
       <p>
-        For each sign-in a session that ends after 21 days, or when you log out. For each call a line in our log with
-        its time, its address within the service, how long it took, how much work it was and a random number; no name,
-        no e-mail address and none of what you typed. The addresses of pages, with what was searched for, and what your
-        browser says of itself are not logged. When something breaks, a line says what broke, with the same number. Your
-        network address is used to hold off floods of calls and is not stored. If you send us an idea without being
-        signed in, we keep until the following night a code made of it, from which it cannot be read. What is searched
-        for is kept for 30 days together with the books that were found, without anything that says who searched.
+        Each sign-in creates a session that ends after 21 days, or when you log out. Each call writes one log line with
+        its time, endpoint, duration, amount of work and a random ID; it contains no name, no email address and nothing
+        you typed. We do not log page addresses, search terms or details of your browser. If something fails, an error
+        line with the same ID says what failed. We use your IP address to limit floods of requests and do not store it.
+        If you send us an idea without being signed in, we store a hash of your IP address until the following night. We
+        store search terms and the books found for 30 days, without any link to the person who searched.
       </p>
     ),
   },
@@ -140,11 +133,11 @@ const sections: readonly Section[] = [
     heading: 'Cookies and storage in your browser',
     body: (
       <p>
-        One cookie, “authenticated”, for 21 days: it holds your session and what the page needs to greet you. Two more
-        until you close the browser: “bookmark”, so that you see your own last change, and “zone”, your time zone, so
-        that your days are yours. In your browser's storage: light or dark, the half-finished puzzle of the day, drafts
-        of what you write, and whether a page had to be loaded anew. All of it is needed for what you asked for, so
-        there is no banner to click away.
+        The cookie “authenticated” lasts 21 days and holds your session, with your name and picture. Two more last until
+        you close the browser: “bookmark”, so that you see your latest changes, and “zone”, your time zone, so that your
+        day starts at midnight where you are. Your browser also stores the colour scheme, unfinished puzzles of the day,
+        drafts of what you write, and whether a page had to be reloaded. All of this is needed for what you asked for,
+        so there is no consent banner.
       </p>
     ),
   },
@@ -153,14 +146,14 @@ const sections: readonly Section[] = [
     body: (
       <p>
         {/* Covers users: rank */}
-        Your name, picture, rank, league, the number of your friends and, unless you set your profile to “nobody”, your
-        shelves, readings, lists and reviews can be seen by anyone. So can your years: what you finished in each, and on
-        which days you read; what you gave up in a year is told only to you. With “nobody”, they are yours alone; only
-        your ratings still count in a book's average, without your name. Who is in a club and what is posted there is
-        seen by its members. A friend request is seen by the two of you. Who your friends are, your streak, challenges
-        and settings are seen only by you. A book that you add is seen by those who see your profile, or that of
-        somebody else who has it, and by librarians, who may take it into the catalogue; then it names nobody. Operators
-        can see what is reported to them, and the requests and ideas that you send them.
+        Anyone can see your name, picture, rank, league, number of friends and, unless you set your profile to “nobody”,
+        your shelves, readings, lists and reviews. They can also see your years in books: what you finished and on which
+        days you read. Only you see the books you stopped reading. With “nobody”, all of this is visible only to you;
+        your ratings still count in a book's average, without your name. Members of a club see who else is in it and
+        what is posted there. Only the two of you see a friend request. Only you see who your friends are, your streak,
+        challenges and settings. A book you add is visible to people who can see your profile, or the profile of another
+        reader who has it, and to librarians, who may add it to the catalogue without your name. Operators see what is
+        reported to them, and the requests and ideas you send them.
       </p>
     ),
   },
@@ -168,23 +161,23 @@ const sections: readonly Section[] = [
     heading: 'Who processes it for us',
     body: (
       <p>
-        The service runs on Cloudflare (computing, databases, delivery of e-mail), which processes data on our behalf in
-        its data centres, in part outside your country, under its standard contractual clauses. Google handles sign-in
-        if you choose it: its script is loaded when you are about to sign in, and learns your network address then.
-        Where our own catalogue has too little, the words of a book search, or the numbers of books, go from our
-        servers, not from your browser, to Open Library (Internet Archive) and to Google, without anything that says
-        whose they are. Covers and pictures that come from them are fetched by our servers and shown from our own
-        address, so they do not learn who looks at them. Nobody else receives anything, unless a court orders it.
+        The service runs on Cloudflare (computing, databases, email delivery), which processes data on our behalf in its
+        data centres, partly outside your country, under its standard contractual clauses. Google handles sign-in if you
+        choose it: its script is loaded when you are about to sign in, and Google then learns your IP address. When our
+        own catalogue has too few results, our servers send the search terms or ISBNs to Open Library (Internet Archive)
+        and Google, without anything that identifies you. Our servers also fetch covers and pictures from them and serve
+        them from this site, so they do not learn who views them. No one else receives your data, unless a court orders
+        it.
       </p>
     ),
   },
   {
-    heading: 'Why we may',
+    heading: 'Legal basis',
     body: (
       <p>
-        We process what is listed here to give you the service that you asked for (our agreement with you), to keep it
-        safe from abuse (our legitimate interest), and where the law obliges us. An e-mail that a reader sends to
-        somebody through us rests on the reader's wish; each one carries a link that blocks all further ones.
+        We process this data to provide the service you asked for (our agreement with you), to protect it from abuse
+        (our legitimate interest), and where the law requires it. Readers can send an email about a book to another
+        person through us, at the reader's request; every such email has a link that blocks all further ones.
       </p>
     ),
   },
@@ -192,27 +185,26 @@ const sections: readonly Section[] = [
     heading: 'How long',
     body: (
       <ul>
-        <li>Your account and what belongs to it: until you delete it.</li>
-        <li>Ended sessions: 30 days. Sent e-mails: seven days. Log lines: seven days. Searches: 30 days.</li>
-        <li>The code made of a visitor's network address: until the following night.</li>
+        <li>Your account and everything in it: until you delete it.</li>
+        <li>Ended sessions: 30 days. Sent emails: seven days. Log lines: seven days. Searches: 30 days.</li>
+        <li>The hash of a visitor's IP address: until the following night.</li>
         <li>
-          Backups: 30 days; an account deleted meanwhile is deleted again if a backup is ever restored. To know which,
-          we keep the random number that a deleted account had here, and the time, for 60 days; nothing else of it but
-          what the next two lines say.
+          Backups: 30 days. If a backup is restored, accounts deleted since then are deleted again. For this we store
+          the random ID of a deleted account and the time of deletion for 60 days, and apart from the next two items
+          nothing else.
         </li>
         <li>
-          A ban from writing reviews or from a club: as long as it lasts, also when the account is deleted; then under a
-          code made from your account number at the identity provider, from which that number cannot be read.
+          A ban from writing reviews or from a club: as long as it lasts, even after the account is deleted; then stored
+          under a hash of your account number at the identity provider.
         </li>
         <li>
-          That you had us send an e-mail, made a book club, a poll or a meeting, asked to be let into a club, asked for
-          a book, sent us an idea or liked something: for a day, under the same code, also when the account is deleted,
-          so that the limits of the day hold.
+          How many emails, clubs, polls, meetings, join requests, book requests, ideas and likes you made: for one day,
+          under the same hash, even after the account is deleted, so that daily limits hold.
         </li>
-        <li>A blocked e-mail address: as a code from which the address cannot be read, until the block is lifted.</li>
+        <li>A blocked email address: stored as a hash, until the block is lifted.</li>
         <li>
-          What moderators decided: for as long as the service runs, so that decisions can be reviewed; once somebody has
-          left, without saying who it was.
+          Decisions of moderators: for as long as the service runs, so that they can be reviewed; without the name once
+          an account is deleted.
         </li>
       </ul>
     ),
@@ -221,11 +213,11 @@ const sections: readonly Section[] = [
     heading: 'Your rights',
     body: (
       <p>
-        In <Link to={paths.settings()}>settings</Link> you can change your details, download everything that your
-        account holds as one file, and delete the account. Deletion takes effect at once: shelves, lists, reviews,
-        notes, friendships, memberships, sessions, points and mail are gone; posts in clubs stay as “A former reader”.
-        You may also ask us for access, correction, restriction or a copy, object to processing, and complain to a data
-        protection authority. Write to <ContactLink />; we answer within 30 days.
+        In <Link to={paths.settings()}>settings</Link> you can change your details, download everything in your account
+        as one file, and delete the account. Deletion takes effect at once: shelves, lists, reviews, notes, friendships,
+        memberships, sessions, points and mail are deleted; your posts in clubs stay, by “A former reader”. You may also
+        ask us for access, correction, restriction or a copy, object to processing, and complain to a data protection
+        authority. Write to <ContactLink />; we answer within 30 days.
       </p>
     ),
   },
@@ -233,8 +225,8 @@ const sections: readonly Section[] = [
     heading: 'Children',
     body: (
       <p>
-        {PRODUCT} is not for users under 13. We do not knowingly keep data of a child under 13; if you know of such an
-        account, tell us and we delete it.
+        {PRODUCT} is not for users under 13. We do not knowingly store data of a child under 13. If you know of such an
+        account, tell us and we will delete it.
       </p>
     ),
   },
@@ -242,8 +234,8 @@ const sections: readonly Section[] = [
     heading: 'Changes and contact',
     body: (
       <p>
-        If this policy changes, the change stands at the top with its date, and one that matters is announced on the
-        home page 30 days before. For anything about your data: <ContactLink />.
+        If this policy changes, we list the change at the top with its date, and announce important changes on the home
+        page 30 days before. For questions about your data: <ContactLink />.
       </p>
     ),
   },
@@ -252,7 +244,7 @@ const sections: readonly Section[] = [
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Privacy Policy',
-  description: `What ${PRODUCT} keeps, why, for how long, and what you can do about it.`,
+  description: `What ${PRODUCT} stores, why, for how long, and what you can do about it.`,
 });
 
 /** /legal/privacy */

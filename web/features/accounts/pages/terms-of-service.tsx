@@ -11,10 +11,9 @@ const sections: readonly Section[] = [
     heading: 'Who we are and what this is',
     body: (
       <p>
-        {PRODUCT} is a place for readers: you find books here, keep what you have read and what comes next, write
-        reviews, share books, read in clubs, play a daily puzzle. These terms are the agreement between you and those
-        who run {PRODUCT}. By making an account you accept them. If you only look around, the parts about conduct and
-        liability apply to you too.
+        {PRODUCT} is a place for readers: find books, track what you read and want to read, write reviews, share books,
+        read in clubs and play daily puzzles. These terms are the agreement between you and the operators of {PRODUCT}.
+        By creating an account you accept them. If you only visit, the sections on conduct and liability still apply.
       </p>
     ),
   },
@@ -23,7 +22,7 @@ const sections: readonly Section[] = [
     body: (
       <p>
         You must be 13 or older. Where the law of your country asks for a parent's consent at a higher age, you need
-        that consent. One person has one account, and it is yours alone: do not lend it, sell it or sign in as somebody
+        that consent. One person has one account, and only you may use it: do not lend it, sell it or sign in as someone
         else. You sign in through an identity provider; keeping that account safe is up to you.
       </p>
     ),
@@ -34,9 +33,9 @@ const sections: readonly Section[] = [
       <>
         <p>
           Your reviews, lists, posts and ideas belong to you. So that we can show them to others, you give us permission
-          to store, copy and display them on {PRODUCT}, for free, everywhere, for as long as they stand here. When you
-          delete something, that permission ends. Posts in a book club are part of a conversation: when you leave, they
-          stay there as written by “A former reader”.
+          to store, copy and display them on {PRODUCT}, for free, everywhere, for as long as they are published here.
+          When you delete something, that permission ends. Posts in a book club are part of a conversation: when you
+          delete your account, they stay, by “A former reader”.
         </p>
         <p>
           Write only what you have the right to publish. Short quotations from books are fine; whole chapters are not.
@@ -50,24 +49,24 @@ const sections: readonly Section[] = [
       <>
         <p>Be as frank about books as you like, and kind to people. In particular, do not:</p>
         <ul>
-          <li>harass, threaten or demean anyone, or publish what others told you in confidence;</li>
+          <li>harass, threaten or demean anyone, or publish what others shared with you in confidence;</li>
           <li>post anything unlawful, or sexual content that involves minors, in any form;</li>
-          <li>write reviews for pay without saying so, or of books you have not read;</li>
-          <li>send advertising, or share books by e-mail to people who do not know you;</li>
-          <li>earn points by automated means, or take data out by the thousand;</li>
-          <li>try to get at other people's accounts, or to bring the service down.</li>
+          <li>write paid reviews without saying so, or reviews of books you have not read;</li>
+          <li>send advertising, or share books by email with people who do not know you;</li>
+          <li>earn points by automated means, or copy data in bulk;</li>
+          <li>try to get into other people's accounts, or disrupt the service.</li>
         </ul>
       </>
     ),
   },
   {
-    heading: 'Reports and what follows from them',
+    heading: 'Reports and sanctions',
     body: (
       <p>
-        Every review has a flag. A report goes to a person, who looks at the review and either leaves it, deletes it, or
-        deletes it and ends its author's right to review. Club admins decide about posts and membership in their club.
-        We may close an account that breaks these terms badly or again and again; unless the law forbids it, we say why.
-        If you think that we were wrong, write to <ContactLink /> and another person will look.
+        You can report any review. A moderator reads the report and either leaves the review, deletes it, or deletes it
+        and bans its author from reviewing. Club admins decide about posts and membership in their club. We may close an
+        account that breaks these terms seriously or repeatedly; unless the law forbids it, we say why. If you think we
+        made a mistake, write to <ContactLink /> and another person will review the decision.
       </p>
     ),
   },
@@ -76,8 +75,8 @@ const sections: readonly Section[] = [
     body: (
       <p>
         Experience points, levels, leagues and streaks are there for fun. They have no money value and cannot be
-        transferred. If a fault of ours takes a day from your streak, tell us: the ledger on your streak page shows
-        which act made each day count, and we can put it right.
+        transferred. If an error of ours costs you a day of your streak, tell us: your streak page shows which activity
+        made each day count, and we can correct it.
       </p>
     ),
   },
@@ -86,28 +85,28 @@ const sections: readonly Section[] = [
     body: (
       <>
         <p>
-          What we show of a book (title, authors, description, cover) comes from our own catalogue or from a book
-          service, and may be wrong or out of date; “Report Problem” on a book's page tells us. Links to previews and
-          stores lead to other companies, whose terms apply there. We earn nothing when you follow them.
+          Book details (title, authors, description, cover) come from our own catalogue or from a book service, and may
+          be wrong or out of date. Use “Report Problem” on a book's page to tell us. Links to previews and stores lead
+          to other companies, whose terms apply there. We earn nothing when you follow them.
         </p>
         <p>
-          Of most books in our catalogue the title, authors, year, language and ratings come from{' '}
+          For most books in our catalogue, the title, authors, year, language and ratings come from{' '}
           <a href="https://github.com/zygmuntz/goodbooks-10k">goodbooks-10k</a> by Zygmunt Zając, under the licence{' '}
-          <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>. We took out the books without an
-          ISBN, put series and contributors apart from titles and authors, mended names, years and languages, and added
-          genres. Our table of these books is under the same licence; it comes with the source code of {PRODUCT}.
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>. We removed books without an ISBN,
+          separated series and contributors from titles and authors, corrected names, years and languages, and added
+          genres. Our table of these books is under the same licence and is part of the source code of {PRODUCT}.
         </p>
       </>
     ),
   },
   {
-    heading: 'The service as it is',
+    heading: 'No warranty',
     body: (
       <p>
-        We work to keep {PRODUCT} up and your shelves safe, and we keep backups. Even so it is offered as it is, without
-        a promise that it is always there or free of faults. As far as the law allows, we are not liable for damage that
-        comes from using it, except where we acted with intent or gross negligence, and never where the law says that
-        liability cannot be excluded. Your rights as a consumer stay untouched.
+        We work to keep {PRODUCT} available and your data safe, and we make backups. Even so, the service is provided as
+        is, without a promise that it is always available or free of errors. As far as the law allows, we are not liable
+        for damage from using it, except in cases of intent or gross negligence, and never where the law does not allow
+        liability to be excluded. Your rights as a consumer are not affected.
       </p>
     ),
   },
@@ -115,10 +114,9 @@ const sections: readonly Section[] = [
     heading: 'Leaving',
     body: (
       <p>
-        You can take everything with you and delete your account at any time, in{' '}
-        <Link to={paths.settings()}>settings</Link>. What is deleted then, and what stays, is in our{' '}
-        <Link to={paths.privacy()}>Privacy Policy</Link>. Clubs that you alone ran pass to the member who has been there
-        longest.
+        You can export everything and delete your account at any time, in <Link to={paths.settings()}>settings</Link>.
+        Our <Link to={paths.privacy()}>Privacy Policy</Link> says what is deleted and what stays. If you were a club's
+        only admin, its longest-standing member becomes admin.
       </p>
     ),
   },
@@ -126,10 +124,10 @@ const sections: readonly Section[] = [
     heading: 'Changes, law, contact',
     body: (
       <p>
-        When these terms change in a way that matters, we say so on the home page at least 30 days before. If you do not
-        agree, you can leave; if you stay, the new terms apply. The law of the country where {PRODUCT} is run applies,
-        together with the protection that the law of your own country gives you as a consumer. If one sentence here does
-        not hold, the others do. Questions: <ContactLink />.
+        We announce important changes to these terms on the home page at least 30 days before. If you do not agree, you
+        can delete your account; if you stay, the new terms apply. The law of the country where {PRODUCT} is operated
+        applies, together with the protection that the law of your own country gives you as a consumer. If one of these
+        terms is invalid, the others still apply. Questions: <ContactLink />.
       </p>
     ),
   },
