@@ -35,6 +35,7 @@ export const paths = {
   library: (tab = '') => at('/library', { tab }),
   profile: ({ id, tab }: { id?: string; tab?: string } = {}) => at('/profile', { id, tab }),
   settings: () => '/settings',
+  connections: () => '/settings/connections',
   importLibrary: (id = '') => at('/import', { id }),
   exportLibrary: () => '/export',
   notifications: () => '/notifications',

@@ -19,6 +19,11 @@ export const pages: RouteObject[] = [
   { id: 'series', path: 'series', lazy: () => import('./features/books/pages/series.tsx') },
   { id: 'notifications', path: 'notifications', lazy: () => import('./features/social/pages/notifications.tsx') },
   { id: 'settings', path: 'settings', lazy: () => import('./features/accounts/pages/settings.tsx') },
+  {
+    id: 'connections',
+    path: 'settings/connections',
+    lazy: () => import('./features/connections/pages/connections.tsx'),
+  },
   { id: 'library', path: 'library', lazy: () => import('./features/profiles/pages/library.tsx') },
   { id: 'profile', path: 'profile', lazy: () => import('./features/profiles/pages/profile.tsx') },
   { id: 'review', path: 'review', lazy: () => import('./features/reviews/pages/review.tsx') },

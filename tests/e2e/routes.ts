@@ -69,6 +69,7 @@ export const routes: Route[] = [
   { path: '/challenge', title: 'Challenges', asks: LOGIN_FIRST },
   { path: '/challenge/create', title: 'Create Challenge', asks: LOGIN_FIRST },
   { path: '/settings', title: 'Settings', asks: LOGIN_FIRST },
+  { path: '/settings/connections', title: 'Connected apps and devices', asks: LOGIN_FIRST },
   { path: '/account/settings', title: 'Settings', asks: LOGIN_FIRST },
   { path: '/notifications', title: 'Updates', asks: LOGIN_FIRST },
   { path: '/profile?tab=lists', title: 'Rosa Routes', titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },

@@ -1,41 +1,32 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { logoutEverywhere } from '../../../../worker/features/accounts/contract.ts';
 import { paths } from '../../../paths.ts';
-import { call } from '../../../platform/api/call.ts';
-import { dropSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadExport } from './download-export.ts';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { Setting, Settings } from './setting.tsx';
 
 export function AccountSettings() {
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
   const navigate = useNavigate();
-  const ending = useAction();
   const downloading = useAction();
-
-  const endEverywhere = () =>
-    ending.run(
-      async () => {
-        await call(logoutEverywhere, {});
-        await navigate(paths.landing());
-        dropSession();
-        toast.success('You are logged out on every device.');
-      },
-      { keepPage: true },
-    );
 
   return (
     <Settings title="Account">
       <Setting
-        name="Devices"
+        name="Connected apps and devices"
+        value="E-readers that sync your progress, and API tokens."
+        action="Manage"
+        onAction={() => navigate(paths.connections())}
+      />
+      <Setting
+        name="Sessions"
         value="Log out on every device, including this one."
         action="Log out"
         label="Log out everywhere"
-        pending={ending.pending}
-        onAction={endEverywhere}
+        onAction={() => setIsEnding(true)}
       />
       <Setting
         name="Your books"
@@ -61,6 +52,7 @@ export function AccountSettings() {
         look="danger"
         onAction={() => setIsDeleting(true)}
       />
+      <EndSessionsDialog open={isEnding} onClose={() => setIsEnding(false)} />
       <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
     </Settings>
   );

@@ -50,6 +50,8 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   const EndDialog = useLazyComponent(loadEnd, { open: atEnd, onClose: stay });
   const { id: reading_id, title } = reading;
   const paused = reading.state === 'paused';
+  // An e-reader cannot say that a book is finished: there may be notes to read, or a chapter once more.
+  const isAtEnd = !paused && reading.progress !== undefined && shareOf(reading.progress) === 1;
 
   const finish = async () => {
     const finished = await finishing.run(async () => {
@@ -80,11 +82,12 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   return (
     <div className={styles.now}>
       {full && reading.progress === undefined ? null : <HowFar reading={reading} />}
+      {isAtEnd ? <p className="small">You have come to the end. Have you finished it?</p> : null}
       <div className={styles.doing}>
         <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
         <div className={styles.acts}>
           <Button
-            look={full ? 'quiet' : 'plain'}
+            look={isAtEnd ? 'primary' : full ? 'quiet' : 'plain'}
             pending={finishing.pending}
             onClick={finish}
             aria-label={`Finish ${title}`}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logoutEverywhere } from '../../../../worker/features/accounts/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { dropSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import styles from './settings.module.css';
+
+/** Logs out everywhere, and asks whether API tokens and e-readers end too. */
+export function EndSessionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [connections, setConnections] = useState(false);
+  const navigate = useNavigate();
+  const { pending, run } = useAction();
+  const end = () =>
+    run(
+      async () => {
+        await call(logoutEverywhere, { connections });
+        await navigate(paths.landing());
+        dropSession();
+        toast.success('You are logged out on every device.');
+      },
+      { keepPage: true },
+    );
+  return (
+    <ConfirmDialog
+      title="Log out everywhere?"
+      action="Log out everywhere"
+      open={open}
+      pending={pending}
+      onClose={onClose}
+      onConfirm={end}
+    >
+      <p>You'll be logged out on every device, including this one.</p>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={connections} onChange={({ target }) => setConnections(target.checked)} />
+        <span>
+          Revoke API tokens and e-readers too
+          <span className={styles.choiceHint}>Otherwise they stay connected.</span>
+        </span>
+      </label>
+    </ConfirmDialog>
+  );
+}

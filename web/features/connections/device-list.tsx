@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import {
+  createDevice,
+  type Device,
+  MOST_DEVICES,
+  revokeDevice,
+  shareDeviceActivity,
+} from '../../../worker/features/connections/devices/contract.ts';
+import { limits, type OutputOf, PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { DialogButtons, Form } from '../../platform/forms/form.tsx';
+import { Button } from '../../platform/ui/button.tsx';
+import { Dialog, firstFocus } from '../../platform/ui/dialogs/dialog.tsx';
+import { TextField } from '../../platform/ui/fields/field.tsx';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import styles from './connections.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RevokeButton } from './revoke-button.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+type Created = OutputOf<typeof createDevice> & { name: string };
+
+/** The reader's e-readers, and a way to connect one. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const [isConnecting, setIsConnecting] = useState(false);
+  const [created, setCreated] = useState<Created | null>(null);
+  return (
+    <>
+      {devices.length === 0 ? null : (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <li key={device.device_id} className={styles.item}>
+              <div className={styles.what}>
+                <h3>{device.name}</h3>
+                <p className="small soft">
+                  User {device.user} ·{' '}
+                  {device.last_used_at === undefined ? (
+                    'never synced'
+                  ) : (
+                    <>
+                      last synced <Ago at={device.last_used_at} />
+                    </>
+                  )}
+                </p>
+                <SharingSwitch device={device} />
+              </div>
+              <RevokeButton
+                name={device.name}
+                meaning="The device stops syncing at once. What it has synced stays."
+                revoke={() => call(revokeDevice, { device_id: device.device_id })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {created === null ? null : <NewDevice device={created} onDone={() => setCreated(null)} />}
+      <div>
+        <Button disabled={devices.length >= MOST_DEVICES} onClick={() => setIsConnecting(true)}>
+          Connect an e-reader
+        </Button>
+      </div>
+      <Dialog title="Connect an e-reader" open={isConnecting} onClose={() => setIsConnecting(false)}>
+        <Form
+          endpoint={createDevice}
+          onDone={(answer, { name }) => {
+            setIsConnecting(false);
+            setCreated({ ...answer, name });
+          }}
+        >
+          <TextField
+            label="Name"
+            name="name"
+            maxLength={limits.name}
+            hint="Such as its model: Kobo Libra, PocketBook, my phone."
+            autoComplete="off"
+            ref={firstFocus}
+          />
+          <DialogButtons submit="Connect" onCancel={() => setIsConnecting(false)} />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+function SharingSwitch({ device: { device_id, name, shares_activity: shared } }: { device: Device }) {
+  const { pending, run } = useAction();
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={shared}
+        aria-label={`Show friends the books that ${name} starts`}
+        aria-disabled={pending || undefined}
+        onChange={() =>
+          run(async () => {
+            await call(shareDeviceActivity, { device_id, shared: !shared });
+          })
+        }
+      />
+      <span className="small">Show friends the books it starts</span>
+    </label>
+  );
+}
+
+function NewDevice({ device, onDone }: { device: Created; onDone: () => void }) {
+  const { base_url: server, user, password } = device;
+  const text = `Server: ${server}\nUser: ${user}\nPassword: ${password}`;
+  return (
+    <ShownOnce title={`Set up ${device.name}`} onDone={onDone}>
+      <p>Set up the device now. {PRODUCT} stores only a hash of the password, so you won't see it again.</p>
+      <div className={styles.credentials}>
+        <dl className={styles.values}>
+          <dt>Server</dt>
+          <dd>{server}</dd>
+          <dt>User</dt>
+          <dd>{user}</dd>
+          <dt>Password</dt>
+          <dd>{password}</dd>
+        </dl>
+        <QrCode text={text} label="Server, user and password as a QR code" />
+      </div>
+      <div>
+        <CopyButton text={text} label="Copy all three" />
+      </div>
+      <ol className={styles.steps}>
+        <li>In KOReader, open a book, then the tools menu, then “Progress sync”.</li>
+        <li>Choose “Custom sync server” and enter the server.</li>
+        <li>Choose “Register / Login”, enter user and password, and press “Login”.</li>
+        <li>Switch on “Automatically keep documents in sync”.</li>
+      </ol>
+      <p className="small soft">
+        In Readest, CrossPoint and other apps, look for “KOReader sync” and enter the same three. Scan the code to get
+        them onto a phone.
+      </p>
+    </ShownOnce>
+  );
+}

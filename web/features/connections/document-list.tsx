@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import {
+  type DeviceDocument,
+  listDocuments,
+  pairDocument,
+} from '../../../worker/features/connections/devices/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { type ListPage, useMore } from '../../platform/api/use-more.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import styles from './connections.module.css';
+
+/** One page of the documents of the reader's devices: those without a book, or those with one. */
+export async function documentPage(
+  paired: boolean,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ListPage<DeviceDocument>> {
+  const asked = { paired, ...(cursor === null ? {} : { cursor }) };
+  const { documents, next_cursor } = await call(listDocuments, asked, signal ? { signal } : {});
+  return { items: documents, next: next_cursor ?? null };
+}
+
+/** A book that a document can be paired with. */
+interface PairedBook {
+  isbn: string;
+  title: string;
+}
+
+interface DocumentListProps {
+  paired: boolean;
+  first: ListPage<DeviceDocument>;
+  /** Renders what looks for a book, beginning with these words. */
+  findBook: (find: {
+    open: boolean;
+    words: string;
+    onClose: () => void;
+    onFound: (book: PairedBook) => void;
+  }) => ReactNode;
+}
+
+/** Documents of the reader's devices, each with a button that says which book it is. */
+export function DocumentList({ paired, first, findBook }: DocumentListProps) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: `documents ${paired}`,
+    first,
+    idOf: ({ document }) => document,
+    load: (cursor) => documentPage(paired, cursor),
+  });
+  const [asked, setAsked] = useState<DeviceDocument | null>(null);
+  const [open, setOpen] = useState(false);
+  const { pending, run } = useAction();
+
+  const pair = (book: PairedBook) =>
+    run(async () => {
+      if (asked === null) return;
+      await call(pairDocument, { document: asked.document, isbn: book.isbn });
+      setOpen(false);
+      toast.success(`This is ${book.title}.`, { description: 'The next sync moves your reading.' });
+    });
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((document) => (
+          <li key={document.document} className={styles.item}>
+            <div className={styles.what}>
+              <h3>{nameOf(document)}</h3>
+              <p className="small soft">
+                {document.authors === undefined ? null : `${document.authors.replaceAll('\n', ', ')} · `}
+                {document.percentage === undefined ? null : `${Math.round(document.percentage * 100)}% · `}
+                {document.device}
+                {document.pushed_at === undefined ? null : (
+                  <>
+                    {' '}
+                    · <Ago at={document.pushed_at} />
+                  </>
+                )}
+              </p>
+              {document.book === undefined ? null : <p className="small">This is {document.book.title}.</p>}
+            </div>
+            <Button
+              pending={pending && asked === document}
+              aria-label={`${paired ? 'Change the book of' : 'Find the book of'} ${nameOf(document)}`}
+              onClick={() => {
+                setAsked(document);
+                setOpen(true);
+              }}
+            >
+              {paired ? 'Change book' : 'Find the book'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+      {asked === null ? null : findBook({ open, words: wordsOf(asked), onClose: () => setOpen(false), onFound: pair })}
+    </>
+  );
+}
+
+function nameOf({ title, filename, document }: DeviceDocument): string {
+  return title ?? filename ?? `Document ${document.slice(0, 8)}`;
+}
+
+/** What is looked for first: its title, else its file's name without the ending. */
+function wordsOf({ title, filename }: DeviceDocument): string {
+  return title ?? filename?.replace(/\.\w{2,5}$/, '').replaceAll(/[_-]+/g, ' ') ?? '';
+}

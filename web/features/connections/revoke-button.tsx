@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+
+interface RevokeButtonProps {
+  /** The name of what is revoked. */
+  name: string;
+  /** What happens to whoever uses it. */
+  meaning: string;
+  revoke: () => Promise<unknown>;
+}
+
+/** Revokes a token or a device for good, after a question. */
+export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
+  const [asks, setAsks] = useState(false);
+  const { pending, run } = useAction();
+  const confirm = () =>
+    run(async () => {
+      await revoke();
+      setAsks(false);
+      toast.success(`${name} is revoked.`);
+    });
+  return (
+    <>
+      <Button look="danger" aria-label={`Revoke ${name}`} onClick={() => setAsks(true)}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        title={`Revoke ${name}?`}
+        action="Revoke"
+        open={asks}
+        pending={pending}
+        onClose={() => setAsks(false)}
+        onConfirm={confirm}
+      >
+        <p>{meaning} This can't be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../platform/ui/button.tsx';
+import styles from './connections.module.css';
+
+interface ShownOnceProps {
+  title: string;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** A secret that the server does not store: it stays on the page until the reader has copied it. */
+export function ShownOnce({ title, onDone, children }: ShownOnceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The dialog that made it gives the focus back to its button first.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <section className={styles.secret} aria-label={title}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+      <div>
+        <Button look="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import {
+  type ApiToken,
+  createToken,
+  MOST_TOKENS,
+  revokeToken,
+  tokenDays,
+} from '../../../worker/features/connections/tokens/contract.ts';
+import { limits, PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { DialogButtons, Form } from '../../platform/forms/form.tsx';
+import { Button } from '../../platform/ui/button.tsx';
+import { Dialog, firstFocus } from '../../platform/ui/dialogs/dialog.tsx';
+import { SelectField, TextField } from '../../platform/ui/fields/field.tsx';
+import { clock } from '../../platform/ui/text/clock.ts';
+import { LocalDate } from '../../platform/ui/text/local-date.tsx';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import styles from './connections.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { RevokeButton } from './revoke-button.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+const scopeNames = { read: 'Can read', write: 'Can read and write' } as const;
+const expiryNames = { 30: '30 days', 365: '1 year' } as const;
+
+/** The reader's API tokens, and a way to create one. */
+export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<{ token: string; name: string } | null>(null);
+  const isFull = tokens.length >= MOST_TOKENS;
+  return (
+    <>
+      {tokens.length === 0 ? null : (
+        <ul className={styles.list}>
+          {tokens.map((token) => (
+            <li key={token.token_id} className={styles.item}>
+              <div className={styles.what}>
+                <h3>{token.name}</h3>
+                <p className="small soft">
+                  {scopeNames[token.scope]} · <Expiry token={token} /> ·{' '}
+                  {token.last_used_at === undefined ? (
+                    'never used'
+                  ) : (
+                    <>
+                      last used <Ago at={token.last_used_at} />
+                    </>
+                  )}
+                </p>
+              </div>
+              <RevokeButton
+                name={token.name}
+                meaning="Programs that use this token lose their access at once."
+                revoke={() => call(revokeToken, { token_id: token.token_id })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {created === null ? null : (
+        <ShownOnce title={`Your token for ${created.name}`} onDone={() => setCreated(null)}>
+          <p>Copy it now. {PRODUCT} stores only a hash, so you won't see it again.</p>
+          <dl className={styles.values}>
+            <dt>Token</dt>
+            <dd>{created.token}</dd>
+          </dl>
+          <div>
+            <CopyButton text={created.token} label="Copy token" />
+          </div>
+        </ShownOnce>
+      )}
+      <div>
+        <Button disabled={isFull} onClick={() => setIsCreating(true)}>
+          Create a token
+        </Button>
+      </div>
+      <Dialog title="Create a token" open={isCreating} onClose={() => setIsCreating(false)}>
+        <Form
+          endpoint={createToken}
+          prepare={({ name }, fields) => {
+            const days = Number(fields.get('expiry'));
+            return { name, scope: fields.get('scope'), ...(days === 0 ? {} : { expires_days: days }) };
+          }}
+          onDone={({ token }, { name }) => {
+            setIsCreating(false);
+            setCreated({ token, name });
+          }}
+        >
+          <TextField
+            label="Name"
+            name="name"
+            maxLength={limits.name}
+            hint="Such as the program that will use it."
+            autoComplete="off"
+            ref={firstFocus}
+          />
+          <SelectField label="Scope" name="scope">
+            <option value="read">{scopeNames.read}</option>
+            <option value="write">{scopeNames.write}</option>
+          </SelectField>
+          <SelectField label="Expires" name="expiry">
+            {tokenDays.map((days) => (
+              <option key={days} value={days}>
+                {`After ${expiryNames[days]}`}
+              </option>
+            ))}
+            <option value="0">Never</option>
+          </SelectField>
+          <DialogButtons submit="Create" onCancel={() => setIsCreating(false)} />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+function Expiry({ token: { expires_at: at } }: { token: ApiToken }) {
+  if (at === undefined) return <>never expires</>;
+  return (
+    <>
+      <span suppressHydrationWarning>{at * 1000 > clock() ? 'expires' : 'expired'}</span> <LocalDate at={at} />
+    </>
+  );
+}
