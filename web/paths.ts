@@ -48,7 +48,7 @@ export const paths = {
   bookClub: (id: string, tab?: 'book' | 'meetings' | 'members') => at('/bookclub/view', { id, tab }),
   manageBookClub: (id: string, tab?: string) => at('/bookclub/manage', { id, tab }),
   games: () => '/games',
-  gameArchive: (month = '') => at('/games/archive', { month }),
+  gameArchive: (month = '', day = '') => at('/games/archive', { month, day }),
   /** A daily game: today's, or the one of a past day. */
   game: (game: string, day = '') => at(`/games/${game}`, { day }),
   vocabPractice: () => '/vocab/practice',

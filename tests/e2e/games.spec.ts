@@ -332,6 +332,9 @@ test('a past day is played from the archive, and counts for nothing', async ({ p
   await page.getByRole('link', { name: 'Past puzzles' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games archive');
   await axe(page);
+  await page.goto('/games/archive?month=2026-11');
+  await page.getByRole('link', { name: 'November 1', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No. 1 · November 1, 2026' })).toBeVisible();
   await page.getByRole('link', { name: 'Cover Jigsaw No. 1', exact: true }).click();
   await expect(page.getByText('From the archive: just for fun, no points.')).toBeVisible();
   for (let place = 0; place < 9; place += 1) {

@@ -1,22 +1,36 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { getArchive } from '../../../../worker/features/games/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { GameArchive } from '../game-archive.tsx';
 
-/** The past days of a month, the newest one where the address names none. */
+/** Loads the past days of a month, the newest one when the address names none. */
 export function loader({ request }: LoaderFunctionArgs) {
   const month = new URL(request.url).searchParams.get('month');
   return call(getArchive, month === null ? {} : { month });
 }
 
-/** What is said of the page. */
+/** Choosing a day of the same month needs nothing new from the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSameMonth = currentUrl.searchParams.get('month') === nextUrl.searchParams.get('month');
+  const isAnotherDay = currentUrl.searchParams.get('day') !== nextUrl.searchParams.get('day');
+  return isSameMonth && isAnotherDay ? false : defaultShouldRevalidate;
+}
+
 export const meta: PageMeta = () => ({
   title: 'Games archive',
-  description: 'Past puzzles: Word Search, Cover Jigsaw and Spine Stacker.',
+  description: 'Every puzzle since day one: Word Search, Cover Jigsaw and Spine Stacker.',
 });
 
 /** /games/archive */
 export function Component() {
-  return <GameArchive archive={useLoaderData<typeof loader>()} />;
+  const archive = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const chosen = archive.days.find(({ day }) => day === query.get('day')) ?? archive.days[0];
+  return <GameArchive archive={archive} chosen={chosen} isMonthNamed={query.has('month')} />;
 }
