@@ -46,7 +46,7 @@ export async function search(call: Call, query: BookQuery, begin: Begin | null):
     const { value, source, resting } = await findBook(call, isbn);
     return { value: value === null ? [] : [value], source, corrected: null, next: null, resting };
   }
-  if (begin !== null && begin.source !== 'catalogue') return searchBehind(call, query, begin);
+  if (begin !== null && begin.source !== 'catalogue') return searchNextPage(call, query, begin);
 
   const services = servicesOf(call);
   const own = await queryCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: begin?.offset ?? 0 }));
@@ -65,13 +65,13 @@ export async function search(call: Call, query: BookQuery, begin: Begin | null):
     return { value: items, source: 'catalogue', corrected, next: firstAwake(services), resting: false };
   }
   // What a service finds by the words as they stand was meant; what we took them for was not.
-  const found = await resumeImport(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
+  const found = await askServices(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
   if (own === null && !found.answered) cannotLookUp();
   return found.value.length === 0 ? { ...found, value: items, corrected } : { ...found, corrected: null };
 }
 
 // What stands behind the catalogue's last page, without what stood on its first.
-async function searchBehind(call: Call, query: BookQuery, begin: Begin): Promise<Searched> {
+async function searchNextPage(call: Call, query: BookQuery, begin: Begin): Promise<Searched> {
   const all = servicesOf(call);
   const services = all.slice(all.findIndex(({ name }) => name === begin.source));
   const [first, own] = await Promise.all([
@@ -79,12 +79,12 @@ async function searchBehind(call: Call, query: BookQuery, begin: Begin): Promise
     queryCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: 0 })),
   ]);
   const seen = own?.value.items ?? [];
-  const found = await resumeImport(call, query, services, seen, (sum) => sum > seen.length, first);
+  const found = await askServices(call, query, services, seen, (sum) => sum > seen.length, first);
   return { ...found, value: found.value.slice(seen.length), corrected: null };
 }
 
 // Asks one service after another until there is enough; what the first answered may be there already.
-async function resumeImport(
+async function askServices(
   call: Call,
   query: BookQuery,
   services: readonly BookService[],

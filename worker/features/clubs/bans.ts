@@ -15,7 +15,7 @@ export function rememberClubBans(userId: string): Statement {
     ON CONFLICT DO NOTHING`);
 }
 
-/** The statements that give the bans back to whoever signs up again, in the same save; repeating them changes nothing. */
+/** Restores the club bans of a returning identity in the same save as its sign-up. Safe to repeat. */
 export function recallClubBans(userId: string, identityKey: string): Statement[] {
   return [
     db.run(sql`
@@ -26,14 +26,14 @@ export function recallClubBans(userId: string, identityKey: string): Statement[]
   ];
 }
 
-/** The statement that forgets the ban of somebody who left. */
+/** Removes the stored ban of a reader whose account is gone. */
 export function forgetClubBan(clubId: string, identityKey: string): Statement {
   return db
     .delete(rememberedClubBans)
     .where(and(eq(rememberedClubBans.clubId, clubId), eq(rememberedClubBans.identityKey, identityKey)));
 }
 
-/** The statement that bans whoever has this key and is not here (any more), if there is the club; for a restored backup. */
+/** Bans an identity that has no account here, if the club exists. Used when a backup is restored. */
 export function banIdentityFromClub(ban: { clubId: string; identityKey: string; bannedAt: number }): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
@@ -42,8 +42,8 @@ export function banIdentityFromClub(ban: { clubId: string; identityKey: string; 
 }
 
 /**
- * The statements that ban somebody as another database has them banned, also who is not here; for a restored backup. In it
- * they may be an admin still: they are made a member, as they were when they were banned, unless the club has no other.
+ * Repeats a ban recorded in another database when a backup is restored, also for readers who have left. If the
+ * restored backup still has the reader as an admin, they become a member first, unless the club has no other admin.
  */
 export function repeatClubBan(ban: {
   clubId: string;

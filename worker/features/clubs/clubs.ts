@@ -57,7 +57,7 @@ interface Settings {
   genreFocus: GenreFocus;
 }
 
-/** The statements that change what a club says of itself; a link is kept as the address that it leads to. */
+/** Updates a club's settings; the link is stored as its normalised URL. */
 export function changeSettings(settings: Settings): Statement[] {
   const link = linkOf(settings.externalLink);
   const externalLink = 'href' in link ? link.href : '';
@@ -91,8 +91,8 @@ export const clubChildTables = [
 ] as const;
 
 /**
- * The statements that delete a club and all that hangs on it, however much that is. The club goes first, so that nothing
- * is counted any more while its members and posts go; references are checked at the end.
+ * Deletes a club and everything that belongs to it. The club row goes first so that triggers stop counting while
+ * members and posts are deleted; foreign keys are checked at the end.
  */
 export function deleteClub(clubId: string): Statement[] {
   return [

@@ -18,12 +18,11 @@ export function newCode(): string {
   return code;
 }
 
-/** A code as it is kept, from how people type it: in small letters, in groups. */
+/** Turns a code as people type it (any case, in groups) into its stored form. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** What a code (or a club's readiness to take anybody) opens, and what the reader already is there. */
 const invitation = {
   ...named({ clubId: clubs.id, name: clubs.name, code: clubCodes.code }),
   role: sql<Role | null>`${clubMembers.role}`.as('role'),
@@ -76,8 +75,8 @@ export const addSystemCode = ({ clubId, code, now }: { clubId: string; code: str
     .onConflictDoNothing({ target: clubCodes.id });
 
 /**
- * The statement that adds an admin's code. Sent again after its answer was lost it changes nothing; the same call with
- * another code fails the batch, since only one of the two could be told.
+ * Adds an admin's invite code. Repeating the call changes nothing; the same call with another code fails the batch,
+ * because the client can only have seen one of the two.
  */
 export function addCode(made: { id: string; code: string; clubId: string; by: string; now: number }): Statement {
   return db.run(sql`

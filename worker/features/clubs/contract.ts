@@ -17,11 +17,11 @@ import { clubSentences } from './sentences-contract.ts';
 
 export { clubSentences };
 
-/** Who can find and join a club; the labels of document 3, section 3. */
+/** Labels from document 3, section 3. */
 export const privacySettings = { public: 'Public', invite: 'Invite Only', private: 'Private' } as const;
 export type PrivacySetting = keyof typeof privacySettings;
 
-/** What a club reads; stored value and label (document 3, section 3). */
+/** Stored values and labels from document 3, section 3. */
 export const genreFocuses = {
   none: 'No Focus',
   fiction: 'Fiction',
@@ -99,18 +99,18 @@ const managedMember = z.object({
 export type ManagedMember = z.infer<typeof managedMember>;
 export type MemberAction = ManagedMember['may'][number];
 
-/** Somebody who cannot come back until an admin says so; `banned` in epoch seconds. */
+/** `banned` is in epoch seconds. */
 const bannedPerson = z.object({ id: z.string(), name: z.string(), ...pictured, banned: z.number() });
 export type BannedPerson = z.infer<typeof bannedPerson>;
 
-/** What the asking reader is in a club, and may do there. */
+/** The viewer's role in a club and what it allows. */
 const clubViewer = z.object({
   role,
   may: z.object({ announce: z.boolean(), manage: z.boolean(), leave: z.boolean(), generate: z.boolean() }),
 });
 export type ClubViewer = z.infer<typeof clubViewer>;
 
-/** What a member is told of the club; codes and banned people are only listed to admins. */
+/** Club details for members; invite codes and banned readers are listed only for admins. */
 const clubInfo = z.object({
   id: z.string(),
   name: z.string(),
@@ -135,7 +135,10 @@ const clubSummary = {
 const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
-/** A club on the directory; whether the reader is in it, kept out of it, may join it without a code, or ask to. */
+/**
+ * A club in the directory, with whether the viewer is a member, is banned, may join without a code or may ask to
+ * join.
+ */
 const listedClub = z.object({
   ...clubSummary,
   genre_focus: genreFocus,
@@ -166,7 +169,7 @@ export const getDirectory = endpoint('/api/bookclub/directory', {
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
 });
 
-/** Each of the three cursors that come back goes into `cursor`, and brings more of its own list alone. */
+/** Each of the three returned cursors goes into `cursor` and continues only its own list. */
 export const getFeed = endpoint('/api/bookclub/get_feed', {
   scope: 'read',
   limit: 'read',
@@ -180,7 +183,6 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,
     members_next_cursor: nextCursor,
-    /** Whether the reader muted the club, and whether a notice of it is unread. */
     muted: z.boolean(),
     unread: z.boolean(),
   },
@@ -194,7 +196,7 @@ export const getInfo = endpoint('/api/bookclub/get_info', {
   output: { book_club_info: clubInfo, viewer: clubViewer, next_cursor: nextCursor, banned_next_cursor: nextCursor },
 });
 
-/** What the body says of author, picture and date is ignored: they come from the server. */
+/** Author, picture and date in the body are ignored: the server sets them. */
 export const addPost = endpoint('/api/bookclub/add_post', {
   scope: 'write',
   limit: 'write',

@@ -15,7 +15,6 @@ import type { Role } from './contract.ts';
 
 // The directory of clubs, and who is found there by name.
 
-/** The pages of the directory; whoever looks further asks for more. */
 export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });
 
 const listedNames = named({
@@ -63,10 +62,7 @@ interface Directory {
   limit: number;
 }
 
-/**
- * The clubs that are listed for everybody, the largest first, and whether the reader (empty for a visitor) is in them or
- * banned from them.
- */
+/** Listed clubs, largest first, with whether the viewer (empty for a visitor) is a member or banned. */
 export const listedClubs = (at: Directory) =>
   listed(at, sql`(${clubs.memberCount}, ${clubs.id}) < (${at.memberCount}, ${at.clubId})`)
     .orderBy(desc(clubs.memberCount), desc(clubs.id))

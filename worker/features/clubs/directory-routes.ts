@@ -8,7 +8,7 @@ export const directoryRoutes = [
   on(getDirectory, async (call, { club_id: only, name: typed = '', cursor }) => {
     const reader = call.claims?.userId ?? '';
     if (typed !== '') {
-      // Where nothing is left of what was typed, nothing begins like it.
+      // Text that folds to nothing is compared as typed, so that it matches no club instead of all.
       const name = fold(typed) || typed;
       const { found } = await call.load({
         found: queries.clubsNamed({ reader, name, ...queries.namedPages.after(cursor) }),

@@ -20,7 +20,7 @@ const CLUBS_A_DAY = 5;
 /** Announcements that a club may make in 24 hours: each adds a notification for every member. */
 const ANNOUNCEMENTS_A_DAY = 10;
 
-// What triggers and constraints of clubs, polls, meetings and requests say when they fail a batch.
+// Messages with which triggers and constraints of clubs, polls, meetings and requests fail a batch.
 const broken = {
   club_role: clubSentences.changed,
   club_closed: clubSentences.badCode,
@@ -113,7 +113,7 @@ export function countAnnouncement(announcement: { id: string; clubId: string; no
 
 type Somebody = { clubId: string; userId: string };
 
-/** The statement that fails the batch when somebody is an admin of as many clubs as one may be, and not of this one. */
+/** Fails the batch if the reader already runs as many clubs as allowed and does not run this one. */
 export const requireRoomToRun = ({ clubId, userId }: Somebody) => db.insert(clubRoomGuards).values({ userId, clubId });
 
 /**
@@ -131,8 +131,7 @@ export const requireAdminToEnd = (admin: Somebody) =>
 export const requireAdminToDemote = (admin: { clubId: string; userId: string; demoted: string }) =>
   requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted));
 
-// `due` tells whether there still is something to do: a batch that is sent again after its answer was lost may have taken
-// the very role that it needed.
+// `due` says whether there is still something to do: a repeated batch may already have changed the role it requires.
 function requireAdminWhile({ clubId, userId }: Somebody, due: SQL) {
   return db.insert(clubRoleGuards).select(sql`SELECT ${clubId}, ${userId}, 'admin' WHERE ${due}`);
 }

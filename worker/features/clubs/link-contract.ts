@@ -8,8 +8,8 @@ export const linkSentences = {
 export const LINK_LENGTH = 2_000;
 
 /**
- * What a typed address leads to, `http://` put before it where no scheme was typed (document 3, section 5).
- * Only http and https come out; everything else answers the sentence that says why not.
+ * Normalises a typed address, adding `http://` where no scheme was typed (document 3, section 5). Returns only http
+ * and https addresses; otherwise the error message.
  */
 export function linkOf(typed: string): { href: string } | { error: string } {
   const text = typed.trim();

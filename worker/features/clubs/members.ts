@@ -12,7 +12,7 @@ interface Joining {
   now: number;
 }
 
-/** The statement that lets somebody in; repeating it changes and counts nothing. A code that has ended fails the batch. */
+/** Adds a member; repeating it changes and counts nothing. An ended invite code fails the batch. */
 export const addMember = ({ clubId, userId, role, by, now }: Joining) =>
   db.insert(clubMembers).values({ clubId, userId, role, joinedAt: now, joinedBy: by }).onConflictDoNothing();
 
@@ -21,10 +21,10 @@ interface Somebody {
   userId: string;
 }
 
-/** The statement that takes somebody out of a club; the last admin fails the batch. */
+/** Removes a member; removing the last admin fails the batch. */
 export const removeMember = (at: Somebody) => db.delete(clubMembers).where(memberIs(at));
 
-/** The statements that take a member out and keep them out; somebody who became an admin meanwhile fails the batch. */
+/** Removes a member and bans them; fails the batch if they have become an admin in the meantime. */
 export function ban(banned: Somebody & { now: number }): Statement[] {
   return [keepOut(banned), finaliseResultsOf(banned), takeOut(banned)];
 }
@@ -45,7 +45,7 @@ export const setRole = (at: Somebody & { role: Role }) =>
     .set({ role: sql`${at.role}` })
     .where(memberIs(at));
 
-/** Whether somebody still is an admin, for a guard: who demotes themselves is none any more when it is sent again. */
+/** Whether the reader is still an admin, for a guard: after demoting oneself, a repeated call must not fail. */
 export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }
@@ -68,7 +68,6 @@ export function ofThoseHearing(clubId: SqlValue, readers: SqlValue): SQL {
   return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND NOT muted AND user_id IN ${readers}`;
 }
 
-/** SQL: whether somebody is a member of a club. */
 export function isMember({ clubId, userId }: Record<'clubId' | 'userId', SqlValue>): SQL {
   return sql`EXISTS (SELECT 1 FROM ${clubMembers} AS inside WHERE inside.club_id = ${clubId} AND inside.user_id = ${userId})`;
 }

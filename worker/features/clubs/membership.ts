@@ -6,7 +6,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { clubSentences, type Role } from './contract.ts';
 import { canSeeClub, mayManage, mayPost } from './policy.ts';
 
-/** What is known of a club wherever somebody asks as its member. */
+/** Columns that every membership check of a club selects. */
 export const clubColumns = named({
   clubId: clubs.id,
   name: clubs.name,
@@ -16,7 +16,7 @@ export const clubColumns = named({
   memberCount: clubs.memberCount,
   adminCount: clubs.adminCount,
 });
-/** What the joined reader is in the club, null for nothing, and whether they muted it. */
+/** The viewer's role in the club (null for none) and whether they muted it. */
 export const roleInClub = sql<Role | null>`${clubMembers.role}`.as('role');
 export const mutedInClub = sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted');
 
@@ -30,12 +30,11 @@ export const membershipIn = ({ clubId, reader }: { clubId: string; reader: strin
 
 /** A club, and the asking reader's role in it: none if they are not in it. */
 type MembershipRow = RowOf<typeof membershipIn>;
-/** The club of somebody who is in it, with their role. */
 export type Membership = MembershipRow & { role: Role };
 
 /**
- * The club of somebody who is in it; throws otherwise. To whoever may not know of it, a club answers as one that does
- * not exist.
+ * Returns the club if the viewer is a member; throws otherwise. A club that the viewer may not see is reported as
+ * missing.
  */
 export function asMember<Row extends MembershipRow>([found]: readonly Row[]): Row & { role: Role } {
   if (found === undefined || !canSeeClub(found.role, found.privacy)) {
@@ -45,7 +44,7 @@ export function asMember<Row extends MembershipRow>([found]: readonly Row[]): Ro
   return mayPost(role) ? { ...found, role } : throwApiError('not_allowed', clubSentences.notJoined);
 }
 
-/** The club of somebody who runs it; throws otherwise. */
+/** Returns the club if the viewer is an admin; throws otherwise. */
 export function asAdmin(found: readonly MembershipRow[]): Membership {
   const club = asMember(found);
   return mayManage(club.role) ? club : throwApiError('not_allowed', clubSentences.notAdmin);
@@ -72,7 +71,7 @@ export const roleIn = ({ clubId, userId }: Somebody) =>
     .from(clubMembers)
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
-/** Whether somebody is banned from a club: one row if so. */
+/** One row if the reader is banned from the club. */
 export const banOf = ({ clubId, userId }: Somebody) =>
   db
     .select({ bannedAt: clubBans.bannedAt })

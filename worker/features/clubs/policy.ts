@@ -1,16 +1,16 @@
 import type { ClubViewer, CodeAction, MemberAction, PrivacySetting, Role } from './contract.ts';
 
-// Who may do what to whom in a club (document 3, section 6), in sentences that handlers and answers both ask.
+// Club permissions (document 3, section 6), shared by handlers and answers.
 
-/** Members hear of a club whatever it is; everybody else only of one that is listed. */
+/** Members see their club whatever its privacy; others see only listed clubs. */
 export const canSeeClub = (role: Role | null, privacy: PrivacySetting): boolean =>
   role !== null || privacy !== 'private';
 
-/** Whoever is not in a public club joins it from the directory, but for those who are banned from it. */
+/** Anyone outside a public club may join it from the directory, unless banned. */
 export const mayJoin = (role: Role | null, privacy: PrivacySetting, banned: boolean): boolean =>
   role === null && privacy === 'public' && !banned;
 
-/** Whoever knows of an invite-only club may ask to be let in, but for those who are in or banned from it. */
+/** Anyone who can see an invite-only club may ask to join, unless they are members or banned. */
 export const mayAsk = (role: Role | null, privacy: PrivacySetting, banned: boolean): boolean =>
   role === null && privacy === 'invite' && !banned;
 
@@ -34,7 +34,7 @@ export const mayDeletePost = (role: Role | null, own: boolean): boolean =>
 export const mayMovePost = (role: Role | null, post: { own: boolean; isOpen: boolean }): boolean =>
   mayDeletePost(role, post.own) && post.isOpen;
 
-/** Whoever is in may leave, only the last admin not. */
+/** Members may leave, except the last admin. */
 export const mayLeave = (role: Role | null, adminCount: number): boolean =>
   role === 'member' || (role === 'admin' && adminCount > 1);
 
@@ -52,7 +52,6 @@ export const mayDemote = (role: Role | null, target: Role, adminCount: number): 
 export const mayChangeCodes = (role: Role | null, privacy: PrivacySetting): boolean =>
   mayManage(role) && privacy !== 'public';
 
-/** What this reader may do in the club. */
 export function viewerOf(role: Role, privacy: PrivacySetting, adminCount: number): ClubViewer {
   return {
     role,
@@ -65,7 +64,6 @@ export function viewerOf(role: Role, privacy: PrivacySetting, adminCount: number
   };
 }
 
-/** What this reader may do to a member. */
 export function memberActions(role: Role, target: Role, adminCount: number): MemberAction[] {
   const may: Record<MemberAction, boolean> = {
     ban: mayBan(role, target),
@@ -75,7 +73,6 @@ export function memberActions(role: Role, target: Role, adminCount: number): Mem
   return actionsOf(may);
 }
 
-/** What this reader may do to an invite code. */
 export function codeActions(role: Role, privacy: PrivacySetting, active: boolean): CodeAction[] {
   const change = mayChangeCodes(role, privacy);
   const may: Record<CodeAction, boolean> = {

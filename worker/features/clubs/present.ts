@@ -28,10 +28,10 @@ type CodeRow = RowOf<typeof queries.codesOf>;
 type BannedRow = RowOf<typeof queries.bannedFrom>;
 type Person = RowOf<typeof queries.authorRow>;
 
-/** Who the name of a post or code belonged to, once the account is gone. */
+/** Shown as the author of posts and codes once the account is deleted. */
 const FORMER_READER = 'A former reader';
 
-// How somebody is shown whose account is gone, and the system itself.
+// How deleted accounts and the system itself are shown.
 const nobody = {
   picture: '',
   picture_is_default: true,
@@ -105,7 +105,7 @@ function milestoneOf({ milestoneId: id, milestoneTitle: title, milestoneBook: bo
   return id === null || title === null || book === null ? {} : { milestone: { id, title, book } };
 }
 
-// Where more posts wait than are looked through for a page, it is short, and the next one begins behind them.
+// A page is short if more posts than the scan limit are withheld; the next page continues after them.
 function behindAll(position: number | null): string | undefined {
   return position === null ? undefined : queries.postPages.behind({ position: position + 1 });
 }
@@ -131,7 +131,7 @@ export function feed(
       posts: posts.rows.map((row) => post(row, club, reader)),
       announcements: announcements.rows.map((row) => post(row, club, reader)),
     },
-    // Admins are listed first, so the first page knows fifty of them; the reader is told of themselves in any case.
+    // Admins come first, so the first page includes all who matter here; the viewer is always included.
     admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
     member_list: members.rows.map(member),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
@@ -144,7 +144,7 @@ export function feed(
   };
 }
 
-/** What a club tells its members of itself, and its admins of codes and members. */
+/** Club details for members, with codes and members for admins. */
 export function info(
   club: Membership,
   rows: { codes: CodeRow[]; members: MemberRow[]; banned: BannedRow[] },

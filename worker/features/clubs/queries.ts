@@ -61,10 +61,7 @@ export const postPages = paged('club_posts', { position: 'integer' });
 /** The pages of a club's announcements. */
 export const announcementPages = paged('club_announcements', { position: 'integer' });
 
-/**
- * Posts that are looked through for a page that has room for fifty: beside those that wait for its reader further on in the
- * book, which are passed over.
- */
+/** Rows scanned to fill a page of fifty, because posts beyond the viewer's progress are skipped. */
 const LOOKED_THROUGH = sql.raw('200');
 
 interface Posts extends InClub {
@@ -95,8 +92,8 @@ interface InClub {
 }
 
 /**
- * A club's posts or announcements, newest first, for whoever is in it; nothing for anybody else. What waits for them further
- * on in the book is passed over: what must not leave the server is not read from the database either.
+ * A club's posts or announcements, newest first, for members. Posts beyond the viewer's progress are skipped in SQL,
+ * so that spoilers are never read from the database.
  */
 export const postsIn = (at: Posts & { limit: number }) =>
   db
@@ -157,7 +154,7 @@ export const postedAt = ({ clubId, postId }: { clubId: string; postId: string })
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
-/** Who wrote a post of a club, if it is there under this type. */
+/** The author of a post, if it exists with this type. */
 export const authorOf = ({ clubId, postId, type }: { clubId: string; postId: string; type: PostType }) =>
   db
     .select({ userId: clubPosts.userId })
@@ -178,7 +175,7 @@ interface MembersIn extends InClub {
   limit: number;
 }
 
-/** A club's members for whoever is in it: admins first, then whoever has been there longest. */
+/** A club's members, for members: admins first, then longest-standing first. */
 export const membersIn = (at: MembersIn) =>
   db
     .select({
@@ -218,7 +215,7 @@ export const codesOf = (at: InClub) =>
 /** The pages of those who are banned from a club. */
 export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'text' });
 
-/** Who is banned from a club, for its admins, the last one first. */
+/** Banned readers of a club, latest first, for admins. */
 export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; limit: number }) =>
   db
     .select({ ...named({ bannedAt: clubBans.bannedAt }), ...personColumns })
@@ -233,6 +230,6 @@ export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; li
     .orderBy(desc(clubBans.bannedAt), desc(clubBans.userId))
     .limit(at.limit);
 
-/** How a reader is shown, for what they have just written. */
+/** The author fields of the viewer, for a post just written. */
 export const authorRow = ({ reader }: { reader: string }) =>
   db.select(personColumns).from(users).where(eq(users.id, reader));

@@ -28,8 +28,8 @@ import { addedCounts } from './present.ts';
 import { bannedOf, type ImportRecord, type RowToApply, rowsLeft } from './queries.ts';
 
 /**
- * What is applied at once: rows, bytes of what they say, and with the other rows of the same works. Each may be six times as
- * much of its changes, and a call has 250 ms of CPU.
+ * Limits of one batch: rows, their bytes, and rows of the same works. Each row may produce six times as many changes,
+ * and a call has 250 ms of CPU.
  */
 export const APPLIED_AT_ONCE = { limit: 200, bytes: 400_000, most: 600 } as const;
 
@@ -211,7 +211,7 @@ function originOf(id: string, importId: string | null, changedAt: number): Origi
 function statementsOf({ userId, seconds: now }: Worker, importId: string, { plan, readings }: Planned): Statement[] {
   const at = { userId, importId };
   return [
-    // What ends makes room for what begins.
+    // Readings that end make room for those that begin.
     ...changeImportedReadings(
       userId,
       readings.flatMap(({ isbn, number, stored, kept }) =>

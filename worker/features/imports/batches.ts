@@ -8,7 +8,7 @@ import { ANOTHER_DID, claimBatch } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
-/** Who works on an import: a call of its reader's, or the cron. */
+/** Who works on an import: a call by its reader, or the cron job. */
 export interface Worker extends ServiceContext {
   database: Database;
   config: Config;
@@ -17,7 +17,7 @@ export interface Worker extends ServiceContext {
   seconds: number;
 }
 
-/** How far a piece of work has brought an import. */
+/** Progress after one batch of an import. */
 export interface Progress {
   done: boolean;
   /** Rows that are left. */

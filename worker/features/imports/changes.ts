@@ -20,7 +20,7 @@ export type Change =
   | { kind: 'review'; thing: string; before: KeptReview | null; after: KeptReview }
   | { kind: 'note'; thing: string; before: null; after: ImportedNote };
 
-/** What a plan adds and changes, to be undone by. */
+/** The changes of a plan, as stored for undo. */
 export function changesOf(
   plan: Plan,
   readings: readonly Standing[],
@@ -81,8 +81,8 @@ const noted = ({ importId, userId, rows }: { importId: string; userId: string; r
   );
 
 /**
- * The last changes of an import that are noted still, the last one first: so many, of so many bytes or just one. `oldest` is
- * the number of the change that is taken back at the very end.
+ * The latest stored changes of an import, latest first, up to so many or so many bytes. `oldest` is the number of the
+ * change that is undone last.
  */
 export const lastChanges = ({ id, limit, bytes }: { id: string; limit: number; bytes: number }) => {
   const size = sql`length(CAST(coalesce(before, '') AS BLOB)) + length(CAST(after AS BLOB))`;
@@ -104,7 +104,6 @@ export const lastChanges = ({ id, limit, bytes }: { id: string; limit: number; b
     .orderBy(sql`c.number DESC`);
 };
 
-/** How many changes of an import are noted still. */
 export const changesLeft = ({ id }: { id: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })

@@ -6,17 +6,17 @@ import { idOf } from './prepare-rows.ts';
 import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
-/** What a reader says when they apply an import, as it is asked. */
+/** The choices in a reader's call to apply an import. */
 interface Asked {
   shelves: readonly { name: string; as: ShelfChoice }[];
   show_reviews: boolean;
 }
 
-/** What they chose, and the lists that have to be made for it. */
+/** The reader's choices and the lists to be created for them. */
 export interface Chosen {
   choices: Choices;
   made: readonly { id: string; name: string }[];
-  /** As it is kept from the first piece of work on. */
+  /** As stored with the first batch. */
   kept: string;
 }
 
@@ -29,8 +29,8 @@ interface KeptChoices {
 type ListRow = { id: string; name: string; bookCount: number };
 
 /**
- * What holds for an import: what was said with its first piece of work, or what is said now.
- * Throws `conflict` when the reader has no room for so many lists.
+ * Returns the choices of an import: those stored with its first batch, or those in this call. Throws `conflict` if
+ * the reader has no room for so many lists.
  */
 export async function chosenFor(
   record: ImportRecord,

@@ -8,7 +8,7 @@ import { importLimits, importSentences } from './limits-contract.ts';
 export { type ImportedState, importedStates, stateNamed } from '../library/readings/imported-states-contract.ts';
 export { importLimits, importSentences } from './limits-contract.ts';
 
-/** Where a library can come from; `other` is any CSV whose columns the reader named. */
+/** Where a library can come from; `other` is any CSV whose columns the reader mapped. */
 const importSources = [
   'goodreads',
   'storygraph',
@@ -50,18 +50,21 @@ const importRow = z.object({
   position: z.optional(text(40)),
   /** As it stands in the file; only one with a right check digit counts. */
   isbn: z.optional(text(100)),
-  /** What the source calls the work: `OL45804W` of Open Library, a `work_id` of ours. */
+  /** The source's ID of the work: `OL45804W` for Open Library, a `work_id` for our own export. */
   source_id: z.optional(text(200)),
   state: z.optional(z.enum(importedStates)),
   /** Stars as the source has them, 0 for none; here and for `year` a text is what cannot be read, left out with a reason. */
   rating: z.optional(z.union([z.number(), text(40)])),
   /** Plain text: paragraphs by line breaks, `||words||` for what gives something away. */
   review: z.optional(text(400_000)),
-  /** Whether the whole review gives something away. */
+  /** Whether the whole review is a spoiler. */
   spoiler: z.optional(z.boolean()),
   /** When the review was written. */
   reviewed: z.optional(said),
-  /** Whether the source keeps this row to its reader: then its review is shown to nobody else, whatever is chosen. */
+  /**
+   * Whether the row is private at its source: then its review stays hidden from other readers, whatever the reader
+   * chooses.
+   */
   private: z.optional(z.boolean()),
   note: z.optional(text(400_000)),
   started: z.optional(said),
@@ -96,7 +99,7 @@ export type SentRow = z.output<typeof sentRow>;
 const importStates = ['adding', 'matching', 'matched', 'applying', 'applied', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** How a row can end; `skipped` is what its reader chose to leave. */
+/** The result of a row; `skipped` is the reader's choice. */
 export const rowGroups = ['certain', 'likely', 'unsure', 'own', 'problem', 'skipped'] as const;
 export type RowGroup = (typeof rowGroups)[number];
 
@@ -113,7 +116,7 @@ const summary = z.object({
 });
 export type ImportSummary = z.infer<typeof summary>;
 
-// What an import added; books are works of which anything came.
+// What an import added; books are works of which anything was imported.
 const came = z.object({
   books: count,
   readings: count,
@@ -131,7 +134,7 @@ const importOf = z.object({
   source: z.enum(importSources),
   file_name: z.string(),
   state: z.enum(importStates),
-  /** Rows of the file, and how many of them have come in, were matched and were applied. */
+  /** Rows in the file, and how many have been uploaded, matched and applied. */
   rows: count,
   received: count,
   matched: count,
@@ -142,7 +145,7 @@ const importOf = z.object({
   undo_until: z.optional(z.number()),
   /** Absent before it was applied. */
   came: z.optional(came),
-  /** Why nobody works on it any more, and what to do. */
+  /** Why the import was stopped, and what the reader can do. */
   problem: z.optional(z.string()),
 });
 export type Import = z.infer<typeof importOf>;
@@ -159,8 +162,8 @@ const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>;
 
 /**
- * A row with what it ended as: `book` is what it is taken for, `candidates` what it may be, best first, `reasons` why
- * something of it does not come; `decided` once its reader said what it is.
+ * A row and its result: `book` is the match, `candidates` the possible ones, best first, `reasons` why part of it is
+ * left out; `decided` once the reader has chosen.
  */
 const matchedRow = z.extend(importRow, {
   group: z.enum(rowGroups),
@@ -172,13 +175,13 @@ const matchedRow = z.extend(importRow, {
 });
 export type MatchedRow = z.infer<typeof matchedRow>;
 
-/** What a shelf becomes: a list of the same name, a state for the rows that have none, or nothing. */
+/** What becomes of a shelf: a list of the same name, a state for rows without one, or nothing. */
 export const shelfChoices = ['list', 'nothing', ...importedStates] as const;
 export type ShelfChoice = (typeof shelfChoices)[number];
 
 const one = { import_id: id };
 
-// How far a piece of work has brought it: so many rows are left.
+// Progress of the work; so many rows are left.
 const progressOfWork = { done: z.boolean(), waiting: count };
 
 /** Begins to bring a library along; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
@@ -231,14 +234,14 @@ export const getImport = endpoint('/api/imports/get', {
     import: importOf,
     summary,
     shelves: z.array(z.object({ name: z.string(), rows: count })).check(z.maxLength(importLimits.shelves)),
-    /** How many rows have words of a review: only then is it asked whether they are shown. */
+    /** How many rows have a review; readers are asked whether to show reviews only if there are any. */
     reviews: count,
     rows: z.array(matchedRow).check(z.maxLength(importLimits.page)),
     next_cursor: nextCursor,
   },
 });
 
-/** Says what rows are: this book, a book of the reader's own, or nothing to bring along. */
+/** Stores decisions about rows: this book, an own book, or skip. */
 export const decideImport = endpoint('/api/imports/decide', {
   scope: 'write',
   limit: 'write',

@@ -67,7 +67,7 @@ export function addRows({ id, userId, from, to, rows, shelves, bytes, now }: Add
   ];
 }
 
-// Only what comes next is taken, so that no row comes in without its bytes being counted.
+// Only the next rows are stored, so that the bytes of each row are counted.
 const rowsAdded = (at: { id: string; userId: string; from: number; rows: string }) =>
   db
     .insert(importRows)
@@ -133,7 +133,7 @@ const countPiece = ({ id, piece, now }: Claim) =>
     .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, failures: 0, workedAt: sql`${now}` })
     .where(eq(imports.id, id));
 
-/** What was found out about a row. */
+/** The result of matching a row. */
 export interface MatchedRow {
   line: number;
   step: number;
@@ -149,8 +149,8 @@ export function keepMatches(id: string, rows: readonly MatchedRow[]): Statement[
   return [...inParts(rows, (part) => rowsMatched({ id, rows: part })), matchedCounted({ id })];
 }
 
-// What is given of rows, for those that are there. A join says which table is walked first; an update from what is given
-// would walk all rows of the import for each.
+// Joins the given rows to those stored. The join fixes which table is scanned first; without it the update would scan
+// all rows of the import for each given one.
 const givenOf = (id: SqlValue, rows: SqlValue) =>
   sql`json_each(${rows}) AS r CROSS JOIN ${importRows} AS x ON x.import_id = ${id} AND x.line = r.value ->> 'line'`;
 const key = [importRows.importId, importRows.line];
@@ -183,7 +183,7 @@ const matchedCounted = ({ id }: { id: string }) =>
     })
     .where(eq(imports.id, id));
 
-/** What its reader said of a row. */
+/** The reader's decision about a row. */
 export interface Decided {
   line: number;
   verdict: (typeof verdicts)[number];
@@ -212,10 +212,10 @@ const rowsDecided = ({ id, rows, step }: { id: string; rows: string; step: numbe
 interface Applied {
   id: string;
   rows: readonly { line: number; isbn: string | null; reasons: string }[];
-  /** What the import has added by now, and what was chosen for it, JSON. */
+  /** Counts of what the import has added so far and the reader's choices, as JSON. */
   came: string;
   choices: string;
-  /** How many of the rows brought something. */
+  /** How many of the rows added anything. */
   brought: number;
   now: number;
 }

@@ -1,4 +1,3 @@
-/** How much of a library is taken at once. */
 export const importLimits = {
   /** Rows of one file, and its bytes. */
   rows: 20_000,

@@ -6,7 +6,7 @@ import { isbnOf, type Volume } from '../books/contract.ts';
 import { type Candidate, importLimits } from './contract.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 
-/** What a row was taken for, and the books that it may be, best first; the first is what it is taken for. */
+/** The match of a row and the possible books, best first; the first is the match. */
 export interface Match {
   verdict: Extract<Verdict, 'certain' | 'likely' | 'unsure'>;
   books: Volume[];
@@ -63,13 +63,13 @@ function distinct(books: readonly Volume[]): Volume[] {
   return [...works.values()].slice(0, importLimits.candidates);
 }
 
-/** Whether title and author are the very same, but for case, accents, series and a leading article. */
+/** Whether title and author are equal except for case, accents, series and a leading article. */
 function isSame({ title, authors }: NormalisedRow, { volumeInfo }: Volume): boolean {
   const names = new Set((volumeInfo.authors ?? []).map(fold));
   return titleKey(title) === titleKey(volumeInfo.title) && authors.some((author) => names.has(fold(turned(author))));
 }
 
-/** Whether a title may be that of the book and somebody of its name wrote it, so that nobody need look. */
+/** Whether the title may be the book's and an author has the same name, so that the reader need not check. */
 function isLikely(said: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
   if (isAnother(said.title, title) || numbersOf(said.title) !== numbersOf(title)) return false;
@@ -85,8 +85,8 @@ function isLikely(said: NormalisedRow, book: Volume): boolean {
 }
 
 /**
- * Whether two titles that are alike are those of two books: one of them tells of a book, or "An Oresteia: Three Plays" stands
- * against "The Oresteia".
+ * Whether two similar titles belong to different books: one is about the other, or "An Oresteia: Three Plays" against
+ * "The Oresteia".
  */
 function isAnother(own: string, other: string): boolean {
   if (isLesserKind(own) !== isLesserKind(other)) return true;
@@ -108,7 +108,7 @@ function wordsOf(title: string): string {
   return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
 }
 
-/** Whether there is anything at all to the number that a row bears. */
+/** Whether the book has anything in common with the row beyond its number. */
 function resembles(said: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
   if (shareName(said.authors, authors)) return true;
@@ -120,7 +120,7 @@ function resembles(said: NormalisedRow, book: Volume): boolean {
   return shared || scriptOf(said.title) !== scriptOf(title);
 }
 
-/** Whether a book is worth showing: most telling words of one of the two titles are in the other. */
+/** Whether a book is worth showing: most significant words of one title appear in the other. */
 function mayBe(said: NormalisedRow, book: Volume): boolean {
   const own = new Set(significantWords(mainTitleKey(said.title).split(' ')));
   const other = new Set(significantWords(mainTitleKey(book.volumeInfo.title).split(' ')));
@@ -147,7 +147,7 @@ function isBeginning(short: string, long: string): boolean {
   return short !== '' && long.startsWith(`${short} `);
 }
 
-// What tells one volume from another.
+// The numbers in a title, which distinguish volumes.
 function numbersOf(title: string): string {
   return (fold(bareTitle(title)).match(/\d+/g) ?? []).join(' ');
 }

@@ -25,13 +25,13 @@ const TITLES = 3;
 
 type Row = RowOf<typeof rowsToMatch>;
 
-/** What a piece of work found out about one row. */
+/** The result of one row in a batch. */
 interface Outcome {
   row: Row;
   step: RowStep;
   verdict: Verdict;
   candidates: readonly Candidate[];
-  /** The book to be kept, where a row is taken for one. */
+  /** The book to store, if the row matched one. */
   book: Volume | null;
   reason?: string;
 }
@@ -60,7 +60,7 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
     verdict: verdicts.indexOf(verdict),
     isbn: book === null ? own : isbnOf(book),
     found: JSON.stringify(candidates),
-    // Of a row that somebody else is yet to be asked about nothing is said before.
+    // No reasons are stored while a book service still has to be asked.
     reasons: JSON.stringify(reason === undefined || step !== 'ready' ? reasons : [...reasons, reason]),
   };
 }
@@ -86,7 +86,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
     if (services.every((service) => service.rests())) {
       return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), reason: rowReasons.notAsked };
     }
-    // A service is asked for a number that nobody here knows, or for a title of which nothing is here.
+    // A service is asked for an unknown ISBN, or for a title without any match here.
     const numbered = numberOf(said) !== null && !has?.numbered;
     const next = numbered ? 'number' : result === null && said.title !== '' ? 'title' : 'ready';
     return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), step: next };
@@ -131,13 +131,13 @@ function unknown(row: Row, { title }: NormalisedRow): Outcome {
   };
 }
 
-// While all of them rest nobody waits for them: what they were to be asked is what it is without them.
+// While all services are paused, rows are not held up: they keep the catalogue's result.
 function atServices(worker: Worker, step: RowStep, rows: readonly Row[]): Outcome[] | Promise<Outcome[]> {
   if (servicesOf(worker).every((service) => service.rests())) return rows.map(notAsked);
   return step === 'number' ? byNumber(worker, rows) : byTitle(worker, rows.slice(0, TITLES));
 }
 
-// What the catalogue said of it stands.
+// The catalogue's result stands.
 function withoutServices(row: Row): Outcome {
   const candidates = JSON.parse(row.found) as Candidate[];
   if (candidates.length === 0) return unknown(row, saidOf(row));
@@ -160,7 +160,7 @@ async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]
     const book = found.get(number) ?? null;
     const result = book === null ? null : matchRow(said, { numbered: book, told: null, named: null, others: [] });
     if (result !== null) return outcomeOf(row, result);
-    // Where there is nothing else to go by, it is said that somebody may know more.
+    // If there is no other candidate, the row says that a book service may know the book.
     if (row.found !== '[]' || said.title === '') {
       return asked.notAsked.has(number) ? notAsked(row) : withoutServices(row);
     }

@@ -8,7 +8,7 @@ import { rowReasons } from './reasons.ts';
 type Dates = 'started' | 'finished' | 'reviewed' | 'added';
 type Further = Omit<NonNullable<ImportRow['readings']>[number], Dates> & { started?: string; finished?: string };
 
-/** A row as it is kept: what can be of what the file says, its dates as `2026`, `2026-11` or `2026-11-22`. */
+/** A row as stored: the valid parts of the file's row, with dates as `2026`, `2026-11` or `2026-11-22`. */
 export interface NormalisedRow extends Omit<ImportRow, Dates | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
   rating?: number;
   year?: number;
@@ -20,12 +20,12 @@ export interface NormalisedRow extends Omit<ImportRow, Dates | 'line' | 'problem
   readings?: Further[];
 }
 
-/** A row as it is kept, with why something of it is not, or why none of it can be. */
+/** A normalised row, with the reasons why parts of it, or all of it, were left out. */
 interface Tidied {
   line: number;
   said: NormalisedRow;
   reasons: string[];
-  /** Whether nothing of it comes in. */
+  /** Whether the whole row is left out. */
   lost: boolean;
 }
 
@@ -44,8 +44,8 @@ function line(text: string): string {
 }
 
 /**
- * What is kept of a row. What cannot be is left out and said; nothing is guessed.
- * @param today the date that it is where the reader is: nothing was read after it.
+ * Normalises a row. Invalid values are left out and reported; nothing is guessed. @param today the reader's present
+ * date; nothing was read after it.
  */
 export function normaliseRow(row: SentRow, today: string): Tidied {
   const reasons: string[] = [];
@@ -63,7 +63,7 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
   const dates = inOrder(dateOf(row.started), dateOf(row.finished), reasons);
   const further = (row.readings ?? []).flatMap(({ started, finished, progress, copy_pages, ...reading }) => {
     const dates = inOrder(dateOf(started), dateOf(finished), reasons);
-    // Where a book is not shelved as read, only the date says that it was: one that cannot be read says nothing.
+    // If the shelf does not say "read", only the date says so, and an unreadable date says nothing.
     const isStated = state === 'finished' || textOf(finished) === '' || dates.finished !== undefined;
     if (!isStated) return [];
     return [
@@ -149,7 +149,7 @@ function yearOf(year: SentRow['year'], latest: number, reasons: string[]): { yea
   return {};
 }
 
-/** Stars in half steps, as they are kept: x.25 and x.75 go up. */
+/** Rounds a rating to half stars; x.25 and x.75 are rounded up. */
 export function halfStars(rating: number): number {
   return Math.max(1, Math.round(rating * 2));
 }
@@ -161,7 +161,7 @@ function readCountOf(count: number | undefined, reasons: string[]): { read_count
   return {};
 }
 
-// How far somebody has come is worth keeping only where it can be.
+// Drops progress that is impossible.
 function progressOf(progress: Progress | undefined): { progress?: Progress } {
   if (progress === undefined) return {};
   const { unit, value, of } = progress;
@@ -201,7 +201,7 @@ function partialIn(text: string): string | null {
   return partialDate.safeParse(date).success ? date : null;
 }
 
-// When something was said of the book is not when it was read: what cannot be read of it is passed over.
+// The date added is not a reading date, so an unreadable one is ignored without a reason.
 function momentIn(given: SentRow['added'], reasons: string[]): string | undefined {
   const text = textOf(given);
   if (text === '') return undefined;

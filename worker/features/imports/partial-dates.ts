@@ -2,12 +2,12 @@ import { numberOfPartial } from '../../platform/db/column-types.ts';
 
 // Dates as they are stored: 20261122, or 20261100 and 20260000 where only the month or the year is known.
 
-/** How much of a date is known: 1 the year, 2 the month, 3 the day. */
+/** Precision of a date: 1 year, 2 month, 3 day. */
 export function precision(date: number): 1 | 2 | 3 {
   return date % 10_000 === 0 ? 1 : date % 100 === 0 ? 2 : 3;
 }
 
-/** Whether two dates may be the same day as far as both are known; an unknown one agrees with an unknown one. */
+/** Whether two dates may be the same day as far as both are known; two unknown dates agree. */
 export function agrees(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other;
   const unit = 100 ** (3 - Math.min(precision(one), precision(other)));
@@ -25,7 +25,7 @@ export function betterDate(one: number | null, other: number | null): number | n
   return agrees(one, other) && precision(other) > precision(one) ? other : one;
 }
 
-/** Whether a reading can have begun on one date and ended on the other. */
+/** Whether a reading can have started on one date and finished on the other. */
 export function isInOrder(started: number | null, finished: number | null): boolean {
   return started === null || finished === null || started <= lastDay(finished);
 }

@@ -11,7 +11,7 @@ const PAUSED = toStateCode('paused');
 const UNFINISHED = toStateCode('unfinished');
 
 /**
- * Where a reading is from: its reader, this import, or an earlier one; then whether its reader did something with it since.
+ * Where a reading comes from: its reader, this import or an earlier one; and whether the reader has changed it since.
  */
 export type Origin = 'reader' | 'now' | 'before' | 'touched';
 
@@ -24,7 +24,7 @@ export interface Standing {
   origin: Origin;
 }
 
-/** What a work is planned by beside what its rows say. */
+/** Context for planning a work, apart from its rows. */
 export interface Moment {
   /** Epoch seconds. */
   now: number;
@@ -70,7 +70,7 @@ export function planReadings(stated: StatedReadings, standing: Standing[], momen
   });
   for (const one of late.sort((first, second) => (first.kept.finished ?? 0) - (second.kept.finished ?? 0)))
     planLate(one, stated, moves);
-  // What is over in some other way by now came as one of these, as far as anybody can tell.
+  // A reading finished in some other way most likely was one of these.
   const missing =
     stated.undated.length - free().filter((one) => one.kept.state === FINISHED || one.origin === 'touched').length;
   for (const one of stated.undated.filter(({ before }) => !before).slice(0, Math.max(0, missing))) {
@@ -114,7 +114,7 @@ function planLate(
   } else add(stated);
 }
 
-// A reading that goes on, or was given up.
+// Plans an open or stopped reading.
 function planOther(stated: StatedReading, { free, take, add }: Moves): void {
   const { kept } = stated;
   const isOpen = ({ state }: KeptReading) => state === READING || state === PAUSED;
@@ -139,7 +139,7 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
     take(same, fill(same, stated));
     return;
   }
-  // Without a date nobody can tell it from what is there.
+  // Without a date it can't be distinguished from existing readings.
   const day = kept.started ?? kept.finished;
   const all = free().filter(({ origin }) => origin !== 'now');
   if (all.length > 0 && (day === null || all.some((one) => one.origin === 'touched'))) return;
@@ -150,8 +150,7 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
   add(stated);
 }
 
-// What is known of one and not of the other is taken over, and a date that is known better. How long a copy is says nothing of
-// another edition.
+// Fills gaps and takes more precise dates. The length of a copy does not apply to another edition.
 function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: StatedReading): KeptReading {
   const finished = betterDate(here.finished, stated.finished);
   const started = betterDate(here.started, stated.started);
@@ -185,7 +184,7 @@ function isSame(one: Standing, stated: StatedReading): boolean {
   return one.isbn === stated.isbn && STATED_FACTS.every((fact) => one.kept[fact] === stated.kept[fact]);
 }
 
-// A reading that goes on here may be the one that the file says was finished, unless it began after that.
+// An open reading here may be the finished one in the file, unless it started later.
 function mayEndSo({ kept, origin }: Standing, said: KeptReading): boolean {
   if (kept.state === FINISHED || origin === 'now' || (kept.state === UNFINISHED && origin !== 'before')) return false;
   if (kept.started === null) return origin === 'before';

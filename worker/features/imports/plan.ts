@@ -20,27 +20,25 @@ export interface Held {
   note: boolean;
 }
 
-/** What the reader said once, for all rows. */
+/** The reader's choices for the whole import. */
 export interface Choices {
-  /** What each shelf becomes. */
   shelves: ReadonlyMap<string, ShelfChoice>;
   /** The lists that shelves become, with how many books are in each by now. */
   lists: ReadonlyMap<string, { id: string; books: number }>;
   showReviews: boolean;
 }
 
-/** What there is beside the rows. */
+/** Everything a plan depends on apart from the rows. */
 export interface Setting extends Moment {
   importId: string;
   choices: Choices;
-  /** Whether the reader may write reviews. */
   mayReview: boolean;
   /** Which of the books stand in which lists: `list/isbn`. */
   listed: Set<string>;
   id(): string;
 }
 
-/** All that a piece of work adds and changes, beside the readings, which tell it themselves. */
+/** Everything one batch adds and changes, apart from readings, which describe their own changes. */
 export interface Plan {
   bookmarks: KeptBookmark[];
   bookmarksGone: KeptBookmark[];
@@ -59,9 +57,9 @@ export function emptyPlan(): Plan {
 export interface Row {
   isbn: string;
   said: NormalisedRow;
-  /** Those of the edition, 0 where nobody knows them. */
+  /** Pages of the edition; 0 if unknown. */
   pages: number;
-  /** Whether an earlier import has applied the very same. */
+  /** Whether an earlier import already applied an identical row. */
   before: boolean;
   reasons: string[];
 }
@@ -71,7 +69,7 @@ export interface Row {
  * the work is new.
  */
 export function planWork(rows: readonly Row[], held: Held, setting: Setting, plan: Plan): boolean {
-  // What the others brought is here, or its reader has taken it away since.
+  // What earlier imports added is already here, or its reader has removed it since.
   const fresh = rows.filter(({ before }) => !before);
   if (fresh.length === 0) return false;
   const withStates = rows.map((row) => ({

@@ -10,7 +10,7 @@ import { importRefusals, rowReasons } from './reasons.ts';
 
 const encoder = new TextEncoder();
 
-/** Rows as they are kept, and on how many of them each shelf stands. */
+/** Prepared rows, and how many rows each shelf has. */
 interface Brought {
   rows: NewRow[];
   shelves: { name: string; rows: number }[];
@@ -18,8 +18,8 @@ interface Brought {
 }
 
 /**
- * Makes of rows as they were sent what is kept of them.
- * @param known shelves that the import has already; beyond what it may have they are left out.
+ * Prepares uploaded rows for storage. @param known shelves the import already has; shelves beyond the limit are
+ * dropped.
  */
 export async function prepareRows(
   sent: readonly SentRow[],

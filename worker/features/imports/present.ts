@@ -15,13 +15,12 @@ import { importRefusals } from './reasons.ts';
 /** Seconds for which an import can be undone. */
 export const UNDONE_WITHIN = importLimits.days * 86_400;
 
-/** What an import added, as it is counted while it is applied. */
+/** Counts of what an import added, updated while it is applied. */
 type Came = NonNullable<Import['came']>;
 
 /** Nothing yet. */
 const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
 
-/** What an import has added so far. */
 export function addedCounts(record: ImportRecord): Came {
   return { ...nothingCame, ...(JSON.parse(record.came) as Partial<Came>) };
 }
@@ -45,7 +44,7 @@ export function importOf(record: ImportRecord): Import {
   };
 }
 
-/** How many rows ended how, in the shape of the wire. */
+/** Rows by result, in the shape of the wire. */
 export function summaryOf(
   counted: readonly { verdict: Verdict; count: number }[],
   { applied }: Pick<ImportRecord, 'applied'>,

@@ -7,7 +7,7 @@ import { hasOwn } from '../books/own/queries.ts';
 import { books } from '../books/queries.ts';
 import { importLimits } from './contract.ts';
 
-/** A reader's own import; no row when it is gone or somebody else's. */
+/** A reader's own import; no row if it is gone or belongs to another reader. */
 export const ownImport = ({ id, userId }: { id: string; userId: string }) =>
   db
     .select()
@@ -45,7 +45,7 @@ export const shelvesOf = ({ id }: { id: string }) =>
     .where(eq(importShelves.importId, id))
     .orderBy(desc(importShelves.rowCount), asc(importShelves.name));
 
-/** How many rows of an import ended how, by what is left to be done with them. */
+/** Rows of an import by result and by what is left to do. */
 export const rowsCounted = ({ id }: { id: string }) =>
   db
     .select({ verdict: importRows.verdict, count: sql<number>`count(*)`.as('count') })
@@ -53,7 +53,6 @@ export const rowsCounted = ({ id }: { id: string }) =>
     .where(eq(importRows.importId, id))
     .groupBy(importRows.verdict);
 
-/** How many rows of an import have words of a review. */
 export const reviewsCounted = ({ id }: { id: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
@@ -114,7 +113,7 @@ const at = ({ id, lines }: { id: string; lines: string }) =>
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.line} IN (SELECT value FROM json_each(${lines}))`));
 
-/** Whether another import that was not undone has applied a row that says the very same. */
+/** The ISBN given to an identical row by another import that was not undone. */
 const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
   WHERE earlier.user_id = ${importRows.userId} AND earlier.fingerprint = ${importRows.fingerprint}
     AND earlier.import_id <> ${importRows.importId} AND earlier.step = 4 AND earlier.verdict BETWEEN 1 AND 4 LIMIT 1)`;
@@ -123,8 +122,8 @@ const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
 const reader = sql`import_rows.user_id`;
 
 /**
- * The next rows whose books are to be looked for, those that only the catalogue was not asked about yet first. `earlier` is
- * what the same row was taken for before, `own` and `ownSaid` whether its reader has added the book.
+ * The next rows to match; rows that only the catalogue has not been asked about come first. `earlier` is the match of
+ * an identical row before; `own` and `ownSaid` say whether the reader has added the book themselves.
  */
 export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
   db
@@ -186,7 +185,7 @@ export const bannedOf = ({ userId }: { userId: string }) =>
     .from(users)
     .where(and(eq(users.id, userId), sql`${users.reviewingBannedAt} IS NOT NULL`));
 
-/** How many rows of an import are left for a step, by what is left to be done. */
+/** Rows of an import left for a step, by what is left to do. */
 export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })

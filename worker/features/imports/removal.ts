@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 
-/** The statements that take away all that is kept of an import, and the import. */
+/** Deletes an import and everything stored for it. */
 export function removeImport(id: string): Statement[] {
   return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];
 }

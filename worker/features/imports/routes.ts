@@ -44,10 +44,10 @@ export const importRoutes = [
     const to = from + rows.length;
     if (from > received) throwApiError('conflict', importRefusals.gap);
     if (to > rowCount) throwApiError('invalid_input', importRefusals.tooMany);
-    // What came once is there.
+    // These rows were already received.
     if (state !== 'adding' || to <= received) return { received };
     const known = shelves.map(({ name }) => name);
-    // Of rows that come again only those that are new are taken.
+    // Of rows sent again only the new ones are taken.
     const next = rows.slice(received - from);
     const come = await prepareRows(next, { userId: call.memberId, today: today(call), known });
     try {

@@ -14,9 +14,9 @@ interface ReadingRow {
   isbn: string;
   said: NormalisedRow;
   state: ImportedState | undefined;
-  /** Those of the edition, 0 where nobody knows them. */
+  /** Pages of the edition; 0 if unknown. */
   pages: number;
-  /** Whether an earlier import has applied the very same row. */
+  /** Whether an earlier import already applied the identical row. */
   before: boolean;
 }
 
@@ -24,7 +24,7 @@ interface ReadingRow {
 export interface StatedReading {
   isbn: string;
   kept: KeptReading;
-  /** Whether a row states it that an earlier import has applied: its reader may have deleted it since. */
+  /** Whether it comes from a row that an earlier import applied; its reader may have deleted it since. */
   before: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface StatedReading {
 export interface StatedReadings {
   dated: StatedReading[];
   undated: StatedReading[];
-  /** Those that were given up, and at most one that goes on. */
+  /** Stopped readings, and at most one open reading. */
   others: StatedReading[];
-  /** Whether the work was read to its end and nothing of it goes on or was given up. */
+  /** Whether the work was finished and no reading is open or stopped. */
   isFinished: boolean;
   /** The highest read count of a row, 0 where none has one. */
   readCount: number;
@@ -138,7 +138,7 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
   });
 }
 
-// What is known of one and not of the others is taken over. How long a copy is says nothing of another edition.
+// Fills gaps of one from the others. The length of a copy does not apply to another edition.
 function mergeDetails(all: readonly StatedReading[], end: KeptReading): StatedReading {
   const isbn = all[0]?.isbn ?? '';
   let merged: KeptReading = {
@@ -172,7 +172,7 @@ export function earlier(one: number | null, other: number | null): number | null
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** What one row states. */
+/** Readings stated by one row. */
 function statedByRow(
   { said, state, isbn, pages, before }: ReadingRow,
   now: number,

@@ -16,7 +16,7 @@ import { beginUndo, endUndo } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { forgetRows } from './removal.ts';
 
-/** What is taken back at once: changes, and bytes of what they changed. */
+/** Limits of one undo batch: changes, and bytes of what they changed. */
 export const UNDONE_AT_ONCE = { limit: 1_000, bytes: 800_000 } as const;
 
 type Row = RowOf<typeof lastChanges>;
@@ -106,7 +106,7 @@ function readingAt(thing: string): { isbn: string; number: number } {
   return { isbn, number: Number(number) };
 }
 
-// Whether a reader has done something with a book since.
+// Whether the reader has done something with a book since the import.
 function heldBy(userId: string, isbn: SQL): SQL {
   const reader = sql`${userId}`;
   const work = workOfKept(isbn);

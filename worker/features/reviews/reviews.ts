@@ -36,12 +36,11 @@ const added = ({ id, isbn, userId, rating, text, hasText, spoiler, now }: Added)
  * The statement that adds a review of a kept edition; the same id again changes nothing, another review by the same reader of
  * the same work fails the batch.
  */
-export function addReview(review: NormalisedRow & { isbn: string }): Statement {
+export function addReview(review: ReviewInput & { isbn: string }): Statement {
   return added({ ...review, ...keptAs(review) });
 }
 
-/** What a reader says in a review of theirs. */
-interface NormalisedRow {
+interface ReviewInput {
   id: string;
   userId: string;
   stars: number;
@@ -50,7 +49,7 @@ interface NormalisedRow {
   now: number;
 }
 
-function keptAs({ stars, text, spoiler }: NormalisedRow) {
+function keptAs({ stars, text, spoiler }: ReviewInput) {
   return { rating: Math.round(stars * 2), hasText: text === '' ? 0 : 1, spoiler: spoiler ? 1 : 0 };
 }
 
@@ -73,7 +72,7 @@ const edited = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<Added,
     );
 
 /** The statement that gives a reader's own review other stars and words; saying the same again is no edit. */
-export function changeReview(review: NormalisedRow): Statement {
+export function changeReview(review: ReviewInput): Statement {
   return edited({ ...review, ...keptAs(review) });
 }
 

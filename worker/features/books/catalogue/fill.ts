@@ -2,7 +2,7 @@ import { type BookToFill, type FilledEdition, type FillStatement, sources } from
 import { fold, phraseKey, titleKey } from './search-text.ts';
 import { additions, idOf, removals } from './statements.ts';
 import { editionOf, type KeptRow, keptStatements } from './stored-works.ts';
-import { normaliseRow } from './tidy.ts';
+import { normaliseBook } from './tidy.ts';
 import { WorkPlan } from './work-plan.ts';
 
 /** What has to be done to the catalogue, and how many of the books that came in it adds, changes and leaves. */
@@ -23,7 +23,7 @@ export interface FillPlan {
  * would not change makes no statement, so a second run changes nothing.
  */
 export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
-  const books = told.map(normaliseRow).filter((book) => book !== null);
+  const books = told.map(normaliseBook).filter((book) => book !== null);
   const rows = kept.filter((row) => row.kept === 'edition');
   const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
   const after = new Map<string, FilledEdition>();
@@ -86,7 +86,7 @@ export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]):
 export async function keepInCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
   const few = books
-    .map(normaliseRow)
+    .map(normaliseBook)
     .filter((book) => book !== null)
     .slice(0, MOST_KEPT);
   if (few.length === 0) return;

@@ -4,7 +4,7 @@ import { genresNamed, partsWithGenres } from './genre-words.ts';
 import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { type Ranked, ranked } from './ranking.ts';
-import { matchRow, misspellable, partsOf, type Respelling, respellings } from './respellings.ts';
+import { respellWord, misspellable, partsOf, type Respelling, respellings } from './respellings.ts';
 import { significantWords, wordsOf } from './search-text.ts';
 import { booksBeside, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 
@@ -72,7 +72,7 @@ function takenFrom(
 ): Respelling[] {
   return beside.flatMap(({ leftOut, title, authors, series }) => {
     const held = wordsOf([title, series ?? '', ...(JSON.parse(authors) as string[])].join(' '), 60);
-    return held.flatMap((word) => matchRow(words, leftOut, word, known.has(leftOut)));
+    return held.flatMap((word) => respellWord(words, leftOut, word, known.has(leftOut)));
   });
 }
 

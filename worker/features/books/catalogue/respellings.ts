@@ -62,7 +62,7 @@ export function respellings(
 }
 
 /** What was typed with this word taken for that one, or nothing when they are too far apart. */
-export function matchRow(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
+export function respellWord(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
   if (other === word || !isMisspellable(word)) return [];
   const far = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
   if (far > farthest(word, other)) return [];

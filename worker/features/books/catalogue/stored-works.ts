@@ -1,7 +1,7 @@
 import type { BookSource, BookToFill, Contributor, FilledEdition, FillStatement } from './book.ts';
 import { fold } from './search-text.ts';
 import { jsonChunks } from './statements.ts';
-import { normaliseRow } from './tidy.ts';
+import { normaliseBook } from './tidy.ts';
 import { formerWorkIdOf, workIdInSeries, workIdOf } from './works.ts';
 
 /** A row of `editions` as {@link keptStatements} asks for it. */
@@ -66,7 +66,7 @@ const worksAsked = `asked (told) AS (SELECT value FROM json_each(?)),
  * of those. The rows of all answers go to it together; one may be among them twice.
  */
 export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
-  const usable = books.map(normaliseRow).filter((book) => book !== null);
+  const usable = books.map(normaliseBook).filter((book) => book !== null);
   const asked = usable.map((book) => ({
     isbn: Number(book.isbn13),
     ids: [workIdOf(book), workIdInSeries(book), formerWorkIdOf(book)],

@@ -8,7 +8,7 @@ const most = { authors: 50, genres: 10 } as const;
  * An edition as the catalogue keeps it: one line for each text, without markup and signs that nobody sees, and the series
  * out of the title. Null when nothing is left of its title, or its ISBN is none.
  */
-export function normaliseRow(book: BookToFill): (BookToFill & { lists: number }) | null {
+export function normaliseBook(book: BookToFill): (BookToFill & { lists: number }) | null {
   const whole = line(book.title, longest.title);
   const told = seriesIn(whole);
   const title = told === null ? whole : bareTitle(whole).trim();

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 
-/** What a meeting may hold. */
 export const meetingLimits = { place: 500, notes: 2_000, minutes: 1_440, yearsAhead: 3, aDay: 20 } as const;
 
 /** Sentences of meetings (document 5, section 2; the words are ours). */
@@ -22,7 +21,6 @@ export const meetingSentences = {
   tooMany: 'You’ve planned many meetings today. Try again tomorrow.',
 } as const;
 
-/** What a member can say to a meeting. */
 export const answers = ['yes', 'maybe', 'no'] as const;
 const answer = z.enum(answers);
 export type Answer = z.infer<typeof answer>;
@@ -58,7 +56,6 @@ export type Answering = z.infer<typeof answering>;
 const ofClub = { club_id: id } as const;
 const ofMeeting = { ...ofClub, meeting_id: id } as const;
 
-/** Whether what was typed as a place is a link to it. */
 export function isLink(place: string): boolean {
   return /^https?:\/\//i.test(place);
 }
@@ -67,7 +64,7 @@ const placed = typed({ max: meetingLimits.place }).check(
   z.refine((place) => !isLink(place) || (!/\s/.test(place) && URL.canParse(place)), meetingSentences.badLink),
 );
 
-/** What is said of a meeting; `starts` is what clocks in `zone` show then, like `2026-11-29T19:30`. */
+/** `starts` is local time in `zone`, like `2026-11-29T19:30`. */
 export const meetingFields = {
   title: typed({ max: limits.title, min: 1, empty: meetingSentences.noTitle }),
   starts: z
@@ -99,7 +96,7 @@ export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
   creates: true,
 });
 
-/** Says anew all that is said of a meeting; answers stay. */
+/** Replaces all fields of a meeting; answers stay. */
 export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
   scope: 'write',
   limit: 'write',
@@ -107,7 +104,7 @@ export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
   output: {},
 });
 
-/** Calls a meeting off for good: it stays where it was, and calendars are told. */
+/** Cancels a meeting for good. It stays listed, so that subscribed calendars show the cancellation. */
 export const cancelMeeting = endpoint('/api/bookclub/manage/cancel_meeting', {
   scope: 'write',
   limit: 'write',
@@ -123,7 +120,7 @@ export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
   output: {},
 });
 
-/** Who answered a meeting: who comes first, then who may, then who does not. */
+/** Answers to a meeting: yes first, then maybe, then no. */
 export const getMeetingAnswers = endpoint('/api/bookclub/meeting_answers', {
   scope: 'read',
   limit: 'read',
@@ -150,7 +147,7 @@ export const getCalendarAddress = endpoint('/api/bookclub/calendar_address', {
   output: { address: z.optional(z.string()) },
 });
 
-/** Makes the reader's calendar address, or a new one: the one before finds nothing any more. */
+/** Creates or replaces the reader's calendar link; the previous one stops working. */
 export const renewCalendarAddress = endpoint('/api/bookclub/renew_calendar_address', {
   scope: 'site',
   limit: 'write',

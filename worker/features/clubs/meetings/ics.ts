@@ -28,7 +28,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
     'METHOD:PUBLISH',
     text('NAME', name),
     text('X-WR-CALNAME', name),
-    // How often a calendar asks anew; the second is what older ones read.
+    // How often a calendar refreshes; older clients read the second property.
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     ...events.flatMap(eventLines),

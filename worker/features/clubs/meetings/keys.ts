@@ -18,9 +18,10 @@ async function encryptionKey(config: Config): Promise<CryptoKey> {
 }
 
 /**
- * The address of a reader's calendar. The key in it is the reader and the generation, encrypted, so that it names nobody and
- * can be shown again without being stored; a new generation, or an account made anew, has another. The nonce is derived from
- * what it encrypts: one nonce never meets two texts. The address ends only when it is renewed.
+ * Returns the calendar link of a reader. Its key is the reader and the generation, encrypted, so that the link
+ * contains no ID and can be shown again without being stored. A new generation or a recreated account gets another
+ * key. The nonce is derived from the plain text, so no nonce is used for two texts. A link ends only when it is
+ * reset.
  */
 export async function calendarAddress(config: Config, reader: string, generation: number): Promise<string> {
   const text = `${reader}.${generation}`;
@@ -31,7 +32,7 @@ export async function calendarAddress(config: Config, reader: string, generation
   return `${config.publicOrigin}${CALENDARS}${key}.ics`;
 }
 
-/** What a key says; null for one that is not ours. */
+/** Decrypts a calendar key; null for one that is not ours. */
 export async function readCalendarKey(config: Config, key: string): Promise<CalendarKey | null> {
   if (!/^[\w-]{50,100}$/.test(key)) return null;
   const text = await decrypted(config, key);
@@ -46,7 +47,7 @@ async function decrypted(config: Config, key: string): Promise<string | null> {
     const plain = await crypto.subtle.decrypt(algorithm, await encryptionKey(config), bytes.slice(NONCE));
     return new TextDecoder().decode(plain);
   } catch (error) {
-    // What somebody made up or changed fails its authentication tag.
+    // A made-up or changed key fails its authentication tag.
     if (error instanceof DOMException && error.name === 'OperationError') return null;
     throw error;
   }

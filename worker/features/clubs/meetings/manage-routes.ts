@@ -72,7 +72,7 @@ export const meetingManageRoutes = [
   }),
 ];
 
-/** What was typed of a meeting, its start as a moment. Throws `invalid_input`. */
+/** The typed fields of a meeting, its start as a moment. Throws `invalid_input`. */
 function saidIn(input: InputOf<typeof contract.createMeeting>) {
   const { title, place, notes, minutes = null } = input;
   return { title, place, notes, minutes, ...startOf(input) };

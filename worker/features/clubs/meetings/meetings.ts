@@ -4,8 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { isHere } from '../../accounts/bans.ts';
 import type { Answer } from './contract.ts';
 
-/** What is said of a meeting. */
-interface NormalisedRow {
+interface MeetingFields {
   title: string;
   startsAt: number;
   zone: string;
@@ -20,7 +19,7 @@ interface OneMeeting {
 }
 
 /** The statement that adds a meeting; the same id again changes nothing. */
-export const addMeeting = (at: NormalisedRow & { id: string; clubId: string; userId: string; now: number }) =>
+export const addMeeting = (at: MeetingFields & { id: string; clubId: string; userId: string; now: number }) =>
   db
     .insert(clubMeetings)
     .values({
@@ -38,8 +37,8 @@ export const addMeeting = (at: NormalisedRow & { id: string; clubId: string; use
     })
     .onConflictDoNothing({ target: clubMeetings.id });
 
-/** The statement that says a meeting anew. What is the same already stays as it is, so that sending it twice is harmless. */
-export const changeMeeting = (at: NormalisedRow & OneMeeting & { now: number }) =>
+/** Updates a meeting. Unchanged fields keep their version, so that sending the call twice is harmless. */
+export const changeMeeting = (at: MeetingFields & OneMeeting & { now: number }) =>
   db
     .update(clubMeetings)
     .set({
@@ -67,7 +66,7 @@ export const cancelMeeting = (at: OneMeeting & { now: number }) =>
     .set({ cancelled: true, ...changedNow(at.now) })
     .where(and(meetingIs(at), eq(clubMeetings.cancelled, false)));
 
-// What a calendar tells a newer version by.
+// The version number by which a calendar recognises a newer event.
 function changedNow(now: { now: number }['now']): { sequence: SQL; changedAt: SQL } {
   return { sequence: sql`${clubMeetings.sequence} + 1`, changedAt: sql`${now}` };
 }

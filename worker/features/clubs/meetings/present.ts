@@ -8,7 +8,7 @@ import { localOf } from './starts.ts';
 type MeetingRow = RowOf<typeof queries.meetingOf>;
 type Timed = Pick<MeetingRow, 'startsAt' | 'minutes'>;
 
-/** When a meeting is over, in epoch seconds: an hour after it began where nobody said how long it takes. */
+/** Returns when a meeting ends, in epoch seconds: an hour after its start if no duration is given. */
 export function endOf({ startsAt, minutes }: Timed): number {
   return startsAt + (minutes === null ? queries.UNSAID : minutes * 60);
 }

@@ -12,7 +12,7 @@ import { paged } from '../../../platform/http/cursor.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { clubSeenBy } from '../membership.ts';
 
-/** Seconds that a meeting takes of which nobody said how long. */
+/** Assumed duration of a meeting without one, in seconds. */
 export const UNSAID = 3_600;
 const LONGEST = 86_400;
 
@@ -67,18 +67,18 @@ export const pastPages = paged('meetings_past', { startsAt: 'integer', meetingId
 
 type Listed = InClub & { startsAt: number; meetingId: string; now: number; limit: number };
 
-/** A club's meetings that are not over, the next first, for whoever is in it. */
+/** A club's upcoming meetings, next first, for members. */
 export const meetingsToCome = (at: Listed) =>
   meetings(
     at,
-    // What began more than the longest meeting ago is passed over by the index.
+    // The index skips meetings that started longer ago than the longest duration.
     sql`${clubMeetings.startsAt} > ${at.now} - ${sql.raw(String(LONGEST))} AND ${ends} > ${at.now}
       AND (${clubMeetings.startsAt}, ${clubMeetings.id}) > (${at.startsAt}, ${at.meetingId})`,
   )
     .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
     .limit(at.limit);
 
-/** A club's meetings that are over, the last first, for whoever is in it. */
+/** A club's past meetings, latest first, for members. */
 export const pastMeetings = (at: Listed) =>
   meetings(
     at,
@@ -88,7 +88,7 @@ export const pastMeetings = (at: Listed) =>
     .orderBy(desc(clubMeetings.startsAt), desc(clubMeetings.id))
     .limit(at.limit);
 
-/** One meeting of a club, for whoever is in it. */
+/** One meeting of a club, for members. */
 export const meetingOf = (at: InClub & { meetingId: string }) =>
   meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`);
 
@@ -133,7 +133,7 @@ export const answerPages = paged(
 
 type AnswersTo = InClub & { meetingId: string; place: number; answeredAt: number; personId: string; limit: number };
 
-/** Who answered a meeting, for whoever is in the club: who comes, who may, who does not. */
+/** Answers to a meeting, for members: yes, maybe, no. */
 export const answersTo = (at: AnswersTo) =>
   db
     .select({
@@ -166,8 +166,8 @@ const CLUBS = 100;
 const EVENTS = 300;
 
 /**
- * The meetings from a moment on of the clubs that a reader is in, called off ones too, for whoever has their calendar
- * address in this generation; nothing for anybody else.
+ * Meetings from a moment on in all clubs of a reader, cancelled ones included. Returns nothing unless `generation`
+ * matches the reader's current calendar link.
  */
 export const calendarMeetings = (at: { reader: string; generation: number; since: number }) =>
   db

@@ -6,7 +6,7 @@ import { meetingsBetween } from './queries.ts';
 
 const DAY = 86_400;
 
-/** Meetings that are told of in one batch. */
+/** Meetings announced per batch. */
 const BATCH = 20;
 
 /** The statement that tells a club of a meeting within the next 24 hours; null for one that is later, which the cron does. */

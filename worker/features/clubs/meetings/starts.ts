@@ -18,7 +18,7 @@ export function momentOf(local: string, zone: string): number | null {
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** What clocks in a zone show at a moment, like `2026-11-29T19:30`. */
+/** Local time in a zone at a moment, like `2026-11-29T19:30`. */
 export function localOf(moment: number, zone: string): string {
   const offset = offsetOf(zone, new Date(moment * 1000)) * MINUTE;
   return new Date((moment + offset) * 1000).toISOString().slice(0, 16);

@@ -4,12 +4,12 @@ import { noticeOfEnd } from '../../social/notifications/notices.ts';
 import { finaliseResult } from './polls.ts';
 import { endedBetween } from './queries.ts';
 
-/** Polls that are told of in one batch. */
+/** Polls announced per batch. */
 const BATCH = 20;
 
 /**
- * Makes the results final and tells whoever voted in them, or made them, of the polls whose time ended within so many `seconds` before `end`; once each,
- * however often this runs. Answers how many polls that were, and of how many it failed.
+ * Stores the final results of polls that ended in the last `seconds` before `end`, and notifies voters and the author
+ * once, however often this runs. Returns how many polls were handled and how many failed.
  */
 export async function notifyPollsClosed(
   database: Database,

@@ -12,10 +12,7 @@ interface NewPoll {
   now: number;
 }
 
-/**
- * The statements that add a poll about books that are kept; the same id again changes nothing. Two editions of one work
- * fail the batch, whatever was known of them before.
- */
+/** Adds a poll about stored books; repeating the same ID changes nothing. Two editions of one work fail the batch. */
 export function addPoll({ isbns, ...poll }: NewPoll): Statement[] {
   const { id, clubId } = poll;
   const books = JSON.stringify(isbns);
@@ -48,7 +45,7 @@ interface OnePoll {
   pollId: string;
 }
 
-/** The statement that says which books somebody would read, a bit for each; a poll that has ended fails the batch. */
+/** Stores a vote as one bit per book; an ended poll fails the batch. */
 export const vote = (at: OnePoll & { userId: string; choices: number; now: number }) =>
   db
     .insert(clubPollVotes)
@@ -90,8 +87,8 @@ export const finaliseResult = ({ pollId }: { pollId: string }) =>
   db.update(clubPolls).set({ resultFinal: true }).where(eq(clubPolls.id, pollId));
 
 /**
- * The statement that makes the results of ended polls final in which somebody voted; it precedes every deletion of a
- * membership or an account. The cron that does the same runs only every 15 minutes.
+ * Stores the final results of ended polls in which the reader voted. Runs before a membership or account is deleted,
+ * because the cron job that does the same runs only every 15 minutes.
  */
 export const finaliseResultsOf = ({ userId, now }: { userId: string; now: number }) =>
   db

@@ -5,12 +5,12 @@ import type * as queries from './queries.ts';
 type PollRow = RowOf<typeof queries.pollOf>;
 type BookRow = RowOf<typeof queries.booksOfPolls>;
 
-/** Whether a poll has ended, by its time or by an admin; `now` in epoch seconds. */
+/** `now` is in epoch seconds. A poll ends by its time or when an admin ends it. */
 export function hasEnded({ endsAt, closedAt }: Pick<PollRow, 'endsAt' | 'closedAt'>, now: number): boolean {
   return closedAt !== null || endsAt <= now;
 }
 
-/** A poll as a member is shown it: the result only to whoever has voted, or once it has ended. */
+/** A poll as members see it; the result is included after voting or once it has ended. */
 export function poll(row: PollRow, books: readonly BookRow[], now: number): Poll {
   const ended = hasEnded(row, now);
   const voted = row.choices !== null;

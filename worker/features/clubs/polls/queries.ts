@@ -30,7 +30,7 @@ const pollColumns = {
 
 const isBehind = (at: PollsIn) => sql`(${clubPolls.createdAt}, ${clubPolls.id}) < (${at.createdAt}, ${at.pollId})`;
 
-/** A club's polls, the newest first, for whoever is in it. */
+/** A club's polls, newest first, for members. */
 export const pollsIn = (at: PollsIn) =>
   db
     .select(pollColumns)
@@ -69,7 +69,7 @@ interface OnePoll {
   pollId: string;
 }
 
-/** One poll of a club, for whoever is in it. */
+/** One poll of a club, for members. */
 export const pollOf = (at: OnePoll) =>
   db
     .select(pollColumns)
@@ -94,7 +94,7 @@ export function endOfPoll(pollId: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT coalesce(closed_at, ends_at) FROM ${clubPolls} WHERE id = ${pollId})`;
 }
 
-/** SQL, in brackets: who voted in a poll of a club that has ended, and who made it; nobody where it goes on. */
+/** SQL in brackets: the voters and the author of an ended poll; empty while it is open. */
 export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SqlValue>): SQL {
   const ended = sql`SELECT id FROM ${clubPolls}
     WHERE id = ${pollId} AND club_id = ${clubId} AND (closed_at IS NOT NULL OR ends_at <= ${now})`;

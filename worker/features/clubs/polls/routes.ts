@@ -98,7 +98,7 @@ function placeOf(places: readonly { place: number; isbn: string }[], isbn: strin
   return places.find((one) => one.isbn === isbn)?.place ?? throwApiError('invalid_input', pollSentences.notInIt);
 }
 
-/** The volumes of those books that are not kept yet; throws `not_found` where nobody knows one of them. */
+/** Volumes of the books that are not stored yet. Throws `not_found` if one is unknown. */
 async function lookedUp(call: Call, isbns: readonly string[], kept: ReadonlySet<string>) {
   const wanted = isbns.filter((isbn) => !kept.has(isbn));
   const found = await findBooks(call, wanted);

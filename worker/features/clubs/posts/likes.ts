@@ -51,7 +51,7 @@ const replySeen = ({ id, reader }: Liking) =>
 
 type Liked = Liking & { now: number };
 
-// Deleted in this very moment there is nothing to like any more.
+// The post may have been deleted in the meantime.
 const postLiked = ({ id, reader, now }: Liked) =>
   db
     .insert(clubLikes)
@@ -84,11 +84,11 @@ const likers = ({ id, at, personId, limit }: { id: string; at: number; personId:
 
 const ofClub = { refusal: () => null, unlike: (at: Liking) => [unliked(at)], likers };
 
-// An author whose account is gone is nobody, and is told nothing.
+// No notification if the author's account is deleted.
 const told = (kind: 'post_like' | 'reply_like', { id, reader, now, authorId, clubId = '' }: LikeGiven) =>
   noticeToMember({ kind, about: id, userId: authorId, clubId, by: reader, now });
 
-/** A post can be liked by whoever is in its club and may see its words. */
+/** A post can be liked by members of its club who may read it. */
 export const postLikeable: Likeable = {
   ...ofClub,
   seen: postSeen,

@@ -23,7 +23,7 @@ interface Written {
 /** The statements that add a post and tell the club of it; the same id again changes nothing. */
 export function publish(post: Written): Statement[] {
   const { id, clubId, userId: by, postedAt: now } = post;
-  // An announcement is told each time, posts as one thing: that there are new ones.
+  // Each announcement is its own notification; posts share one per club.
   const thing =
     post.type === 'announcements'
       ? ({ kind: 'announcement', about: id } as const)
@@ -87,8 +87,8 @@ interface Move {
 }
 
 /**
- * The statement that moves a post to another milestone. It fails the batch where somebody else has moved the post since it
- * was read: whoever moves it need not have reached where it is now.
+ * Moves a post to another milestone. Fails the batch if someone else has moved it since it was read, because the
+ * mover need not have reached its present milestone.
  */
 export const movePost = ({ clubId, postId, from, to }: Move) =>
   db

@@ -34,7 +34,7 @@ export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof
   return post.seen ? post : throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
-/** The same for whoever wants to read its replies: those to a post of their own wait as well. */
+/** The same for reading its replies: replies to one's own post wait for the milestone as well. */
 export function requireOpenPost(found: readonly RowOf<typeof postFor>[]): void {
   if (!seenPost(found).isOpen) throwApiError('not_allowed', clubReadingSentences.waits);
 }
@@ -42,7 +42,7 @@ export function requireOpenPost(found: readonly RowOf<typeof postFor>[]): void {
 /** The pages of the replies to a post. */
 export const replyPages = paged('club_replies', { position: 'integer' }, { order: 'ascending' });
 
-/** The replies to a post, oldest first, for members to whom its milestone is open; nothing for anybody else. */
+/** Replies to a post, oldest first, for members who have reached its milestone. */
 export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
   db
     .select({
@@ -89,8 +89,8 @@ interface Written {
 }
 
 /**
- * The statements that add a reply and tell the author of the post, who is nobody once the account is gone. That there is one
- * is told, not a word of it; the same id again changes nothing.
+ * Adds a reply and notifies the author of the post, unless that account is deleted. The notification contains no text
+ * of the reply. Repeating the same ID changes nothing.
  */
 export function publish(reply: Written, to: string | null): (Statement | null)[] {
   const { clubId, postId: about, userId: by, repliedAt: now } = reply;

@@ -11,7 +11,6 @@ import { milestoneIn } from '../readings/queries.ts';
 import * as posts from './posts.ts';
 import * as replies from './replies.ts';
 
-/** What is said in a club: posts, and replies to them. */
 export const clubPostRoutes = [
   on(addPost, async (call, input) => {
     const { newId: id, memberId: reader } = call;

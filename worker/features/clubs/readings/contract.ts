@@ -4,7 +4,7 @@ import { pictureDetails } from '../../accounts/contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { reading } from '../../library/readings/contract.ts';
 
-// What a club reads, and what hangs on it (document 5, section 2). Apart from the clubs' own contract, which has no room.
+// Club readings and milestones (document 5, section 2). A file of its own because the clubs' contract is full.
 
 /** Milestones of one plan. */
 export const MOST_MILESTONES = 40;
@@ -34,7 +34,7 @@ export const clubReadingSentences = {
   othersReply: 'Only its author or an admin of this book club can delete a reply.',
 } as const;
 
-/** What the end of a milestone is counted in: pages of the edition that the plan is of, or percent of the book. */
+/** Pages of the plan's edition, or percent of the book. */
 const milestoneUnits = ['page', 'percent'] as const;
 export type MilestoneUnit = (typeof milestoneUnits)[number];
 
@@ -87,7 +87,7 @@ export type Milestone = z.infer<typeof milestone>;
 
 const book = { isbn: z.string(), title: z.string(), authors: z.array(z.string()), cover: z.string() };
 
-/** What a club is reading; `pages` of its edition are 0 where nobody knows them. */
+/** `pages` is 0 if the page count of the edition is unknown. */
 const clubReading = z.object({
   id: z.string(),
   ...book,
@@ -97,7 +97,7 @@ const clubReading = z.object({
 });
 export type ClubReading = z.infer<typeof clubReading>;
 
-/** How far members are: of the `counted` ones who have been there longest, how many read the book and finished it. */
+/** Progress of members: among the `counted` longest-standing ones, how many are reading and how many have finished. */
 const farMembers = z.object({ counted: z.number(), reading: z.number(), finished: z.number() });
 export type FarMembers = z.infer<typeof farMembers>;
 
@@ -137,12 +137,12 @@ export const setReading = endpoint('/api/bookclub/manage/set_reading', {
   },
 });
 
-/** The book goes to the club's shelf; what was written of it stays as it is, for whoever has come that far. */
+/** Moves the book to the club's shelf. Its posts stay, visible to members who have reached their milestones. */
 export const endReading = endpoint('/api/bookclub/manage/end_reading', { ...manage, input: ofClub });
 
 /**
- * What a club reads, how far its members are and its shelf; with `next_cursor` the shelf goes on, with
- * `members_next_cursor` those who tell how far they are.
+ * The club's current book, members' progress and the shelf. `next_cursor` continues the shelf, `members_next_cursor`
+ * the members.
  */
 export const getReading = endpoint('/api/bookclub/get_reading', {
   scope: 'read',
@@ -154,7 +154,7 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
     own: z.optional(reading),
     members: farMembers,
     telling: z.array(tellingMember),
-    /** Whether the asking reader is named with how far they are. */
+    /** Whether members see the viewer's progress by name. */
     tells: z.boolean(),
     past: z.array(pastReading),
     next_cursor: nextCursor,
@@ -162,7 +162,6 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
   },
 });
 
-/** Whether a club's members see by name how far the reader is. */
 export const shareProgress = endpoint('/api/bookclub/tell_progress', {
   scope: 'write',
   limit: 'write',
@@ -182,19 +181,18 @@ export const openMilestone = endpoint('/api/bookclub/open_milestone', {
 const waitingPosts = z.object({ milestone_id: z.string(), title: z.string(), book: z.string(), posts: z.number() });
 export type WaitingPosts = z.infer<typeof waitingPosts>;
 
-/** What a feed says of posts that wait; on its first page only. */
+/** Withheld posts per milestone; only on the feed's first page. */
 export const waitingInFeed = z.array(waitingPosts);
 
-/** How many readers like it, and whether the asking one is among them. */
+/** The number of likes and whether the viewer is among them. */
 const liked = { likes: z.number(), liked: z.boolean() };
 
-/** What hangs on a post: the milestone and book that it belongs to, and what others said of it. */
+/** The milestone and book of a post, and its replies. */
 export const onPost = {
   milestone: z.optional(z.object({ id: z.string(), title: z.string(), book: z.string() })),
   replies: z.number(),
   /** The reader wrote the post for a milestone that they have neither reached nor opened: its replies wait for them there. */
   replies_wait: z.boolean(),
-  /** Whether the reader may move the post to another milestone. */
   may_move: z.boolean(),
   ...liked,
 };

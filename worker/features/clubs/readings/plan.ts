@@ -4,7 +4,7 @@ import { type PlannedMilestone, clubReadingSentences as sentences, type Upto } f
 
 // The rules of a plan: in which order its milestones stand, and what becomes of those of the plan before it.
 
-/** A milestone of a plan as it is kept; one without a `position` was taken off it and still has posts. */
+/** A stored milestone; without a `position` it was removed from the plan and still has posts. */
 interface KeptMilestone {
   id: string;
   position: number | null;
@@ -13,7 +13,7 @@ interface KeptMilestone {
   value: number;
 }
 
-/** Where a milestone ends, in percent of the book; null where nobody knows how many pages there are. */
+/** The end of a milestone in percent; null if the page count is unknown. */
 function percentOf({ unit, value }: Upto, pages: number): number | null {
   if (unit === 'percent') return value;
   return pages > 0 ? (value * 100) / pages : null;
@@ -26,7 +26,7 @@ function compared(one: Upto, other: Upto, pages: number): number | null {
   return a === null || b === null ? null : a - b;
 }
 
-/** Whether what a club reads is this edition already, from this day on and by this plan. */
+/** Whether the club already reads this edition, from the same day and with the same plan. */
 export function readsAlready(
   reading: { isbn: string; starts: string } | undefined,
   kept: readonly (KeptMilestone & { due: string | null })[],
@@ -45,25 +45,25 @@ export function readsAlready(
   );
 }
 
-/** The edition that a plan is counted in; `pages` are 0 where nobody knows them. */
+/** The edition that page numbers refer to; `pages` is 0 if unknown. */
 interface Counted {
   isbn: string;
   pages: number;
 }
 
-/** Where a milestone ends, counted in another edition; as it stands where that cannot be said. */
+/** The end of a milestone converted to another edition; unchanged if it can't be converted. */
 function valueIn({ unit, value }: Upto, before: Counted, after: Counted): number {
   if (unit === 'percent' || before.isbn === after.isbn || before.pages === 0 || after.pages === 0) return value;
   return Math.max(1, Math.floor((value * after.pages) / before.pages));
 }
 
-/** What titles are told apart by. */
+/** The key by which titles are compared. */
 const titleOf = ({ title }: { title: string }) => title.toLowerCase();
 
 /**
- * Refuses a plan whose milestones do not ascend, or lie beyond the last page, or are due before the club starts. `pages` are
- * those of its edition, 0 where nobody knows them: then a page cannot be compared with the percent that readers track, and
- * milestones must be in percent.
+ * Throws unless the milestones ascend, end within the book, and are due after the club starts. `pages` is 0 if the
+ * edition's page count is unknown; milestones must then be in percent, because pages can't be compared with members'
+ * progress.
  */
 export function checkPlan(starts: string, milestones: readonly PlannedMilestone[], pages: number): void {
   if (new Set(milestones.map(titleOf)).size < milestones.length) throwApiError('invalid_input', sentences.sameTitle);
@@ -78,23 +78,22 @@ export function checkPlan(starts: string, milestones: readonly PlannedMilestone[
   }
 }
 
-/** What a change of a plan does to its milestones. */
 export interface PlanChange {
-  /** What stays or is new, in its order; one that stays has its id. */
+  /** Milestones of the new plan in order; one that stays has its ID in `kept`. */
   plan: readonly (PlannedMilestone & { kept: string | null; position: number })[];
   /**
-   * What is taken off the plan, and the place in the new one whose milestone takes its posts over; null for none, and then
-   * `value` is where it ends, in the edition of the new plan.
+   * Milestones removed from the plan. `heir` is the place in the new plan that takes over the posts; if null, `value`
+   * is the milestone's end in the edition of the new plan.
    */
   removed: readonly { id: string; heir: number | null; value: number }[];
 }
 
 /**
- * Which milestones stay: those of the same title that end no earlier than they did, else those that end at the same place.
- * A post keeps the place it was written for: one that is moved to an earlier place is a new milestone there, and the old one
- * stays off the plan with its posts until a milestone ends where it did. The posts of one that is taken off go to the next
- * one that ends there or later, never to an earlier one, which would spoil what comes between. Where there is none, or none
- * can be compared, it keeps them. `edition` is what the plan is counted in, before and after.
+ * Decides which milestones stay: those with the same title that end no earlier than before, else those that end at
+ * the same place. A post keeps the place it was written for. A milestone moved to an earlier place therefore becomes
+ * a new one, and the old one stays off the plan with its posts. Posts of a removed milestone move to the next one
+ * that ends there or later, never to an earlier one, which would spoil what comes between; if there is none, they
+ * stay. `edition` is the edition before and after.
  */
 export function changeOf(
   before: readonly KeptMilestone[],

@@ -19,7 +19,6 @@ interface Found {
   past: readonly RowOf<typeof queries.pastReadings>[];
 }
 
-/** What a club reads, as its members see it. */
 export function readingAnswer(found: Found): Omit<OutputOf<typeof getReading>, 'requestStatus'> {
   const {
     open: [open],

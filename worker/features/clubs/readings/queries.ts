@@ -22,14 +22,14 @@ interface InClub {
   reader: string;
 }
 
-/** Milestones that are looked at: those of a plan, and those that were taken off it and still have posts. */
+/** Milestones scanned: those of a plan, and removed ones that still have posts. */
 const LOOKED_AT = MOST_MILESTONES * 2;
 /** Members whose progress is counted; of a larger club those who have been there longest. */
 const COUNTED = 500;
 /** Milestones with posts that a feed may say something of. */
 const TALKED_OF = sql.raw('100');
 
-// The reading that a club has open, for whoever is in it.
+// The current reading of a club, for members.
 const openOf = (at: InClub) => and(eq(clubReadings.clubId, clubSeenBy(at)), isNull(clubReadings.endedAt));
 
 const readingColumns = named({
@@ -41,15 +41,15 @@ const readingColumns = named({
   bookPages: books.pages,
 });
 
-/** How far a reader has come in the work of the reading and the edition that a query joins. */
+/** How far a reader has got in the work and edition of the joined reading. */
 const farthest = (reader: SqlValue) =>
   farthestIn({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages });
 
-/** The same of a member for another one: of whoever hides the book nothing is told, as if they had not begun it. */
+/** The same for another member's view: a reader who hides the book appears as not started. */
 const toldTo = (reader: SqlValue, member: SqlValue): SQL<Position | null> =>
   sql`iif(${isShownTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(parsePosition);
 
-/** What a club reads, for whoever is in it, and how far they are in it. */
+/** The club's current book and the viewer's progress, for members. */
 export const openReading = (at: InClub) =>
   db
     .select({ ...readingColumns, ...keptBookColumns, come: farthest(at.reader).as('come') })
@@ -57,7 +57,7 @@ export const openReading = (at: InClub) =>
     .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(openOf(at));
 
-/** Its milestones, in the order of the plan; behind them those that were taken off it. */
+/** Milestones in plan order, then those removed from the plan. */
 export const openMilestones = (at: InClub) =>
   db
     .select({
@@ -81,7 +81,7 @@ export const openMilestones = (at: InClub) =>
 export const ownReading = (at: InClub) =>
   readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`);
 
-/** How far each of a club's members is in what it reads, without a name; of those who began it, 500 looked at. */
+/** Members' progress without names, for at most 500 who have started the book. */
 export const farOfMembers = (at: InClub) =>
   db
     .select({ come: toldTo(at.reader, sql`counted.user_id`).as('come') })
@@ -95,7 +95,7 @@ export const farOfMembers = (at: InClub) =>
 /** The pages of those who tell how far they are. */
 export const tellingPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
 
-/** Who is named with how far they are, and how far that is. */
+/** Members who share their progress, with how far they are. */
 export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
   db
     .select({ ...personColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
@@ -114,7 +114,6 @@ export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
     .orderBy(asc(clubMembers.userId))
     .limit(at.limit);
 
-/** Whether a reader is named in a club with how far they are. */
 export const tellsIn = ({ clubId, reader }: InClub) =>
   db
     .select({ tells: clubMembers.tellsProgress })
@@ -139,9 +138,7 @@ export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: 
     .orderBy(desc(clubReadings.endedAt), desc(clubReadings.id))
     .limit(at.limit);
 
-/**
- * A milestone of a club, and whether it is open to a reader; `position` is empty for one that is on no plan any more.
- */
+/** A milestone of a club and whether the reader has reached it; `position` is empty if it is no longer in a plan. */
 export const milestoneIn = ({ clubId, milestoneId, reader }: InClub & { milestoneId: string }) =>
   db
     .select({
@@ -195,8 +192,8 @@ function isMilestoneOpenTo(reader: SqlValue, milestoneId: SqlValue): SQL<boolean
 }
 
 /**
- * SQL: whether the milestone of a row of club_posts is open to a reader, or it has none. Replies to a post are shown by this
- * alone: if writing a post for a later milestone were enough, anybody could read ahead by writing one.
+ * SQL: whether the reader has reached the milestone of a club_posts row, or the post has none. Replies use the same
+ * check: if one's own post were enough, anyone could read ahead by posting to a later milestone.
  */
 export function isOpenTo(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.milestoneId} IS NULL OR ${isMilestoneOpenTo(reader, clubPosts.milestoneId)})`.mapWith(

@@ -30,10 +30,7 @@ export const beginReading = ({ id, clubId, isbn, starts, now }: Begun) =>
       FROM ${books} WHERE isbn = ${isbn}`,
   );
 
-/**
- * The statement that changes the book that a club is reading; it fails the batch where somebody else changed the plan since
- * it was read.
- */
+/** Updates the club's current book; fails the batch if someone else has changed the plan since it was read. */
 export const changeReading = ({
   id,
   isbn,

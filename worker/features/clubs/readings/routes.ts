@@ -20,7 +20,6 @@ import * as readings from './readings.ts';
 
 const { clubReadingSentences } = wire;
 
-/** What a club reads. */
 export const clubReadingRoutes = [
   on(wire.setReading, async (call, { club_id: clubId, isbn, starts, milestones }) => {
     const admin = call.memberId;
@@ -30,7 +29,7 @@ export const clubReadingRoutes = [
     const found = { membership: membershipIn(inClub), kept: storedBook({ isbn }), ...plan };
     const { membership, kept, current, before } = await call.load(found);
     asAdmin(membership);
-    // Somebody's own book is seen by few; a plan would tell everybody of it.
+    // An own book is visible to few readers; a plan would show it to all members.
     if (isInternal(isbn)) throwApiError('invalid_input', clubReadingSentences.ownBook);
     const told = kept.length > 0 ? null : (await findBook(call, isbn)).value;
     if (kept.length === 0 && told === null) throwApiError('not_found', readingSentences.unknownBook);
@@ -60,7 +59,7 @@ export const clubReadingRoutes = [
       ...readings.setMilestones({ id, clubId, now }, change),
     ]);
     await saving.catch(async (error: unknown) => {
-      // What is sent again after its answer was lost meets itself: then all is as it was asked for.
+      // A repeated call meets its own row: everything is already as requested.
       if (!(error instanceof ConstraintError)) throw error;
       const there = await call.load(plan);
       if (!readsAlready(there.current[0], there.before, wanted)) throw error;

@@ -48,7 +48,7 @@ export const withdrawRequest = endpoint('/api/bookclub/withdraw_request', {
   output: {},
 });
 
-/** Who asks to be let in, for admins, whoever has waited longest first. */
+/** Join requests, oldest first, for admins. */
 export const getJoinRequests = endpoint('/api/bookclub/manage/join_requests', {
   scope: 'read',
   limit: 'read',

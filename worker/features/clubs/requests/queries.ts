@@ -9,7 +9,7 @@ import type { Role } from '../contract.ts';
 import { isAdmin } from '../members.ts';
 import { clubSeenBy } from '../membership.ts';
 
-/** A club that somebody outside asks, and what they are there: role, ban, and the request they made. */
+/** A club and the viewer's relation to it: role, ban and pending request. */
 export const clubToAsk = ({ clubId, reader }: { clubId: string; reader: string }) =>
   db
     .select({
@@ -40,7 +40,7 @@ interface RequestsTo {
   limit: number;
 }
 
-/** Who asks to be let into a club, for its admins, whoever has waited longest first. */
+/** Join requests of a club, oldest first, for admins. */
 export const requestsTo = (at: RequestsTo) =>
   db
     .select({
@@ -59,14 +59,14 @@ export const requestsTo = (at: RequestsTo) =>
     .orderBy(asc(clubJoinRequests.askedAt), asc(clubJoinRequests.userId))
     .limit(at.limit);
 
-/** SQL: how many ask to be let into a club, at most one more than {@link MOST_COUNTED}; 0 for whoever is no admin of it. */
+/** SQL: the number of join requests, at most one more than {@link MOST_COUNTED}; 0 for non-admins. */
 export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${clubJoinRequests} WHERE club_id = ${clubId} AND refused_at IS NULL AND ${isAdmin(clubId, reader)}
     LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
 }
 
-/** The request of somebody to be let in, and when it was refused; no row where none is kept. */
+/** A reader's join request and when it was declined; no row if there is none. */
 export const requestOf = ({ clubId, userId }: { clubId: string; userId: string }) =>
   db
     .select({ refusedAt: clubJoinRequests.refusedAt })

@@ -8,8 +8,8 @@ interface Somebody {
 }
 
 /**
- * The statement that asks to be let in, or says it in other words. What was refused after `again` (epoch seconds) stays
- * refused; whoever is in or banned at that moment fails the batch.
+ * Adds or rewords a join request. A request declined after `again` (epoch seconds) stays declined; members and banned
+ * readers fail the batch.
  */
 export const ask = (at: Somebody & { message: string; now: number; again: number }) =>
   db
@@ -28,7 +28,7 @@ export const ask = (at: Somebody & { message: string; now: number; again: number
 /** The statement that takes an open request back. */
 export const withdraw = (at: Somebody) => db.delete(clubJoinRequests).where(isOpen(at));
 
-/** The statement that lets in whoever has an open request, and nobody else; being in ends the request. */
+/** Accepts an open join request; becoming a member ends it. */
 export function accept({ clubId, userId, now }: Somebody & { now: number }): Statement {
   return db.run(sql`
     INSERT INTO ${clubMembers} (club_id, user_id, role, joined_at)

@@ -75,7 +75,7 @@ export const joinRequestRoutes = [
       target: roleIn({ clubId, userId }),
     });
     asAdmin(membership);
-    // Whoever is in has been let in.
+    // A member was already let in by an earlier call.
     if (target.length > 0) return {};
     if (request[0]?.refusedAt !== null) throwApiError('not_found', joinRequestSentences.gone);
     await saveInClub(call, [

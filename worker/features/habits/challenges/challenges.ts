@@ -72,18 +72,16 @@ const restorableChallengeBooks = restorableTable(challengeBooks, {
   where: (_, saved) => sql`EXISTS (SELECT 1 FROM ${challenges} WHERE id = ${saved(challengeBooks.challengeId)})`,
 });
 
-/** What undo restores of challenges, in this order. */
+/** Tables of challenges in the order in which undo restores them. */
 export function restorableChallengeTables(): RestorableTable[] {
   return [restorableChallenges, restorableChallengeBooks];
 }
 
 /**
- * The statements that count the work of a kept edition, a reading of which has just been finished or corrected, for the reader's
- * active challenge if it was finished since that began, and pay for it if this was the last one.
- *
- * A book counts for one challenge at a time. Once a challenge was paid for it, it counts for no other: whoever deletes a
- * challenge, makes it anew and marks the same books again earns nothing. A book that was unmarked before the last one came
- * was not paid for, and is free for the next.
+ * Counts a finished reading of a stored edition towards the reader's active challenge if it was finished since the
+ * challenge began, and pays XP if it completes it. A book counts for one challenge at a time. Once a challenge was
+ * paid for a book, the book counts for no other, so that deleting and recreating a challenge earns nothing. A book
+ * unmarked before the challenge was completed was not paid and can count for the next.
  */
 export function countsBook(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
@@ -148,8 +146,8 @@ const completed = (at: Paid) =>
     .where(complete(at));
 
 /**
- * The statement that takes a work off the active challenge of which no reading that was finished since it began is there any
- * more; what is over stays as it was.
+ * Removes a work from the active challenge if none of its readings finished since the challenge began remains;
+ * completed challenges stay.
  */
 export function uncountsBook(call: Call, { isbn, work }: Edition): Statement {
   return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
@@ -165,7 +163,7 @@ const uncounted = ({ userId, isbn, work, now }: Counted & Edition) =>
           AND NOT ${readSince({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
     );
 
-/** The statement after which the book that counts of a work is this kept edition of it. */
+/** Makes this stored edition the one that represents a counted work. */
 export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(challengeBooks)

@@ -8,10 +8,9 @@ export const POINTS_A_BOOK = 10;
 /** The most that one challenge pays. */
 export const MOST_POINTS = 2_000;
 
-/** How many years ahead a challenge may be due. */
 export const YEARS_AHEAD = 10;
 
-/** What completing a challenge of so many books earns; 0 for none or fewer. */
+/** XP for completing a challenge of so many books; 0 for none or fewer. */
 export function challengePoints(books: number): number {
   return Math.min(MOST_POINTS, Math.max(0, Math.floor(books) * POINTS_A_BOOK));
 }
@@ -43,7 +42,7 @@ const challenge = z.object({
   books_read: z.number(),
   challenge_due_date: z.number(),
   year: z.optional(z.number()),
-  /** Whether its points were paid; that stays, whatever is unmarked later. */
+  /** Whether its points were paid; stays true if books are unmarked later. */
   paid: z.boolean(),
 });
 export type Challenge = z.infer<typeof challenge>;

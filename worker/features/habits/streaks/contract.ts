@@ -41,10 +41,9 @@ export const earnings = {
 } as const satisfies Record<Source, { points: number; perDay: number; sharedWith?: Source }>;
 
 /**
- * What the call that carries it has just earned: points, what was paid, the level and the league that were reached by them,
- * and the challenges that they completed, with their part of the points. `unpaid` is the act that counts without points, since
- * the day has paid for as many as it does, and the how manieth of the day it is. Absent when it earned nothing otherwise; no
- * two calls tell of the same.
+ * What this call has just earned: points, the level and league reached, and the challenges completed with their share
+ * of the points. `unpaid` is set if the activity counts but is past the daily limit, with its ordinal of the day.
+ * Absent if nothing was earned; no two calls report the same points.
  */
 export const earned = z.optional(
   z.object({
@@ -121,7 +120,7 @@ const act = z.object({
 });
 export type Act = z.infer<typeof act>;
 
-/** What the reader did, newest first. */
+/** Recent activity, newest first. */
 export const viewActs = endpoint('/api/streaks/view_acts', {
   scope: 'read',
   limit: 'read',
@@ -211,7 +210,6 @@ export const editMeasure = endpoint('/api/streaks/edit_measure', {
   output: { message: z.string() },
 });
 
-/** Whether the reader stands in the weekly table of their friends, and sees it. */
 export const joinFriendsTable = endpoint('/api/streaks/join_friends_table', {
   scope: 'write',
   limit: 'write',
@@ -226,7 +224,7 @@ export const TABLE_FRIENDS = 50;
 
 const tablePlace = z.extend(friend, { experience: z.number(), is_you: z.boolean() });
 
-/** What the reader and those of their friends who chose it earned since Monday (UTC), most first; empty for who has not. */
+/** XP of the reader and of friends who joined since Monday (UTC), highest first; empty if the reader has not joined. */
 export const friendsTable = endpoint('/api/streaks/friends_table', {
   scope: 'read',
   limit: 'read',

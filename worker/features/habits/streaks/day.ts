@@ -63,7 +63,7 @@ export function weekOf(day: string): string[] {
 // No zone is further from UTC than this, in minutes (Kiritimati is ahead by 14 hours, Baker Island behind by 12).
 const FURTHEST = 14 * 60;
 
-/** How far a zone's clocks are ahead of UTC at a moment, in minutes; negative when they are behind. */
+/** Offset of a zone from UTC at a moment, in minutes; negative if behind. */
 export function offsetOf(zone: string, moment: Date): number {
   const local = new Date(moment.getTime() - (moment.getTime() % 60_000));
   const parts = new Intl.DateTimeFormat('en', {

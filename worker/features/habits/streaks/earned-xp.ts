@@ -15,10 +15,10 @@ const gained = ({ userId, day, actId }: { userId: string; day: string; actId: st
     .select({
       source: sql<string>`own.source`.as('source'),
       points: sql<number>`own.points`.as('points'),
-      /** How many of its source the day has had, and how many of them it paid for. */
+      /** How many activities of its source the day has, and how many were paid. */
       acts: sql<number>`count(*)`.as('acts'),
       paid: sql<number>`sum(other.points > 0)`.as('paid'),
-      /** What the reader has in all by now. */
+      /** The reader's total XP afterwards. */
       total: sql<number>`(SELECT ${users.experience} FROM ${users} WHERE ${users.id} = ${userId})`.as('total'),
     })
     .from(
@@ -29,8 +29,8 @@ const gained = ({ userId, day, actId }: { userId: string; day: string; actId: st
     .groupBy(sql`own.source`, sql`own.thing`);
 
 /**
- * What a `save` reads back to tell what it has earned: the rows that this very act wrote, with the total after them.
- * Of two acts at once each sees its own rows and the total at its turn, so only one of them crosses a threshold.
+ * Query with which a `save` reads back what it earned: the rows written by this very call, with the total after them.
+ * Of two concurrent calls each sees its own rows and the total at its turn, so only one crosses a threshold.
  */
 export function earnedXp(call: Call) {
   const { memberId: userId, actId } = call;

@@ -25,8 +25,8 @@ const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; sin
     GROUP BY ${ledger.source}, ${ledger.actedAt} / 86400))`;
 
 /**
- * What a reader and those of their friends who chose it earned in a week, of each source so much a day at most: those of the
- * newest friendships, none whose profile is private, and nobody unless the reader chose it.
+ * Weekly XP of a reader and of friends who joined, each source limited per day. Reads only the newest friendships,
+ * skips private profiles, and returns nothing unless the reader joined.
  */
 export const tableOfFriends = ({ userId, monday, since }: Week) =>
   db

@@ -12,8 +12,8 @@ import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
 export type Source = (typeof sources)[number];
 
 /**
- * An act: what was done, and with which thing; of a book the ISBN of a kept edition, which stands for its work. A book that
- * was among the read ones already is not read anew.
+ * An activity and its subject; a book is given by the ISBN of a stored edition, which stands for its work. Marking an
+ * already read book again is not a new activity.
  */
 interface Deed {
   source: Source;
@@ -29,8 +29,8 @@ export function today(call: Call): string {
 const FASTEST = 3;
 
 /**
- * The zone that a reader's days are counted in: the one that is named, once they can have come there from where their
- * last act counted. Until then it is the one of that act, so that nobody has two dates at once by naming two zones.
+ * The zone in which the reader's days are counted: the requested one, once it is reachable from the zone of the last
+ * activity; until then the latter. This way no one has two dates at once by naming two zones.
  */
 function zoneOfDays(call: Call): string {
   const named = call.zone();
@@ -41,14 +41,12 @@ function zoneOfDays(call: Call): string {
 }
 
 /**
- * The statement that writes an act into the ledger, with what it earns: each thing once, at most `perDay` a day, however
- * often and however concurrently it runs, since it checks and inserts at once.
- *
- * Which date an act counts for: the date that it is, at this moment of the server's clock, where the reader is (and can
- * have come to since their last act). Every zone's date is within one of the UTC date, so no call touches another. A date
- * that comes twice by flying west counts once. A date that is skipped by flying east does not count and does not end the
- * streak either, as long as the streak was still alive (through the day after the last counted one) in the zone where it
- * was kept last: `alive_until`. The trigger on the ledger joins the runs of days by these rules.
+ * Writes an activity into the ledger with its points: each subject once, at most `perDay` a day, however concurrently
+ * it runs, because it checks and inserts in one statement. It counts for the current date by the server's clock where
+ * the reader is. Every zone's date is within one day of the UTC date, so no other date can be affected. A date
+ * repeated by flying west counts once. A date skipped by flying east does not count and does not end the streak if it
+ * was alive (through the day after the last counted one) in the previous zone: `alive_until`. The trigger on the
+ * ledger joins runs of days by these rules.
  */
 export function countsToday(call: Call, deed: Deed): Statement {
   return written(actOf(call, deed));
@@ -109,7 +107,7 @@ const written = (at: Act) =>
     )
     .onConflictDoNothing();
 
-// What is done with a book is done with its work.
+// Activities with a book are stored under its work.
 function thingOf({ source, thing }: Pick<Act, 'source' | 'thing'>): SQL {
   return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfKept(thing)}, ${thing})`;
 }
@@ -149,7 +147,6 @@ export interface Payment {
   actId: string;
 }
 
-/** What a call pays with. */
 export function paymentOf(call: Call): Payment {
   return { userId: call.memberId, day: today(call), now: call.seconds, actId: call.actId };
 }

@@ -28,8 +28,8 @@ export interface RankingSpan {
 export const POINT_STEP = 5;
 
 /**
- * The place of a reader by experience. `span` is the highest one that does not begin above them, as the cron counted it
- * last; inside a wide span readers are taken to be spread evenly. Without any the reader is the first.
+ * The rank of a reader by experience. `span` is the highest one that starts at or below the reader, as last counted
+ * by the cron job; inside a wide span readers are assumed to be spread evenly. Without a span the reader is first.
  */
 export function rankIn(span: RankingSpan | undefined, experience: number): number {
   if (!span) return 1;
@@ -46,12 +46,12 @@ export interface Gained {
   paid: number;
 }
 
-/** What acts change for a reader who has `total` in all with their points, or nothing where there is nothing to tell. */
+/** What the points change for a reader whose total is now `total`; undefined if there is nothing to report. */
 export function changedBy(gained: readonly Gained[], total: number): Earned | undefined {
   const sumOf = (rows: typeof gained) => rows.reduce((sum, one) => sum + one.points, 0);
   const points = sumOf(gained);
   const challenges = gained.filter(({ source }) => source === 'challenge');
-  // What was paid once already earns nothing on a day that would still pay, and that needs no saying.
+  // Something already paid once earns nothing on any day, which needs no message.
   const unpaid = gained.find(({ source, points: own, paid }) => own === 0 && paid >= perDayOf(source));
   if (points === 0 && unpaid === undefined) return undefined;
   const { level } = levelOf(total);
@@ -66,7 +66,7 @@ export function changedBy(gained: readonly Gained[], total: number): Earned | un
   };
 }
 
-// What is done once a day, as "I read today" is, has no how manieth.
+// Activities possible once a day, such as "I read today", have no ordinal.
 function perDayOf(source: string): number {
   const most =
     new Map<string, number>(Object.entries(earnings).map(([name, { perDay }]) => [name, perDay])).get(source) ?? 1;

@@ -26,8 +26,8 @@ export const newestRuns = ({ userId }: Reader) =>
   db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.firstDay)).limit(2);
 
 /**
- * A reader's longest run of days, of several the first, and when they acted last, in epoch seconds; no row for whoever
- * never did, since every act is part of a run.
+ * A reader's longest run of days (the first of several) and their last activity in epoch seconds; no row without
+ * activity.
  */
 export const longestRun = ({ userId }: Reader) =>
   db
@@ -38,11 +38,11 @@ export const longestRun = ({ userId }: Reader) =>
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
     .limit(1);
 
-/** A reader's newest run of weeks; no row for whoever has none. */
+/** A reader's latest run of weeks; no row if there is none. */
 export const newestWeeks = ({ userId }: Reader) =>
   db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1);
 
-/** What a reader measures themselves by, the week that counted last, and the longest run of weeks. */
+/** The streak goal, the last week that counted, and the longest run of weeks. */
 export const measureOf = ({ userId }: Reader) =>
   db
     .select({
@@ -111,7 +111,7 @@ interface ActsOf {
   limit: number;
 }
 
-/** What a reader did, newest first, with the title where a book was part of it and the points where it earned some. */
+/** Recent activity, newest first, with book title and points where there are any. */
 export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }: ActsOf) =>
   db
     .select({
@@ -172,8 +172,8 @@ const readOn = ({ userId, numbers }: { userId: string; numbers: string }) =>
     );
 
 /**
- * Which of these dates count for a reader who rests at all; none for whoever does not, whose run says it. Each date is asked
- * for by itself: no more of it is read than its first act that counts.
+ * Which of these dates count for a reader with rest days; none for a reader without, whose run answers it. Each date
+ * is a query of its own that stops at its first counted activity.
  */
 export function readAmongRests({ userId, days }: { userId: string; days: readonly string[] }) {
   return readOn({ userId, numbers: JSON.stringify(days.map(numberOf)) });

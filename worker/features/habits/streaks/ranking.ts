@@ -4,7 +4,10 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
 import { POINT_STEP, type RankingSpan } from './leveling.ts';
 
-/** The first hundred are told their exact place, further down spans get wider: some hundred rows for any number of readers. */
+/**
+ * The first hundred readers get their exact rank; further down, spans get wider, so that a few hundred rows cover any
+ * number of readers.
+ */
 const EXACT = 100;
 const spans = [
   { below: 1_000, width: POINT_STEP },
@@ -12,7 +15,7 @@ const spans = [
   { below: Number.MAX_SAFE_INTEGER, width: 500 },
 ] as const;
 
-/** How many readers have how many points: by the exact number for the first hundred, by spans for the others. */
+/** Readers by experience: exact values for the first hundred, spans for the others. */
 export function countByExperience() {
   const exact = sql`(SELECT min(points) FROM (
     SELECT ${users.experience} AS points FROM ${users} WHERE ${users.experience} > 0
@@ -40,7 +43,7 @@ export function storedRanking() {
   return db.select().from(experienceRanking);
 }
 
-/** The ranking from a count: one row for each span that holds somebody, and one for those without any points. */
+/** Ranking rows from a count: one for each span that has readers, and one for readers without points. */
 export function rankingFrom(counts: readonly { floor: number; most: number; readers: number }[]): RankingSpan[] {
   let above = 0;
   const rows = [...counts]

@@ -6,7 +6,7 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { BETWEEN_HOLIDAYS, HOLIDAY_DAYS, restSentences } from './contract.ts';
 import { daysAfter, weekOf } from './day.ts';
 
-// Days of rest. A row is made before its first day. What is taken back ends today, so nothing that is over is changed.
+// Rest days. A row is made before its first day; ending one ends it today, so the past never changes.
 
 /** Days between two dates of which those of certain weekdays are rested on; all seven are a holiday. */
 export interface Rest {
@@ -26,7 +26,7 @@ const LOOKED_BACK = 35;
 const MOST_ROWS = 40;
 const MOST_AHEAD = 366;
 
-/** What a reader rests on since some five weeks ago, and from now on. */
+/** A reader's rest days of the last five weeks and from now on. */
 export const restsOf = ({ userId, since }: { userId: string; since: string }) =>
   db
     .select({ firstDay: restDays.firstDay, lastDay: restDays.lastDay, weekdays: restDays.weekdays })
@@ -44,7 +44,6 @@ const bitOf = (weekday: number) => 1 << weekday;
 const bitsOf = (weekdays: readonly number[]) => weekdays.reduce((sum, weekday) => sum | bitOf(weekday), 0);
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Whether a date is a day of rest. */
 export function isRest(rests: readonly Rest[], day: string): boolean {
   return rests.some(
     ({ firstDay, lastDay, weekdays }) => firstDay <= day && day <= lastDay && (weekdays & bitOf(weekdayOf(day))) !== 0,
@@ -84,8 +83,8 @@ interface Asked {
 }
 
 /**
- * The statements that make a reader rest as asked, from `rests` as they are. Throws what a form is told: a holiday that has
- * begun, is too long, or comes too soon.
+ * Changes the reader's rest days from `rests` to what they asked for. Throws `invalid_input` for a holiday that has
+ * begun, is too long or follows the last one too soon.
  */
 export function restAsAsked(asked: Asked, rests: readonly Rest[], today: string): Statement[] {
   return [
@@ -98,7 +97,7 @@ export function restAsAsked(asked: Asked, rests: readonly Rest[], today: string)
 function weekdaysAsAsked({ userId, weekdays }: Asked, rests: readonly Rest[], today: string): Statement[] {
   const sunday = nextSunday(today);
   const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
-  // What was said further east, where that Sunday had come already, changes again after it.
+  // A choice made further east, where that Sunday had already begun, changes again after it.
   const ahead = rests.filter((one) => one.weekdays !== HOLIDAY && one.lastDay >= sunday);
   if (bits === next && ahead.every((one) => one.firstDay <= sunday && one.lastDay === ENDLESS)) return [];
   return [

@@ -7,7 +7,7 @@ import { countsToday, today } from './ledger.ts';
 import { highestLeague, levelOf, rankIn } from './leveling.ts';
 import * as queries from './queries.ts';
 import { isRest, restsOf, restsSince } from './rest.ts';
-import { currentRun, streaksOf, weekAround, weeklyOf, withTimeout } from './streak.ts';
+import { currentRun, isInRun, streaksOf, weekAround, weeklyOf } from './streak.ts';
 
 /** From today in UTC: a week that may end today holds these, whichever date it is where the reader is. */
 const DAYS_SHOWN = [-7, -6, -5, -4, -3, -2, -1, 0, 1];
@@ -53,7 +53,7 @@ export const streakRoutes = [
       },
       today: {
         day,
-        counted: withTimeout(current, day),
+        counted: isInRun(current, day),
         checked_in: checked.some((one) => one.day === day),
         rest: isRest(rests, day),
       },

@@ -39,8 +39,7 @@ export function streaksOf(
   };
 }
 
-/** Whether a date belongs to a streak. */
-export function withTimeout(run: StreakRun | null, day: string): boolean {
+export function isInRun(run: StreakRun | null, day: string): boolean {
   return run !== null && run.firstDay <= day && day <= run.lastDay;
 }
 
@@ -56,7 +55,7 @@ export function weekAround(
   return weekOf(today).map((day) => {
     if (isRest(rests, day) && !read.includes(day)) return { day, state: 'rest' };
     if (day > today) return { day, state: 'future' };
-    if (withTimeout(run, day)) return { day, state: 'active' };
+    if (isInRun(run, day)) return { day, state: 'active' };
     return { day, state: day === today ? 'open' : 'past' };
   });
 }

@@ -34,7 +34,7 @@ const standing = ({ lists, isbns }: { lists: string; isbns: string }) =>
 
 /** The statements that put books at the end of lists of this reader's that are still there. */
 export function addListed(userId: string, added: readonly Listed[], now: number): Statement[] {
-  return inParts(added, (rows) => [put({ userId, rows }), counted({ userId, rows, now })]);
+  return inParts(added, (rows) => [put({ userId, rows }), recountBooks({ userId, rows, now })]);
 }
 
 const put = ({ userId, rows }: { userId: string; rows: string }) =>
@@ -48,7 +48,7 @@ const put = ({ userId, rows }: { userId: string; rows: string }) =>
 
 const ofRows = (rows: Parameters<typeof sql>[1]) => sql`(SELECT r.value ->> 'list' FROM json_each(${rows}) r)`;
 
-const counted = ({ userId, rows, now }: { userId: string; rows: string; now: number }) =>
+const recountBooks = ({ userId, rows, now }: { userId: string; rows: string; now: number }) =>
   db
     .update(bookLists)
     .set({
@@ -60,19 +60,19 @@ const counted = ({ userId, rows, now }: { userId: string; rows: string; now: num
 /** The statements that take books out of lists of this reader's; the others close ranks. */
 export function removeListed(userId: string, removed: readonly Omit<Listed, 'position'>[], now: number): Statement[] {
   return inParts(removed, (rows) => [
-    matchRow({ userId, rows }),
-    closed({ userId, rows }),
-    counted({ userId, rows, now }),
+    deleteRows({ userId, rows }),
+    closeGaps({ userId, rows }),
+    recountBooks({ userId, rows, now }),
   ]);
 }
 
-const matchRow = ({ userId, rows }: { userId: string; rows: string }) =>
+const deleteRows = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(bookListBooks).where(
     sql`(list_id, isbn) IN (SELECT l.id, r.value ->> 'isbn' FROM json_each(${rows}) r
       CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId})`,
   );
 
-const closed = ({ userId, rows }: { userId: string; rows: string }) =>
+const closeGaps = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(bookListBooks)
     .select(

@@ -3,7 +3,7 @@ import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 
-/** What is told of a reader who takes everything along, or leaves. */
+/** Export and deletion of shared activity. */
 export const activityPart: AccountPart = {
   tables: ['activity', 'activity_likes'],
   exported: (userId) => ({

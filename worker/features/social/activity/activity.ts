@@ -15,13 +15,13 @@ import { kindNumber } from './kinds.ts';
 
 // The only place that changes activity, but for likes of it.
 
-/** What is told of a list at once: whoever puts fifty books on one does not fill the feeds of their friends. */
+/** Books announced when a list changes; adding fifty books at once must not flood friends' feeds. */
 const LISTED_AT_ONCE = 10;
 
 interface Told {
   userId: string;
   isbn: string;
-  /** Where the reader is, as days since 1970. */
+  /** The reader's local date, in days since 1970. */
   day: number;
   now: number;
 }
@@ -41,7 +41,7 @@ const sameDay = {
 
 const numberIn = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
 
-// What a reader does not tell of is not noted either, so switching it on tells of nothing that was before.
+// Activity the reader does not share is not recorded, so switching sharing on reveals nothing from before.
 const isTold = (userId: SqlValue, kind: ActivityKind) =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
 
@@ -62,8 +62,8 @@ const tellings = {
 } as const;
 
 /**
- * The statements that tell friends what a reader did today with a kept edition's work, behind those that do it: what they
- * did not really do (it was so before) is not told.
+ * Records shared activity for today. It runs after the statements that do the work, and records nothing if they
+ * changed nothing.
  */
 export function recordActivity(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };

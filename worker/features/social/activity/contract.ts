@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { cursor, endpoint, nextCursor } from '../../../platform/http/contract.ts';
 import { friend } from '../friends/contract.ts';
 
-/** What a reader can do with a book that their friends are told of; each counts as a power of two, in this order. */
+/** Kinds of activity; each counts as a power of two, in this order. */
 export const activityKinds = ['started', 'finished', 'gave_up', 'reviewed', 'listed'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What one friend did with one work on one day of theirs. */
+/** One friend's activity with one work on one day. */
 const activityItem = z.object({
   /** Names the line where it is liked. */
   id: z.string(),
@@ -29,7 +29,7 @@ const activityItem = z.object({
 });
 export type ActivityItem = z.infer<typeof activityItem>;
 
-/** What the reader's friends did lately, newest first. */
+/** Recent activity of the reader's friends, newest first. */
 export const getActivityFeed = endpoint('/api/activity/feed', {
   scope: 'read',
   limit: 'read',

@@ -1,6 +1,6 @@
 import { type ActivityKind, activityKinds } from './contract.ts';
 
-// Kinds are kept as one number, to which each adds a power of two.
+// Kinds are stored as one number, a bit for each.
 
 /** The number of a kind. */
 export function kindNumber(kind: ActivityKind): number {

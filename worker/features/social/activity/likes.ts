@@ -49,7 +49,7 @@ const likers = (page: Line & { at: number; personId: string; limit: number }) =>
 
 const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...lineOf({ id }), ...more });
 
-/** A line of a feed can be liked by whoever finds it in theirs. */
+/** A feed line can be liked by readers who see it in their feed. */
 export const activityLikeable: Likeable = {
   seen: (at: Liking) => lineSeen(withLine(at)),
   refusal: refusalOfBanned(friendSentences.bannedFromLiking),

@@ -3,8 +3,8 @@ import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 
 /**
- * The statements that make what was told of one work told of another: two lines of a reader and day become one that says
- * both, liked by whoever liked either.
+ * Moves activity from one work to another when they are merged. Two lines of a reader and day become one with both
+ * kinds and all likes.
  */
 export function mergeActivity(from: string, into: string): Statement[] {
   return [
@@ -22,7 +22,7 @@ export function mergeActivity(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statements that move what was told of an edition, with its likes, from one work to another of which nothing was. */
+/** Moves the activity of an edition, with its likes, to another work that has none. */
 export function moveActivity(isbn: string, from: string, into: string): Statement[] {
   return [
     db.run(sql`

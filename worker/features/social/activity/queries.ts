@@ -14,29 +14,27 @@ import { activeFriends, friendOf, isFriendOf } from '../friends/queries.ts';
 import { type ActivityItem, type ActivityKind, activityKinds } from './contract.ts';
 import { kindNumber } from './kinds.ts';
 
-/** Days for which what somebody did is news. */
+/** Days for which activity is shown. */
 export const NEWS_DAYS = 60;
 
 /** Friends whom a feed asks for news: those of them who did something last. */
 const FRIENDS_ASKED = 100;
 
-// Whether a line tells of a kind, and its reader still tells of it.
-const recordActivity = (kind: ActivityKind) =>
+// Whether a line has a kind that its reader still shares.
+const isShared = (kind: ActivityKind) =>
   sql`(${activity.kinds} & ${users.toldKinds} & ${sql.raw(String(kindNumber(kind)))}) > 0`;
 
 const told = { userId: activity.userId, work: activity.workId, day: activity.day };
 
-/** What a line says now, each asked of what is there now: what was taken back since is not said any more. */
+/** What a line shows, read from current data, so that anything removed since disappears. */
 const said = {
-  started: sql`(${recordActivity('started')} AND ${startedOn(told)})`,
-  finished: sql`(${recordActivity('finished')} AND ${endedOn(told, 'finished')})`,
-  gaveUp: sql`(${recordActivity('gave_up')} AND ${endedOn(told, 'unfinished')})`,
-  // Nobody hears more of the reviews of somebody who may not write any.
-  reviewId: sql<string | null>`iif(${recordActivity('reviewed')} AND ${users.reviewingBannedAt} IS NULL,
+  started: sql`(${isShared('started')} AND ${startedOn(told)})`,
+  finished: sql`(${isShared('finished')} AND ${endedOn(told, 'finished')})`,
+  gaveUp: sql`(${isShared('gave_up')} AND ${endedOn(told, 'unfinished')})`,
+  // Reviews by readers who are banned from reviewing are not shown.
+  reviewId: sql<string | null>`iif(${isShared('reviewed')} AND ${users.reviewingBannedAt} IS NULL,
     ${openReviewId(activity.userId, activity.workId)}, NULL)`,
-  listName: sql<
-    string | null
-  >`iif(${recordActivity('listed')}, ${nameOfListWith(activity.listId, activity.isbn)}, NULL)`,
+  listName: sql<string | null>`iif(${isShared('listed')}, ${nameOfListWith(activity.listId, activity.isbn)}, NULL)`,
 };
 
 /** SQL: whether a line says anything still. */
@@ -77,9 +75,9 @@ const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SqlValue, behind: 
     ORDER BY a.at DESC, a.work_id DESC LIMIT 1)`;
 
 /**
- * What friends did, newest first. The friends' lines are merged: the newest one of each waits, the newest of those is
- * taken, and the next one of the same friend takes its place. So a page reads some rows for each friend who is asked and
- * some for each line, however many lines there are.
+ * Friends' activity, newest first. Merges the friends' lines: the newest line of each friend is a candidate, the
+ * newest candidate is taken and replaced by that friend's next line. A page therefore reads a few rows per friend and
+ * per line, however many lines there are.
  */
 export const feedOf = ({ reader, since, at, workId, personId, limit }: Asked) => {
   const behindCursor = sql`(a.at, a.work_id, a.user_id)
@@ -120,7 +118,7 @@ export const feedOf = ({ reader, since, at, workId, personId, limit }: Asked) =>
 
 type Line = RowOf<typeof feedOf>;
 
-/** A line in the shape of the wire; null for one that says nothing any more. */
+/** Shapes a line for the wire; null if nothing is left to show. */
 export function activityItemOf(row: Line): ActivityItem | null {
   const review =
     row.reviewId === null || row.rating === null ? null : { review_id: row.reviewId, rating: row.rating / 2 };

@@ -6,7 +6,7 @@ import { undoable } from '../../library/undo/contract.ts';
 /** New friend requests that a reader may send in 24 hours. */
 export const REQUESTS_A_DAY = 50;
 
-/** Days for which somebody who was declined cannot ask the same reader again. */
+/** Days until a reader whose friend request was declined may ask again. */
 export const DECLINED_DAYS = 30;
 
 /** Sentences of friendship (document 2, section 8; from `yourself` on they are ours). */
@@ -42,7 +42,7 @@ export const friend = z.object({
 });
 export type Friend = z.infer<typeof friend>;
 
-/** How many friends a reader has, and how the one who asks stands to them. */
+/** A reader's number of friends and their relation to the viewer. */
 export const socialStats = z.object({
   /** 0 to others while the reader's profile is private. */
   friendCount: z.number(),
@@ -102,7 +102,7 @@ export const removeInviteLink = endpoint('/api/social/remove_invite_link', {
   output: { message: z.string() },
 });
 
-/** Who made a link, for whoever has opened it. */
+/** The owner of an invite link, for the reader who opened it. */
 export const viewInvite = endpoint('/api/social/view_invite', {
   access: 'optional',
   scope: 'read',
@@ -111,7 +111,7 @@ export const viewInvite = endpoint('/api/social/view_invite', {
   output: { inviter: friend, is_friends: z.boolean() },
 });
 
-/** Makes the reader a friend of whoever made a link. */
+/** Makes the viewer a friend of the link's owner. */
 export const acceptInvite = endpoint('/api/social/accept_invite', {
   scope: 'write',
   limit: 'write',
@@ -119,7 +119,6 @@ export const acceptInvite = endpoint('/api/social/accept_invite', {
   output: { inviter: friend, message: z.string() },
 });
 
-/** What can be liked: a review, a line of what a friend did, a post of a club, a reply to one. */
 const likeKinds = ['review', 'activity', 'post', 'reply'] as const;
 export type LikeKind = (typeof likeKinds)[number];
 
@@ -127,7 +126,7 @@ const liking = {
   scope: 'write',
   limit: 'write',
   input: { kind: z.enum(likeKinds), id },
-  /** How many readers like it now, and whether the one who asks is among them. */
+  /** The number of likes and whether the viewer is among them. */
   output: { likes: z.number(), liked: z.boolean() },
 } as const;
 
@@ -137,7 +136,7 @@ export const like = endpoint('/api/social/like', liking);
 /** Takes a like back. */
 export const unlike = endpoint('/api/social/unlike', liking);
 
-/** Who likes something, newest like first, 50 a page: for its author alone. Private readers are only counted. */
+/** Readers who like something, latest first, 50 a page; for its author only. Private readers are only counted. */
 export const getLikes = endpoint('/api/social/get_likes', {
   scope: 'read',
   limit: 'read',

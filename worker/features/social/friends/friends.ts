@@ -108,12 +108,12 @@ const restorableFriendships = restorableTable(friendships, {
   where: (_, saved) => sql`${isHere(saved(friendships.userId))} AND ${isHere(saved(friendships.friendId))}`,
 });
 
-/** What undo restores of friends and their requests. */
+/** Tables of friendships and requests in the order in which undo restores them. */
 export function restorableFriendTables(): RestorableTable[] {
   return [restorableFriendships, restorableFriendRequests];
 }
 
-/** Friends who are told at once that somebody did something; whoever has more is told to the others with what they do next. */
+/** Friends who are notified at once; a reader with more friends reaches the rest with their next activity. */
 const TOLD_AT_ONCE = 5_000;
 
 /**

@@ -60,7 +60,7 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
 
 type Invite = RowOf<typeof inviteByCode>;
 
-/** The invite that a code leads to; throws, with what is the matter, for one that leads to nobody. */
+/** Returns the invite of a code; throws, saying why, if it leads to no one. */
 export function standingInvite(found: readonly Invite[], reader: string, now: number): Invite {
   const invite = found[0] ?? throwApiError('not_found', friendSentences.inviteGone);
   if (invite.endsAt <= now) throwApiError('not_found', friendSentences.inviteEnded);
@@ -71,8 +71,8 @@ export function standingInvite(found: readonly Invite[], reader: string, now: nu
 }
 
 /**
- * The statements that make a reader a friend of whoever made a link, if it holds at that moment; what one of the two had
- * asked the other is answered with that.
+ * Makes the reader a friend of the link's owner if the link is valid at that moment, and ends pending requests
+ * between the two.
  */
 export function acceptInvite(at: { reader: string; inviter: string; code: string; now: number }): Statement[] {
   const { reader, inviter } = at;

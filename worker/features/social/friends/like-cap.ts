@@ -8,10 +8,9 @@ import { CAPPED, countAgainstCap, lastDay } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import type { LikeKind } from './contract.ts';
 
-/** Likes that a reader may give in 24 hours: more than anybody reads, too few for a flood. */
+/** Likes per reader in 24 hours: more than anyone reads, too few for a flood. */
 export const LIKES_A_DAY = 200;
 
-/** What is said once the day's likes are given. */
 export const manyLikes = `You’ve liked ${LIKES_A_DAY} items today. Try again tomorrow.`;
 
 /**

@@ -29,7 +29,7 @@ export const likeRoutes = [
     const refusal = likeable.refusal(call.member());
     if (refusal !== null) throwApiError('not_allowed', refusal);
     if (authorId === call.memberId) throwApiError('conflict', friendSentences.likeOwn);
-    // What is liked already costs nothing of the day.
+    // Liking something again does not count towards the daily limit.
     if (before.liked) return before;
     const statements = [
       ...(await countLike(call, { kind, id })),
@@ -44,7 +44,7 @@ export const likeRoutes = [
     const likeable = likeables[kind];
     const at = { id, reader: call.memberId };
     await call.load({ seen: likeable.seen(at) });
-    // A like can be taken back from what is not to be seen any more.
+    // A like can be withdrawn even if its target is no longer visible.
     const { after } = await call.save(likeable.unlike(at), { after: likeable.seen(at) });
     return { likes: after[0]?.likes ?? 0, liked: false };
   }),

@@ -8,7 +8,7 @@ export interface Liking {
   reader: string;
 }
 
-/** What a reader may see of a thing now. */
+/** What the viewer may see of a target now. */
 interface Seen {
   authorId: string;
   likes: number;
@@ -24,7 +24,7 @@ export interface LikeGiven extends Liking {
   clubId?: string | undefined;
 }
 
-/** Where a page of those who like something begins. */
+/** Where a page of likes starts. */
 interface LikersPage {
   at: number;
   personId: string;
@@ -32,15 +32,15 @@ interface LikersPage {
 }
 
 /**
- * One kind of thing that can be liked, told by the feature that has its tables: whether a reader may see it now, and what
- * liking it writes.
+ * One kind of content that can be liked, described by the feature that owns its tables: whether a reader may see it
+ * now, and what liking it writes.
  */
 export interface Likeable {
   /** The query for a thing as this reader may see it now: no row where it is gone, no thing, or not for their eyes. */
   seen(at: Liking): Statement<readonly Seen[]>;
   /** Why this reader may not like such things, or null. */
   refusal(viewer: Viewer): string | null;
-  /** The statements with which a reader likes it, and its author is told; run twice they change nothing more. */
+  /** Stores the like and notifies the author; running twice changes nothing more. */
   like(given: LikeGiven): readonly Statement[];
   /** The statements with which a reader takes their like back. */
   unlike(at: Liking): readonly Statement[];
@@ -48,7 +48,7 @@ export interface Likeable {
   likers(at: { id: string } & LikersPage): Statement<RowOf<typeof friendsOf>[]>;
 }
 
-/** Whether a reader may like what readers write about books: whoever is barred from reviewing may not. */
+/** Refuses readers who are banned from reviewing. */
 export function refusalOfBanned(sentence: string): (viewer: Viewer) => string | null {
   return ({ mayReview }) => (mayReview ? null : sentence);
 }

@@ -10,8 +10,8 @@ import { fold, wordsOf } from '../../books/catalogue/search-text.ts';
 const MOST_WORDS = 8;
 
 /**
- * What a reader of this name is found by: their name from each of its words on, in both directions, so that "Le Guin, Ursula"
- * and "Guin Le Ursula" find Ursula Le Guin. For names of up to three words this is every order.
+ * Search keys of a name: its words from each word on, in both directions, so that "Le Guin, Ursula" and "Guin Le
+ * Ursula" find Ursula Le Guin. For names of up to three words this covers every order.
  */
 export function wordsOfName(name: string): string[] {
   const forwards = wordsOf(name, MOST_WORDS);

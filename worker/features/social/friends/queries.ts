@@ -49,7 +49,7 @@ export function socialColumns({ target, reader }: { target: string; reader: stri
   };
 }
 
-/** How `reader` (empty for a visitor) stands to `target`; no row when there is no such reader. */
+/** The relation of `reader` (empty for a visitor) to `target`; no row if the target does not exist. */
 export const socialStatsOf = (at: { target: string; reader: string }) =>
   db.select(socialColumns(at)).from(users).where(eq(users.id, at.target));
 

@@ -7,7 +7,10 @@ import { finishedLately, readersBeside, worksInCommon } from '../../library/read
 /** Suggestions that are made. */
 const MOST_SUGGESTED = 10;
 
-/** Of how many books somebody read last others are looked for, how many beside each, and how many are counted exactly. */
+/**
+ * How many of a reader's latest books are compared, how many readers per book are considered, and how many are
+ * counted exactly.
+ */
 const BOOKS_ASKED = 40;
 const READERS_BESIDE = 6;
 const BOOKS_COUNTED = 60;

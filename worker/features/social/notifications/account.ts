@@ -4,7 +4,7 @@ import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 import { isAboutReader, keptNotices, kindsOff, lastSeen } from './queries.ts';
 
-/** What a reader who takes everything along, or leaves, was told of, would not be told of, and when they last looked. */
+/** Export and deletion of notifications, muted kinds and the time the reader last looked. */
 export const notificationsPart: AccountPart = {
   tables: ['notifications_seen', 'notices', 'notice_kinds_off'],
   exported: (userId) => ({

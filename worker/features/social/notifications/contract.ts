@@ -24,7 +24,7 @@ const friendRequest = z.extend(friend, {
   timestamp: z.number(),
 });
 
-/** A book that a friend thought of; `id` and the name and picture beside it are the sender's. */
+/** A book shared by a friend; `id`, name and picture are the sender's. */
 const bookShare = z.extend(friend, {
   type: z.literal('book_share'),
   timestamp: z.number(),
@@ -38,22 +38,22 @@ const notification = z.union([friendRequest, bookShare]);
 export type Notification = z.infer<typeof notification>;
 
 /**
- * The kinds of notices (document 5, section 2), each with what its `about` names:
+ * Kinds of notifications (document 5, section 2), each with what `about` contains:
  *
  * - `announcement`: the announcement, in a club
- * - `post`: the club that has new posts
- * - `reply`: the reader's own post that was answered, in a club
+ * - `post`: the club with new posts
+ * - `reply`: the reader's post that has a reply, in a club
  * - `poll`: the poll, in a club
- * - `poll_ended`: the poll that the reader voted in, or made
- * - `meeting`: the meeting that is tomorrow, in a club
- * - `due`: the milestone whose date comes next, in a club
- * - `request`: the club that somebody asks to join, for its admins
- * - `acceptance`: the club that let the reader in
- * - `like`: the reader's own review that others like
- * - `post_like`, `reply_like`: the reader's own post or reply that others like, in a club
- * - `activity_like`: the line of the reader's own activity that friends like
+ * - `poll_ended`: the poll the reader voted in or made
+ * - `meeting`: tomorrow's meeting, in a club
+ * - `due`: the milestone that is due next, in a club
+ * - `request`: the club with join requests, for its admins
+ * - `acceptance`: the club that accepted the reader
+ * - `like`: the reader's review that has likes
+ * - `post_like`, `reply_like`: the reader's post or reply that has likes, in a club
+ * - `activity_like`: the reader's activity that friends like
  * - `friend_accepted`: the reader who accepted a friend request
- * - `invite_used`: the reader who became a friend through an invite link
+ * - `invite_used`: the reader who used an invite link
  */
 export const noticeKinds = [
   'announcement',
@@ -75,7 +75,7 @@ export const noticeKinds = [
 const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** What the kinds are called where a reader chooses among them. */
+/** Labels of the kinds in settings. */
 export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   announcement: 'Announcements',
   post: 'New posts',
@@ -100,9 +100,9 @@ export const MOST_COUNTED = 20;
 /** Something that happened. Its words are read when it is shown, from where they are, and never from a withheld post. */
 const notice = z.object({
   kind: noticeKind,
-  /** What it is about; with the kind it tells one notice from all others. */
+  /** The subject; kind and subject identify a notification. */
   about: z.string(),
-  /** How many there are of it, at most one more than `MOST_COUNTED`. */
+  /** The count, at most one more than `MOST_COUNTED`. */
   number: z.number(),
   /** When it came up last, epoch seconds. */
   timestamp: z.number(),
@@ -147,7 +147,10 @@ export const handleFriendRequest = endpoint('/api/notifications/handle_friend_re
   output: { result: z.literal('success'), message: z.string(), undo_id: z.optional(undoable.undo_id) },
 });
 
-/** Whether anything came since the reader last looked; and who they are by now, since a browser asks this first. */
+/**
+ * Whether anything is new since the reader last looked. Also returns the reader's current name and picture, because a
+ * browser makes this call first.
+ */
 export const getUnread = endpoint('/api/notifications/unread', {
   scope: 'read',
   limit: 'read',
@@ -155,7 +158,7 @@ export const getUnread = endpoint('/api/notifications/unread', {
   output: { unread: z.boolean(), name: z.string(), rank: z.enum(ranks) },
 });
 
-/** The reader looked: what came until now is not new any more. */
+/** Marks everything up to now as seen. */
 export const markSeen = endpoint('/api/notifications/seen', { scope: 'write', limit: 'write', input: {}, output: {} });
 
 /**
@@ -169,7 +172,7 @@ export const markNoticesRead = endpoint('/api/notifications/mark_read', {
   output: {},
 });
 
-/** Whether the reader wants to hear of a kind of thing; what they were told before stays. */
+/** Turns a kind of notification on or off; earlier ones stay. */
 export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
   scope: 'write',
   limit: 'write',
@@ -177,7 +180,7 @@ export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
   output: { message: z.string() },
 });
 
-/** Whether the reader hears what a club tells all of its members; what is meant for them comes in any case. */
+/** Mutes a club's notifications to all members; those meant for the reader alone still arrive. */
 export const muteClub = endpoint('/api/notifications/mute_club', {
   scope: 'write',
   limit: 'write',

@@ -6,15 +6,14 @@ import { notifiableMembers, ofThoseHearing } from '../../clubs/members.ts';
 import { atPoll } from '../../clubs/polls/queries.ts';
 import type { NoticeKind } from './contract.ts';
 
-// How a feature tells readers that something happened:
+// To add a notification:
 //
-// 1. Put the statement of `noticeTo` or `noticesToClub` into the save that makes the thing, behind the thing itself:
-//    `call.save([posts.addPost(post), noticesToClub({ kind: 'post', clubId, about: clubId, by: reader, now: call.seconds })])`.
-// 2. Say in `present.ts` how many of the thing there are for a reader; none, and the notice is not shown.
-// 3. What readers are told, and where it leads, stands in `web/features/social/notifications/notice-text.ts`.
+// 1. Put the statement of `noticeTo` or `noticesToClub` into the save that makes its subject, after the subject itself.
+// 2. Add a count to `present.ts`: how many items the notification is about. One with none is not shown.
+// 3. Add its text and link to `web/features/social/notifications/notice-text.ts`.
 //
-// Whoever switched the kind off, or muted the club, gets no row. Privacy, membership and bans are asked when a notice is
-// shown, so nothing needs to be taken back when somebody leaves or a thing is deleted.
+// Readers who turned the kind off or muted the club get no row. Privacy, membership and bans are checked when a
+// notification is shown, so nothing has to be removed when a reader leaves or a subject is deleted.
 
 const DAY = 86_400;
 const EVER = Number.MAX_SAFE_INTEGER;
@@ -40,7 +39,7 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   // Friends who part and come together again are announced again, but not by a double click.
   friend_accepted: { rest: DAY, reopens: 0 },
   invite_used: { rest: DAY, reopens: 0 },
-  // Meant for this reader: whatever comes is told, on one line.
+  // Meant for one reader: each event is counted on one line.
   reply: { rest: 0, reopens: 1 },
   request: { rest: 0, reopens: 1 },
   acceptance: { rest: 0, reopens: 1 },
@@ -50,7 +49,7 @@ interface Happening {
   kind: NoticeKind;
   /** The id of what the notice is about, together with kind and reader its key: see {@link NoticeKind}. */
   about: string;
-  /** Who did it, and is not told; empty where nobody did. */
+  /** The reader who did it and is not notified; empty if no one did. */
   by: string;
   /** Epoch seconds. */
   now: number;
@@ -64,7 +63,7 @@ export function noticeTo(notice: Happening & { userId: string; clubId: string | 
   return toReader({ ...notice, ...raising[notice.kind] });
 }
 
-/** The statement that tells somebody of their new friend, who accepted their request or used their invite link. */
+/** Notifies a reader of a new friend, who accepted their request or used their invite link. */
 export function newFriendNotice(notice: {
   kind: 'friend_accepted' | 'invite_used';
   friend: string;
@@ -76,8 +75,8 @@ export function newFriendNotice(notice: {
 }
 
 /**
- * The statement that tells the members of a club, one INSERT for all: without `by`, whoever muted the club, and whoever
- * switched the kind off. With `role` only the admins, who are told even of a club that they muted.
+ * Notifies the members of a club in one INSERT, except `by`, members who muted the club and those who turned the kind
+ * off. With `role`, only admins are notified, even if they muted the club.
  */
 export function noticesToClub({ role, ...notice }: Happening & { clubId: string; role?: 'admin' }): Statement {
   return (role === 'admin' ? toAdmins : toMembers)({ ...notice, ...raising[notice.kind] });
@@ -92,8 +91,8 @@ export function noticeToMember(notice: Happening & { userId: string; clubId: str
 }
 
 /**
- * The statement that tells those who voted in a poll of a club, and who made it, that it has ended; nobody where it has not.
- * Whoever muted the club, is in it no more, or switched the kind off is not told, and neither is `by`, who ended it.
+ * Notifies the voters and the author of a poll that it has ended, if it has. Skips members who muted the club, left
+ * it or turned the kind off, and `by`, who ended it.
  */
 export function noticeOfEnd(poll: { pollId: string; clubId: string; by: string; now: number }): Statement {
   const { pollId: about, ...at } = poll;
@@ -114,7 +113,7 @@ const toVoters = (at: Raised) =>
 
 const toAdmins = (at: Raised) => raised(at, notifiableMembers(at.clubId, 'admin'));
 
-/** An INSERT for whoever `hearing` selects as `user_id`. */
+/** An INSERT for every `user_id` that `hearing` selects. */
 function raised({ kind, about, clubId, by, now, rest, reopens }: Raised, hearing: SqlValue) {
   return db
     .insert(notices)

@@ -12,7 +12,7 @@ export const seeNotifications = ({ userId, now }: { userId: string; now: number 
 
 interface Read {
   userId: string;
-  /** What is null fits every notice. */
+  /** Null matches every notification. */
   kind: NoticeKind | null;
   about: string | null;
   clubId: string | null;

@@ -13,7 +13,7 @@ import { newLikesOfLine } from '../activity/notified-likes.ts';
 import { isFriendOf } from '../friends/queries.ts';
 import { type NoticeKind, noticeKinds } from './contract.ts';
 
-/** What a notice of one kind is counted by: its columns in SQL, and who asks. */
+/** How a kind of notification is counted: its columns in SQL, and the viewer. */
 interface Shown {
   about: SqlValue;
   clubId: SqlValue;
@@ -28,10 +28,9 @@ const one = sql<number>`1`;
 const isFriendNow = ({ about, reader }: Shown) => sql<number>`${isFriendOf(reader, about)}`;
 
 /**
- * SQL for each kind: how many there are of what a notice is about that this reader may see now. With 0 the notice is not
- * shown: the thing is gone. Membership of the club is asked beside it, for every kind.
- *
- * A feature puts its own count here, from its own `queries.ts`, bounded by a LIMIT. Where `1` stands nothing is counted.
+ * SQL for each kind: how many items a notification is about that the reader may see now. A notification with 0 is not
+ * shown, because its subject is gone. Club membership is checked separately for every kind. A feature adds its own
+ * count here, from its own `queries.ts`, bounded by a LIMIT; `1` means nothing is counted.
  */
 const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   announcement: ({ clubId, about }) => isPosted({ clubId, postId: about }),

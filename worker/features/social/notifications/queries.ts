@@ -49,7 +49,7 @@ export const noticePages = paged('notices', { unread: 'integer', raisedAt: 'inte
 
 interface NoticesOf {
   reader: string;
-  /** As it is kept: 1 for unread. */
+  /** Stored as 1 for unread. */
   unread: number;
   raisedAt: number;
   kind: string;
@@ -73,7 +73,7 @@ const titleFor = (reader: SqlValue) =>
 const dateShown = sql<number | null>`CASE notices.kind WHEN 'meeting' THEN ${startOfMeeting(subject)}
   WHEN 'due' THEN ${dueOfMilestone(subject)} WHEN 'poll' THEN ${endOfPoll(subject)} END`;
 
-/** A reader's notices, unread first, then newest, without those that they may not see any more. */
+/** A reader's visible notifications, unread first, then newest. */
 export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
   db
     .select({
@@ -92,7 +92,8 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
       ...named({ personId: users.id, personName: users.name }),
       number: sql<number>`notices.number`.as('number'),
     })
-    // Counted once for each, newest first, until so many are found: a LIMIT keeps the inner select from being taken apart.
+    // Counted once for each, newest first, until enough are found; the LIMIT keeps SQLite from flattening the inner
+    // select.
     .from(
       sql`(SELECT * FROM (
           SELECT notices.*, ${numberFor(reader)} AS number FROM notices

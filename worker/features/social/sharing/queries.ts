@@ -11,7 +11,7 @@ export const sharePages = paged('book_shares', { at: 'integer', shareId: 'text' 
 
 type Page = { reader: string; at: number; shareId: string; limit: number };
 
-/** Books that friends shared with a reader, newest first, each with who shared it and what is kept of the book. */
+/** Books friends shared with a reader, newest first, with sender and stored book. */
 export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
   db
     .select({
