@@ -18,7 +18,7 @@ interface Local {
   app: ReturnType<typeof createApp>;
 }
 
-/** Where a cron believes to be when nobody has called before it. */
+/** Origin assumed by a cron job before the first request. */
 const USUAL_ORIGIN = 'http://localhost:8787';
 
 /** The name of this very machine: mail addresses of a local run lead nowhere else. */
@@ -26,7 +26,7 @@ const LOCAL_HOST = 'localhost';
 
 const known = new WeakMap<Bindings, Local>();
 
-// What a deployment must be given and a machine of one's own need not: an address, a client id, whom to write to.
+// Fills in what only a deployment has to be given: an origin, a client ID and a contact address.
 function localOf(env: Bindings, origin: string): Local {
   const before = known.get(env);
   if (before) return before;
@@ -35,7 +35,7 @@ function localOf(env: Bindings, origin: string): Local {
     EMAIL: mailbox,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
-    // Two secrets are of use to whoever rotates one.
+    // A second secret is only useful for rotation.
     ADDRESS_SECRET: env.ADDRESS_SECRET || env.SESSION_SECRET || '',
     MAIL_FROM: env.MAIL_FROM || `Flyleaf <mailbox@${LOCAL_HOST}>`,
     CONTACT_EMAIL: env.CONTACT_EMAIL || `operator@${LOCAL_HOST}`,
@@ -43,7 +43,7 @@ function localOf(env: Bindings, origin: string): Local {
   const services: Services = {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
-    // By the settings as they were given: a local run has an address of its own to show, at which nobody is reached.
+    // Decided by the settings as given: a local run has a contact address of its own, at which no one can be reached.
     bookServices: (_filled, tell) => configuredServices(env, tell),
     pages,
   };

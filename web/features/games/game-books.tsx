@@ -8,7 +8,6 @@ import styles from './game-books.module.css';
 interface GameBooksProps {
   title: string;
   books: readonly ShownGameBook[];
-  /** What a reader can do with a book. */
   actions: (book: ShownGameBook) => ReactNode;
 }
 

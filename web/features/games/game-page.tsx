@@ -23,11 +23,11 @@ export function puzzleName({ day, number }: { day: string; number: number }): st
 interface GamePageProps {
   name: Game;
   game: DayGame;
-  /** What is recorded of it, and what the reader has of this game. */
+  /** The recorded finish and the reader's statistics of this game. */
   finish: { state: string; result: GameResult | null; figures: GameFigures | null };
-  /** What is played of it: the day's own puzzle, or one for practice. */
+  /** The puzzle being played: the day's, or a practice one. */
   play: { round: number; past: boolean; elsewhere: 'tab' | 'device' | null };
-  /** How it is played, in a sentence or two. */
+  /** Instructions in a sentence or two. */
   how: ReactNode;
   children: ReactNode;
   /** The books that it was made of, once it is done: below its result, as they may be many. */
@@ -41,14 +41,14 @@ interface ResultProps {
   primary?: boolean;
 }
 
-/** How the day's puzzle ended, to be shared. */
+/** The result of the day's puzzle, with a Share button. */
 export function Result({ name, game, result, primary = false }: ResultProps) {
   return (
     <ShareText text={resultText(name, game.number, result)} address={paths.game(name, game.day)} primary={primary} />
   );
 }
 
-/** What stands around every daily game. */
+/** The frame of every daily game. */
 export function GamePage({ name, game, finish, play, how, children, books }: GamePageProps) {
   // A puzzle of the archive is over from the start; what is new then is the day that it was opened on.
   const over = useDayOver(game.today);
@@ -105,7 +105,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
   );
 }
 
-// Games change at midnight UTC; a reader is told the hour on their own clock, which their browser alone knows.
+// Games change at midnight UTC; only the browser knows that hour in local time.
 const never = () => () => undefined;
 
 function nextAt(day: string): string {

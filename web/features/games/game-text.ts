@@ -8,14 +8,13 @@ import {
 } from '../../../worker/features/games/contract.ts';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 
-/** What each game is called. */
 export const gameTitles: Readonly<Record<Game, string>> = {
   wordsearch: 'Word Search',
   coverpuzzle: 'Cover Jigsaw',
   spinestacker: 'Spine Stacker',
 };
 
-/** What a finish is worth, game by game, in a sentence. */
+/** How points are earned, game by game. */
 export const scoringRules: Readonly<Record<Game, string>> = {
   wordsearch: `Each word earns ${gamePoints.each} points. A wrong guess costs ${gamePoints.miss}, a restart ${gamePoints.restart}.`,
   coverpuzzle: `Easy is worth ${worthOf(3)} points, Medium ${worthOf(4)} and Hard ${worthOf(5)}; a restart costs ${gamePoints.restart}. Your best result of the day counts.`,
@@ -34,8 +33,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /**
- * How a day's puzzle ended, as a sentence to be read aloud that gives nothing away: "Flyleaf Spine Stacker No. 21: all 16
- * books, 140 points, 1 restart."
+ * The result as a sentence to share that reveals nothing, like "Flyleaf Spine Stacker No. 21: all 16 books, 140
+ * points, 1 restart."
  */
 export function resultText(game: Game, number: number, result: GameResult): string {
   const parts = [counted(pointsOf(result), 'point')];

@@ -6,7 +6,7 @@ interface PlayControlsProps {
   done?: boolean;
 }
 
-/** Begins the puzzle anew, begins another one for practice, and leads back to the day's own. */
+/** Buttons to restart, to play a practice puzzle, and to return to the day's puzzle. */
 export function PlayControls({ play, done = false }: PlayControlsProps) {
   return (
     <div className="row">

@@ -11,7 +11,7 @@ import { readDayState, useDayState, writeDayState } from '../../platform/api/day
 import { useSession } from '../../platform/api/session.ts';
 import { type Played, useKeptBoard } from './saved-board.ts';
 
-/** What a game keeps of a day, for each of its languages or difficulties. */
+/** Saved boards of a day, by language or difficulty. */
 interface Boards<Part extends string, Board> {
   game: Game;
   parts: readonly Part[];
@@ -20,7 +20,7 @@ interface Boards<Part extends string, Board> {
   /** The day's board as it begins, and the first one for practice. */
   begun: () => Played<Board>;
   practice: () => Played<Board>;
-  /** The board of whoever begins anew. */
+  /** Returns the board after a restart. */
   anew: (before: Board) => Board;
 }
 
@@ -45,7 +45,7 @@ export function boardsOf<Part extends string, Board>(
   };
 }
 
-/** What a reader plays on a day, and what can be done with it. */
+/** The puzzle a reader plays and its actions. */
 interface Play<Part extends string, Board> {
   part: Part;
   /** 0 for the day's own puzzle; from 1 on it is for practice, and its end is no finish. */
@@ -53,16 +53,14 @@ interface Play<Part extends string, Board> {
   board: Board;
   /** Counts how often something was begun on this page: what was chosen or said before belongs to what was left. */
   turn: number;
-  /** How often this puzzle was begun anew. */
   restarts: number;
-  /** Whether another tab of this browser, or another device, made the last move. */
+  /** Whether the last move came from another tab of this browser or from another device. */
   elsewhere: 'tab' | 'device' | null;
   /** The puzzle is of a day that is over: its end is no finish either. */
   past: boolean;
   choose: (part: Part) => void;
   /** Makes a move, on the board as it is at that moment in whichever tab. */
   move: (change: (now: Board) => Board) => void;
-  /** Begins the same puzzle anew. */
   restart: () => void;
   /** Begins another puzzle, for practice; the day's own stays as it is. */
   another: () => void;
@@ -84,8 +82,8 @@ export interface DayGame {
 }
 
 /**
- * The board that a reader plays: kept by reader, day, part and kind, so that a reload, every tab and every device go on with
- * it. Which part a tab shows is its own; a new tab begins where the last choice was.
+ * A board saved by reader, day, part and kind, so that a reload, every tab and every device continue it. Each tab has
+ * its own selected part; a new tab starts with the last choice.
  */
 export function usePlay<Part extends string, Board>(
   boards: Boards<Part, Board>,
@@ -93,7 +91,7 @@ export function usePlay<Part extends string, Board>(
   first: Part,
 ): Play<Part, Board> {
   const { userId } = useSession();
-  // What is played of the archive stays as long as what is played of the day.
+  // An archive puzzle is stored as long as the day's.
   const past = puzzle !== today;
   const [day, game] = past ? [today, `${puzzle}:${boards.game}`] : [puzzle, boards.game];
   const [where, setWhere] = useState({ part: first, practising: false });
@@ -132,7 +130,7 @@ export function usePlay<Part extends string, Board>(
     move: (made) => change((now) => ({ ...now, board: made(now.board) })),
     restart: () => {
       setTurn(turn + 1);
-      // Whoever has done nothing yet begins nothing anew.
+      // An untouched board is not counted as a restart.
       const counts = JSON.stringify(board) !== JSON.stringify(boards.anew(board));
       change((now) => ({ ...now, board: boards.anew(now.board), restarts: now.restarts + (counts ? 1 : 0) }));
     },

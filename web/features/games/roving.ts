@@ -38,7 +38,7 @@ export function useRoving<E extends HTMLElement>(count: number, columns?: number
       event.preventDefault();
       stops()[move(at, inRow(), count)]?.focus();
     },
-    /** What each of them is given. */
+    /** Attributes of one element. */
     stop: (own: number) => ({ 'data-stop': own, tabIndex: own === at ? 0 : -1, onFocus: () => setPlace(own) }),
   };
 }

@@ -16,11 +16,11 @@ import { session, useSession } from '../../platform/api/session.ts';
 const TOGETHER = 700;
 const QUIET = 15_000;
 
-/** What the browser knows of the server's board: the version that it goes on from, and the parts that are not there yet. */
+/** The last known state of the server's board: its version, and the parts still to be sent. */
 const knownShape = z.object({ version: z.string(), unsent: z.array(z.string()) });
 type Known = z.infer<typeof knownShape>;
 
-/** A board with how often it was begun anew; round 0 is the day's own. */
+/** A board with its number of restarts; round 0 is the day's own puzzle. */
 export interface Played<Board> {
   round: number;
   restarts: number;
@@ -51,10 +51,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
 
 /**
- * Keeps the day's boards at the server as well, so that another device goes on there: what lies in the browser's storage is
- * sent after each move, and what another device did is taken over. A move that was made on an older board is made again on
- * the newer one, so the last act wins and none is lost. `kept` is what the server said when the page was opened, and
- * `enabled` whether this is the puzzle of the day.
+ * Saves the day's boards on the server, so that another device can continue: the stored board is sent after each
+ * move, and moves from other devices are adopted. A move made on an older board is repeated on the newer one, so that
+ * the last move wins and none is lost. `kept` is the server's board when the page was opened, `enabled` whether this
+ * is the puzzle of the day.
  */
 export function useKeptBoard<Board>(
   { game, parts, played, where }: KeptPlay<Board>,
@@ -84,7 +84,7 @@ export function useKeptBoard<Board>(
     return made;
   }, [userId, day]);
   const know = useCallback((next: Known) => writeDayState(`${game}:kept`, userId, day, next), [game, userId, day]);
-  // What the server has of a part takes the place of what is here.
+  // The server's board of a part replaces the local one.
   const takeParts = useCallback(
     (from: KeptBoard, wanted: (part: string) => boolean) => {
       for (const { part, board, restarts } of from.parts) {
@@ -100,7 +100,7 @@ export function useKeptBoard<Board>(
       const before = known();
       const begun = shapes.current.parts.filter((part) => here(part) !== null);
       if (from === null || before === null) {
-        // What was begun here without the server, by a visitor, is what was done last.
+        // A visitor's board in this browser is newer than the server's.
         if (from !== null) takeParts(from, (part) => !begun.includes(part));
         if (from !== null || begun.length > 0) know({ version: from?.version ?? '', unsent: before?.unsent ?? begun });
         if (from === null || begun.length > 0) return;
@@ -176,7 +176,7 @@ export function useKeptBoard<Board>(
     if (more) timer.current = setTimeout(push, TOGETHER);
   }, [send]);
 
-  // Before anything is painted; and again when the page was loaded anew.
+  // Before the first paint, and again after a reload.
   const opened = useRef(false);
   useLayoutEffect(() => {
     if (!active) return;
@@ -204,7 +204,7 @@ export function useKeptBoard<Board>(
       if (document.visibilityState === 'visible') void look();
       else void push();
     };
-    // A screen that stayed on is told of nothing: whoever comes back to it touches it.
+    // A screen that stayed on gets no events, so the next touch checks.
     const onTouch = () => {
       if (Date.now() - asked > QUIET) void look();
     };
@@ -224,7 +224,7 @@ export function useKeptBoard<Board>(
     };
   }, [active, game, day, known, push, take]);
 
-  /** Is told of each move that was made here on the day's own puzzle. */
+  /** Called for each move on the day's own puzzle. */
   const moved = useCallback(
     (move: Move<Board>) => {
       if (!active) return;

@@ -6,7 +6,7 @@ import { Picture } from '../../platform/ui/picture.tsx';
 import { counted } from './game-text.ts';
 import styles from './statistics.module.css';
 
-/** What a reader has of a game: days in a row, best, and how often which result. */
+/** Statistics of a game: days in a row, best score, and how often each result. */
 export function Figures({ of: { played, run, longest_run, best, results } }: { of: GameFigures }) {
   const most = Math.max(...results.map(({ finishes }) => finishes));
   return (
@@ -39,7 +39,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** How friends did today; nothing where none has played. */
+/** Friends' results today; nothing if none has played. */
 export function FriendsToday({ results }: { results: readonly FriendsResult[] }) {
   return (
     <ul className={styles.friends} aria-label="Friends today">

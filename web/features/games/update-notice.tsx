@@ -14,11 +14,11 @@ interface NewsProps {
   elsewhere: 'tab' | 'device' | null;
 }
 
-/** What has happened to a puzzle while its page was open: a new one is there, or it went on in another tab. */
+/** Announces a new puzzle, or moves made in another tab, while the page is open. */
 export function News({ day, over, elsewhere }: NewsProps) {
   const { revalidate, state } = useRevalidator();
 
-  // The button that was pressed is gone with its puzzle: whoever pressed it goes on at the heading of the new one.
+  // The pressed button disappears with its puzzle, so focus moves to the new heading.
   useEffect(() => {
     if (left !== '' && left !== day) document.querySelector('h1')?.focus();
     left = '';

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 // A reader's clock is believed when it is off by a minute or less (ui/clock.ts): it says "over" when the server does too.
 const GRACE = 60_000;
 
-/** Whether the UTC date of a puzzle is over on the server; a page that is left open notices. */
+/** Whether the UTC date of a puzzle has ended by the server's clock; noticed while the page is open. */
 export function useDayOver(day: string): boolean {
   const end = Date.parse(day) + DAY + GRACE;
   const isOver = () => clock() >= end;
@@ -16,7 +16,7 @@ export function useDayOver(day: string): boolean {
         clearTimeout(timer);
         listener();
         const left = end - clock();
-        // What the server says may put the clock back at any time, so the end of the day is not taken for granted.
+        // The server may set the clock back at any time, so the end of the day is checked again.
         timer = setTimeout(look, left > 0 ? Math.min(left, DAY) : GRACE);
       };
       look();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Brings an element into view when something becomes true while the page is open: an end that nobody sees is none. */
+/** Scrolls an element into view when a condition becomes true while the page is open. */
 export function useInView<E extends HTMLElement>(done: boolean) {
   const element = useRef<E>(null);
   const before = useRef(done);

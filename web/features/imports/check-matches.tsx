@@ -18,7 +18,7 @@ import { type Decision, RowCard } from './row-card.tsx';
 import { Settle } from './shelf-mapping.tsx';
 import { StepTitle } from './step-title.tsx';
 
-// What asks for somebody's eyes first.
+// Groups that need a decision come first.
 const ORDER: readonly RowGroup[] = ['unsure', 'problem', 'own', 'likely', 'certain', 'skipped'];
 
 const NAMES: Readonly<Record<RowGroup, string>> = {
@@ -60,7 +60,7 @@ interface LookOverProps {
 /** Shows what was found for each row, group by group, and asks what is left to ask. */
 export function LookOver({ page, group, onGroup, onApply }: LookOverProps) {
   const [summary, setSummary] = useState(page.summary);
-  // What was there stays there, though it may be empty by now: nothing jumps under the reader's hand.
+  // A group stays visible when it becomes empty, so that nothing jumps.
   const shown = ORDER.filter((one) => page.summary[one] > 0 || one === group || summary[one] > 0);
   const tabs = Object.fromEntries(
     shown.map((one) => [one, `${NAMES[one]} ${summary[one].toLocaleString('en')}`]),

@@ -3,17 +3,16 @@ import styles from './imports.module.css';
 import { OFFLINE } from './resume.ts';
 
 interface ChooserProps {
-  /** Whether a file is being read. */
   reading: boolean;
-  /** Whether a network is waited for. */
+  /** Whether the page waits for a connection. */
   offline: boolean;
   onFile: (file: File) => void;
   children?: ReactNode;
 }
 
 /**
- * Where a file is chosen or dropped. The input covers all of it, so that a file is not lost which is chosen or dropped
- * before the page's script runs.
+ * Chooses a file or accepts a dropped one. The input covers the whole area, so that a file chosen or dropped before
+ * the script runs is not lost.
  */
 export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
   const id = useId();

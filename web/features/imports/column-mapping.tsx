@@ -10,13 +10,13 @@ const MEANINGS = Object.keys(meanings) as Meaning[];
 interface NameColumnsProps {
   table: Unknown;
   reading: boolean;
-  /** Whether a network is waited for. */
+  /** Whether the page waits for a connection. */
   offline: boolean;
   onNamed: (named: Named) => void;
   onCancel: () => void;
 }
 
-/** Asks what the columns of a table are that nobody here knows, over its first rows. */
+/** Asks what the columns of an unknown table mean, over its first rows. */
 export function NameColumns({ table, reading, offline, onNamed, onCancel }: NameColumnsProps) {
   const id = useId();
   const [named, setNamed] = useState<Named>(table.guessed);

@@ -6,7 +6,7 @@ import { takenFrom } from './files/exported-book.ts';
 import { flyleafCsv } from './files/flyleaf-csv.ts';
 import { goodreadsCsv } from './files/goodreads-csv.ts';
 
-/** The tables that books are taken along in. */
+/** Formats in which books are exported. */
 type TableShape = 'flyleaf' | 'goodreads';
 
 /** Downloads all books of the account as a table; throws a `CallError`. */

@@ -15,7 +15,7 @@ const SHOWN = 10;
 
 interface FindBookProps {
   open: boolean;
-  /** What is searched to begin with. */
+  /** Initial search text. */
   words: string;
   onClose: () => void;
   onFound: (book: Candidate) => void;

@@ -14,7 +14,7 @@ const SAID: Readonly<Record<ImportState, string>> = {
   undone: 'Undone',
 };
 
-/** What a reader has brought along before, what is unfinished first. */
+/** Earlier imports, unfinished ones first. */
 export function Earlier({ imports }: { imports: readonly Import[] }) {
   if (imports.length === 0) return null;
   const isOver = ({ state }: Import) => state === 'applied' || state === 'undone';

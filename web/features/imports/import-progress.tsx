@@ -23,10 +23,9 @@ const WORDS = {
   undoing: { title: 'Undoing your import', of: 'undone' },
 } as const;
 
-/** What goes on by itself. */
+/** States in which an import is being processed. */
 type RunningState = keyof typeof WORDS;
 
-/** Whether an import is at something that goes on by itself. */
 export function isRunning(state: ImportState): state is RunningState {
   return Object.hasOwn(WORDS, state);
 }
@@ -59,7 +58,7 @@ export function Running({ of, state, onDone }: RunningProps) {
     if (state === 'adding') {
       const open = await openedFile(id);
       setGone(open === null);
-      // Nothing goes on before the file is there again; then another import is shown in place of this one.
+      // Waits until the file is chosen again; another import is then shown in place of this one.
       if (open === null) return new Promise<never>(() => undefined);
       const some = await open.rows(received.current);
       if (some.length > 0) {
@@ -72,7 +71,7 @@ export function Running({ of, state, onDone }: RunningProps) {
       return done;
     }
     const { done, waiting } = await work(state, id);
-    // What is taken back is more than rows: how far it is, they tell in proportion.
+    // Undo has more changes than rows, so progress is shown in proportion.
     changes.current = Math.max(changes.current, waiting, 1);
     const left = state === 'undoing' ? Math.ceil((most * waiting) / changes.current) : waiting;
     setCount(most - left);
@@ -135,6 +134,6 @@ export function Running({ of, state, onDone }: RunningProps) {
 function work(state: Exclude<RunningState, 'adding'>, id: string): Promise<{ done: boolean; waiting: number }> {
   if (state === 'matching') return call(matchImport, { import_id: id });
   if (state === 'undoing') return call(undoImport, { import_id: id });
-  // What was chosen was said with the first call, and holds.
+  // The choices were sent with the first call and are fixed.
   return call(applyImport, { import_id: id, shelves: [], show_reviews: false });
 }

@@ -23,7 +23,7 @@ const COUNTED = {
 } as const;
 type Counted = keyof typeof COUNTED;
 
-/** What came of an import, what did not, and the way back. */
+/** The result of an import, with Undo. */
 export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void }) {
   const { import: of, summary } = page;
   const [asking, setAsking] = useState(false);

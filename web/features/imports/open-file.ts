@@ -5,7 +5,7 @@ import { mustFit } from './files/text.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import type { Asked, Read, WorkerMessage } from './reader.ts';
 
-/** A file that is being read off the page's thread; it is closed when nobody asks for its rows any more. */
+/** A file being parsed in a web worker; closed when its rows are no longer needed. */
 export class OpenFile {
   readonly #worker: Worker;
 

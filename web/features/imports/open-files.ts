@@ -6,7 +6,7 @@ import { OpenFile } from './open-file.ts';
 // The files whose rows are still on their way, by the import that they belong to.
 const opened = new Map<string, OpenFile>();
 
-/** Holds a file open for an import until all of its rows have come in, and keeps it in this browser meanwhile. */
+/** Keeps a file open for an import until all rows are uploaded, and stores it in this browser meanwhile. */
 export async function openFile(importId: string, open: OpenFile, file: Blob, named: Named | null): Promise<void> {
   opened.get(importId)?.close();
   opened.set(importId, open);
@@ -31,7 +31,7 @@ export async function openedFile(importId: string): Promise<OpenFile | null> {
   return open;
 }
 
-/** Lets go of the file of an import: its rows are all in, or nobody wants them. */
+/** Closes the file of an import. */
 export async function releaseFile(importId: string): Promise<void> {
   opened.get(importId)?.close();
   opened.delete(importId);

@@ -6,13 +6,13 @@ import { UnreadableFile } from './files/unreadable.ts';
 
 // A worker of its own reads the file and keeps its rows: a library of 20,000 books would hold up a page.
 
-/** What the page asks for: a file to be read, or the rows of it from one on. */
+/** Requests to the web worker: parse a file, or return rows from an index on. */
 export type Asked = { ask: 'file'; file: Blob; named: Named | null } | { ask: 'rows'; from: number };
 
-/** What a file is, without its rows. */
+/** A parsed file without its rows. */
 export type Read = (Omit<Library, 'rows'> & { rows: number; digest: string }) | Unknown;
 
-/** What the page is told; `unreadable` is a sentence for a person. */
+/** Answers of the web worker; `unreadable` carries a message for the reader. */
 export type WorkerMessage =
   | { told: 'file'; read: Read }
   | { told: 'rows'; rows: ImportRow[] }

@@ -4,20 +4,20 @@ import { CallError } from '../../platform/api/call.ts';
 // After a failure it is tried again, later each time, up to so many milliseconds.
 const FIRST_REST = 1_000;
 const LONGEST_REST = 30_000;
-// What may be over in a while; anything else is for the reader to hear.
+// Temporary errors; all others are shown.
 const PASSING = ['offline', 'too_many', 'unavailable', 'internal'];
 // An answer that fails so often is no accident.
 const MOST_FAULTS = 5;
 
-/** How a piece of work that is done step by step goes on. */
+/** State of a task that runs in steps. */
 export type Going = 'on' | 'offline' | 'resting' | 'stopped';
 
-/** What is said while a network is waited for. */
+/** Shown while waiting for a connection. */
 export const OFFLINE = 'You’re offline. The import resumes when you’re back.';
 
 /**
- * Does something as soon as there is a network, and tells `onOffline` whether one is waited for. Null once nobody waits any
- * more; throws whatever else `work` throws.
+ * Runs `work` as soon as there is a connection and calls `onOffline` while waiting. Null if it is no longer wanted;
+ * throws whatever else `work` throws.
  */
 export async function onceOnline<T>(
   work: () => Promise<T>,
@@ -55,9 +55,8 @@ function resting(milliseconds: number): { over: Promise<void>; wake: () => void 
 }
 
 /**
- * Does one step after another until one says that it was the last. A lost network and a busy server are waited for; what
- * stops it is told as a sentence, and `again` tries once more.
- * @param step answers whether all is done; throws a `CallError`.
+ * Repeats a step until it returns true. Waits for a lost connection and a busy server; any other error is shown, and
+ * `again` retries. @param step returns whether everything is done; throws a `CallError`.
  */
 export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
   const [going, setGoing] = useState<Going>('on');
@@ -67,7 +66,7 @@ export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
   current.current = { step, onDone };
 
   useEffect(() => {
-    // Each round begins anew where the last one stopped.
+    // Each round continues where the last one stopped.
     if (begun > 0) setGoing('on');
     let left = false;
     let wake: () => void = () => undefined;

@@ -8,7 +8,7 @@ import { FindBook } from './find-book.tsx';
 import styles from './imports.module.css';
 import { rowLabel } from './row-label.ts';
 
-/** What a reader says that a row is. */
+/** A reader's decision about a row. */
 export type Decision = { book: Candidate } | { as: 'own' | 'skip' };
 
 interface RowCardProps {
@@ -17,7 +17,7 @@ interface RowCardProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** A row of the file: what it says, what it is taken for, and the other things that it may be. */
+/** A row of the file: its facts, its match and other candidates. */
 export function RowCard({ row, pending, onDecide }: RowCardProps) {
   const [open, setOpen] = useState(false);
   const [finding, setFinding] = useState(false);
@@ -28,7 +28,7 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
     setFinding(false);
     onDecide(decision);
   };
-  // Of what could not be read there is nothing to bring along, whichever book it is.
+  // An unreadable row can't be imported as any book.
   const fixed = row.applied || (row.group === 'problem' && row.title === '' && row.state === undefined);
   return (
     <article className={styles.row} aria-label={title}>

@@ -1,6 +1,5 @@
 import type { ImportedState, MatchedRow } from '../../../worker/features/imports/contract.ts';
 
-/** What states are called here. */
 export const stateNames: Readonly<Record<ImportedState, string>> = {
   finished: 'Read',
   reading: 'Reading',
@@ -9,7 +8,7 @@ export const stateNames: Readonly<Record<ImportedState, string>> = {
   want: 'Want to read',
 };
 
-/** What a row of a file says of its book, in a line. */
+/** The facts of a row in one line. */
 export function rowLabel(row: MatchedRow): string {
   const finished = typeof row.finished === 'string' ? row.finished : row.finished?.date;
   const times = Math.max(row.read_count ?? 0, (row.readings?.length ?? 0) + 1);

@@ -24,7 +24,7 @@ interface SettleProps {
   onApply: () => void;
 }
 
-// What was chosen for each shelf, by its place, and who sees the reviews; null while that is not said.
+// Choices per shelf, by its index, and who sees the reviews; null until chosen.
 const choosing = z.object({ shelves: z.record(z.string(), z.enum(shelfChoices)), shown: z.nullable(z.boolean()) });
 // Tags come by the hundred, and a reader has room for a hundred lists: only the largest become lists unasked.
 const LISTS_UNASKED = 30;
@@ -37,7 +37,7 @@ export function Settle({ page, summary, onApply }: SettleProps) {
   const { import_id: id } = page.import;
   const name = useId();
   const { value, change, clear } = useDraft(`import:${id}`, choosing, nothingChosen);
-  // What this browser keeps the server did not know.
+  // Choices stored in this browser are unknown to the server.
   const { shelves: chosen, shown } = useHydrated() ? value : nothingChosen;
   const [wrong, setWrong] = useState('');
   const applying = useAction();

@@ -19,7 +19,7 @@ export class CallError extends Error {
   readonly code: ErrorCode | 'offline';
   /** The thing that is in the way, where the answer names it. */
   readonly id: string | undefined;
-  /** What happened, where a page does something else about it than about other errors of this code. */
+  /** The reason, for errors a page handles differently from others with the same code. */
   readonly reason: ErrorReason | undefined;
 
   constructor(
@@ -47,7 +47,6 @@ export function askZone(): void {
   if (session().authenticated) zone();
 }
 
-/** What a caller may add to a call. */
 interface CallOptions {
   signal?: AbortSignal;
   /** One click's key: the same key makes the same thing once, however often it is sent. */
@@ -100,19 +99,19 @@ export async function call<E extends Endpoint>(
   const here = edge();
   if (here !== null) here.ended ||= error.data.relog === true;
   else if (error.data.relog === true) {
-    // Another tab may have signed this reader in anew while this call was on its way.
+    // Another tab may have signed in again as this reader during the call.
     if (syncSession()) return never;
     if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
     // Said once, however many calls of a page meet the ended session.
     if (session().authenticated) toast.error(sentences.relog);
     dropSession();
-    // What visitors may see is shown to whoever has just become one.
+    // A reader who has just been signed out still sees what visitors may see.
     if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
   throw new CallError(error.data.code, error.data.error, error.data);
 }
 
-// What was earned is on the page as well; that nobody can say so now is no reason to disturb anybody.
+// The earned XP is on the page as well, so a failure to announce it need not disturb the reader.
 async function tell(earned: unknown): Promise<void> {
   try {
     (await import('./xp-toasts.ts')).showEarnedXp(earned);

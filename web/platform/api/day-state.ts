@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 import { useSession } from './session.ts';
 import { withStorage } from './storage.ts';
 
-// What a reader began today stays in this browser, so that closing the tab loses nothing, and every tab shows the same.
-// One entry for each day, reader and name; the number changes when entries of before can no longer be read.
+// Today's unfinished work stays in this browser, so that closing the tab loses nothing and every tab shows the same.
+// One entry per day, reader and name; raise the number when older entries become unreadable.
 const PREFIX = 'daily:1:';
-// Days after which nobody goes on with what was begun; a reader's own day and the day of the games differ by one.
+// Days to keep an entry; the reader's own day and the games' day differ by up to one.
 const DAYS_KEPT = 2;
 
 const entry = z.object({ value: z.unknown() });
 
 const keyOf = (name: string, owner: string, day: string) => `${PREFIX}${day}:${owner}:${name}`;
 
-// What a browser that forbids its storage, or has no room, keeps until the page is left.
+// Used until the page is left if the browser's storage is forbidden or full.
 const unstored = new Map<string, string>();
-// What was last changed by another tab.
+// Entries last changed by another tab.
 const changedElsewhere = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -58,11 +58,11 @@ function valueIn<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** What is stored of a day under a name, for this reader or for a visitor (''); null when there is nothing that fits. */
+/** Returns the entry of a day for this reader, or for a visitor (''); null if there is no valid one. */
 export function readDayState<T>(name: string, owner: string, day: string, shape: z.ZodMiniType<T>): T | null {
   const found = valueIn(textAt(keyOf(name, owner, day)), shape);
   if (found !== null || owner === '') return found;
-  // Who begins as a visitor and signs in goes on where they were.
+  // A visitor who signs in continues where they were.
   const visitors = keyOf(name, '', day);
   const before = valueIn(textAt(visitors), shape);
   if (before === null) return null;
@@ -93,7 +93,7 @@ function onStorage({ key }: StorageEvent): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
-    // A page that was frozen is told of nothing; it looks when it is shown again.
+    // A frozen page gets no storage events, so it checks when it is shown again.
     window.addEventListener('pageshow', tellAll);
     document.addEventListener('visibilitychange', tellAll);
   }

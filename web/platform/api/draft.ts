@@ -37,13 +37,13 @@ export function writeDraft(place: string, draft: StoredDraft<unknown> | null): v
   });
 }
 
-/** What was typed, and what stores it. */
+/** A form's text and the function that stores it. */
 interface Draft<T> {
   value: T;
   change: (part: Partial<T>) => void;
   /** Removes it once it is sent. */
   clear: () => void;
-  /** Where `useAction` keeps the idempotency key of its sending. */
+  /** The place of the idempotency key for `useAction`. */
   key: KeyPlace;
 }
 

@@ -1,13 +1,13 @@
 import type { Message } from '../ui/dialogs/toast.ts';
 import type { Session } from './session-record.ts';
 
-/** What stands in for the browser where a page is rendered without one. */
+/** Stands in for the browser while a page is rendered on the server. */
 export interface Edge {
   session: Session;
   cookies: string;
-  /** What its loaders say to the reader, for the browser to show. */
+  /** Messages from loaders, for the browser to show. */
   messages: Message[];
-  /** Whether a call met an ended session: the browser ends it on its side, and asks again. */
+  /** Whether a call met an ended session: the browser then signs out and asks again. */
   ended: boolean;
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -19,7 +19,7 @@ export function renderFor(read: () => Edge | undefined): void {
   source = read;
 }
 
-/** What stands in for the browser; null in a browser. */
+/** The server-side stand-in; null in a browser. */
 export function edge(): Edge | null {
   return source?.() ?? null;
 }

@@ -8,7 +8,7 @@ export async function keepFile(name: string, file: Blob, note: string): Promise<
   await withPlace((place) => place.put(keyOf(name), new Response(file, { headers: { [NOTE]: encodeURI(note) } })));
 }
 
-/** The file that is kept under a name, or null. */
+/** The file stored under a name, or null. */
 export async function keptFile(name: string): Promise<{ file: Blob; note: string } | null> {
   const found = await withPlace((place) => place.match(keyOf(name)));
   if (!found) return null;
@@ -20,7 +20,7 @@ export async function forgetFile(name: string): Promise<void> {
   await withPlace((place) => place.delete(keyOf(name)));
 }
 
-/** Forgets all files of a reader who logs out: the browser may be somebody else's next. */
+/** Deletes the files of a reader who logs out, because someone else may use the browser next. */
 export async function forgetFiles(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(FILES);
 }

@@ -16,7 +16,7 @@ export function dismissFinished(readingId: string): void {
 
 let tell: ((reading: JustFinished) => void) | null = null;
 
-/** Hands every reading that is finished to whoever asks whether it was really today. */
+/** Passes every finished reading to the listener that offers to change its date. */
 export function onFinished(teller: (reading: JustFinished) => void): () => void {
   tell = teller;
   return () => {

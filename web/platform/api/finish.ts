@@ -7,28 +7,28 @@ import { useAction } from './use-action.ts';
 const shape = z.nullable(z.object({ result: z.unknown(), sent: z.boolean() }));
 const none = () => null;
 
-/** Where the finish of something daily stands: a visitor's is stored here until they sign in. */
+/** The state of a daily finish: a visitor's is stored here until they sign in. */
 type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
 
-/** What is daily, and how the server is told that it was finished. */
+/** A daily activity and how to report its finish to the server. */
 interface Daily<Result> {
   /** Names what is stored in the browser. */
   name: string;
   /** The date that it belongs to. */
   day: string;
-  /** Whether the server knows of a finish already. */
+  /** Whether the server already has a finish. */
   recorded: boolean;
-  /** Whether a finish is worth telling after another one, or after what the server knows of; without it the first one stays. */
+  /** Whether a finish replaces an earlier one, stored here or on the server; without it the first one stays. */
   isBetter?: (next: Result, before: Result | null) => boolean;
-  /** What the result must look like when it comes back from the browser's storage. */
+  /** Schema of the result when it is read back from storage. */
   result: z.ZodMiniType<Result>;
   /** Tells the server; answers the points just earned. */
   send: (result: Result) => Promise<number>;
 }
 
 /**
- * A finish that counts once: it is kept at once, sent when there is a reader to send it for, and sent again after a
- * failure when the page is opened or the network is back.
+ * A finish that counts once: stored at once, sent when a reader is signed in, and sent again after a failure when the
+ * page is opened or the network is back.
  */
 export function useFinish<Result>({ name, day, recorded, isBetter, result: resultShape, send }: Daily<Result>) {
   const { authenticated } = useSession();
@@ -82,7 +82,7 @@ export function useFinish<Result>({ name, day, recorded, isBetter, result: resul
     [setStored, resultShape],
   );
 
-  /** `result` is what is kept here. */
+  /** `result` is the one stored here. */
   return { state: stateOf(), earned, result, finish, retry: attempt };
 
   function stateOf(): FinishState {

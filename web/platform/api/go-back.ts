@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { OPENED } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
 
-/** Goes back to the page before this one, or home where that is not one of ours: nobody is led out of the site. */
+/** Goes back to the previous page, or home if that page is outside this site. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

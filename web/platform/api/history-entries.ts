@@ -3,25 +3,24 @@ import * as z from 'zod/mini';
 import { session } from './session.ts';
 import { withTabStorage } from './storage.ts';
 
-// What this tab remembers of each entry of its history, so that going back finds a page as it was left.
+// State of each history entry of this tab, so that going back finds a page as it was left.
 const entry = z.object({
-  /** How far the page was scrolled, in pixels. */
+  /** Scroll position in pixels. */
   top: z.optional(z.number()),
   /** The address of the link by which it was left. */
   link: z.optional(z.string()),
-  /** How many pages each of its lists had grown to, by the list's name. */
+  /** How many pages of each list were loaded, by the list's name. */
   lists: z.optional(z.record(z.string(), z.number())),
 });
-/** What is remembered of an entry of the history. */
 export type Entry = z.infer<typeof entry>;
 
 const storedEntries = z.array(z.extend(entry, { name: z.string() }));
 const PLACE = 'entries';
-// Who goes back further than this has forgotten it too.
+// Entries further back are dropped.
 const MOST = 40;
 
 const entries = new Map<string, Entry>(read());
-// What the lists held, for a page that is come back to without being loaded anew.
+// Loaded lists, for returning to a page without a reload.
 const held = new Map<string, unknown>();
 
 function read(): [string, Entry][] {
@@ -49,7 +48,6 @@ export function entryName({ key, pathname, search }: Pick<Location, 'key' | 'pat
   return `${session().userId} ${key} ${pathname}${search}`;
 }
 
-/** What is remembered of an entry. */
 export function entryOf(name: string): Entry {
   return entries.get(name) ?? {};
 }
@@ -57,12 +55,12 @@ export function entryOf(name: string): Entry {
 /** Remembers more of an entry. */
 export function noteEntry(name: string, more: Entry): void {
   const before = entryOf(name);
-  // What was changed last is let go of last.
+  // Re-inserting keeps the most recently changed entry longest.
   entries.delete(name);
   entries.set(name, { ...before, ...more });
 }
 
-/** What a list of an entry held, as long as the page has not been loaded anew. */
+/** The loaded list of an entry, until the page is reloaded. */
 export function rememberedList(name: string, list: string): unknown {
   return held.get(`${name} ${list}`);
 }

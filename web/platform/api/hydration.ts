@@ -5,7 +5,7 @@ import { setClock } from '../ui/text/clock.ts';
 import { CallError } from './call.ts';
 import { session } from './session.ts';
 
-/** Where a value stands in what the loaders answered: the page, and the names on the way. */
+/** The path of a value in the loaders' data: the page, then property names. */
 export type Way = [page: string, ...names: string[]];
 
 /** A failed call as it rides in a page. */
@@ -24,18 +24,18 @@ export interface Packed {
   file: string | null;
   loaderData: Record<string, unknown>;
   error: PackedError | null;
-  /** What of `loaderData` was promised and has come. */
+  /** Promises in `loaderData` that have been resolved. */
   settled: Way[];
-  /** What of it was promised and is not there yet. */
+  /** Promises still pending. */
   pending: Way[];
   messages: Message[];
 }
 
-/** What a page brought along, as the router takes it over. */
+/** The data with which the router hydrates a page. */
 export interface Hydration {
   file: string | null;
   state: HydrationState;
-  /** Whether the loader has to run again, for what was not there yet. */
+  /** Whether the loader must run again for data that was still pending. */
   incomplete: boolean;
 }
 
@@ -61,7 +61,7 @@ function put(data: Record<string, unknown>, way: Way, change: (value: unknown) =
   parent[last] = change(parent[last]);
 }
 
-// React goes on at once through a promise that says of itself that it is fulfilled.
+// React continues synchronously through a promise marked as fulfilled.
 function fulfilled(value: unknown): Promise<unknown> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

@@ -2,7 +2,7 @@ import { sentences } from '../../../worker/platform/http/contract.ts';
 import { CallError } from './call.ts';
 import { withTabStorage } from './storage.ts';
 
-/** What is told when a chunk of the program is not there, and a reload did not bring it. */
+/** Shown if a chunk of the program is missing even after a reload. */
 const CHUNK_GONE = 'Part of this page couldn’t be loaded. Try again in a minute.';
 
 // Which address was loaded whole for the sake of a chunk that was missing, and when.

@@ -7,7 +7,7 @@ export function statusOf({ code }: CallError): number {
   return code === 'offline' ? errorStatus.unavailable : errorStatus[code];
 }
 
-/** What a loader answers where its call failed, with the status that the page has then. */
+/** What a loader returns if its call failed, with the status of the page. */
 export function failed<T>(value: T, error: CallError) {
   return data(value, statusOf(error));
 }

@@ -24,13 +24,12 @@ const record = z.object({
   }),
 });
 
-/** Who is signed in on this browser, or the logged-out default. */
+/** The reader signed in on this browser, or the logged-out default. */
 export type Session = z.infer<typeof record>;
 
 /** Nothing needs the provider's token after sign-in, so it keeps its shape and is never filled. */
 export const noToken = { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' };
 
-/** The record of nobody. */
 export const loggedOut: Session = {
   authenticated: false,
   userId: '',
@@ -46,7 +45,7 @@ export const loggedOut: Session = {
   googleTokenInfo: noToken,
 };
 
-/** Who is signed in by these cookies. */
+/** Reads the session from cookies. */
 export function sessionIn(cookies: string): Session {
   const text = cookies
     .split(/; */)
@@ -57,7 +56,7 @@ export function sessionIn(cookies: string): Session {
     const parsed = record.safeParse(JSON.parse(decodeURIComponent(text)));
     return parsed.success ? parsed.data : loggedOut;
   } catch (error) {
-    // A cookie that somebody else wrote over is no session.
+    // A cookie overwritten by someone else is no session.
     if (error instanceof SyntaxError || error instanceof URIError) return loggedOut;
     throw error;
   }

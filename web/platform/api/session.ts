@@ -7,13 +7,13 @@ import { withTabStorage } from './storage.ts';
 
 const SECONDS = 21 * 86_400;
 
-// Where pages are rendered beforehand there is no browser, and nobody is signed in.
+// Pages are also rendered on the server, where no one is signed in.
 const inBrowser = typeof document !== 'undefined';
 
 let current = inBrowser ? read() : loggedOut;
-// A browser that forbids cookies keeps nothing; then nobody else can have changed anything either.
+// If the browser forbids cookies, nothing is stored and no other tab can change it.
 let stored = true;
-// The page was made for somebody else and is on its way out: nothing may be sent from it any more.
+// The page belongs to another reader and is being reloaded: it must send nothing more.
 let leaving = false;
 const listeners = new Set<() => void>();
 
@@ -33,14 +33,14 @@ function become(session: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Who is signed in, outside of components. */
+/** The current session, for use outside components. */
 export function session(): Session {
   return edge()?.session ?? current;
 }
 
 /**
- * Keeps a sign-in for 21 days. Where the page is about to be loaded anew (`reloads`), it stays a visitor's until it goes
- * and sends nothing more: what it would begin for its reader, the next page does.
+ * Stores a sign-in for 21 days. If the page is about to reload (`reloads`), it stays a visitor's page and sends
+ * nothing more; the next page continues.
  */
 export function keepSession(user: UserInfo, reloads = false): void {
   leaving = reloads;
@@ -80,17 +80,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, for components; they render again when it changes. */
+/** The current session, for components; they render again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, session, session);
 }
 
-// What a reader is told whose page was another's.
+// Shown on a page that belonged to another reader.
 const nowSignedInAs = (name: string) => `You’re now signed in as ${name}.`;
 
 /**
- * Looks whether another tab has logged in or out meanwhile, and takes it over. A page that was made for somebody else is
- * loaded anew, so that nothing is written in the wrong name; answers whether that is so.
+ * Checks whether another tab has logged in or out and adopts its session. A page that belongs to another reader is
+ * reloaded, so that nothing is written under the wrong name. Returns whether it reloads.
  */
 export function syncSession(): boolean {
   if (!inBrowser) return false;

@@ -11,7 +11,7 @@ export function withTabStorage<T>(use: Use<T>): T | undefined {
 }
 
 function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
-  // Where pages are rendered beforehand there is no browser that keeps anything.
+  // There is no storage while a page is rendered on the server.
   if (typeof document === 'undefined') return undefined;
   try {
     return use(storage());
@@ -21,12 +21,12 @@ function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
   }
 }
 
-/** Where a reader's draft under a name is kept. */
+/** The place of a reader's draft with this name. */
 export function draftPlace(name: string, userId: string): string {
   return `draft:${name}:${userId}`;
 }
 
-/** Forgets all drafts of a reader who logs out: the browser may be somebody else's next. */
+/** Deletes the drafts of a reader who logs out, because someone else may use the browser next. */
 export function forgetDrafts(userId: string): void {
   withStorage((storage) => {
     const places = Object.keys(storage).filter((place) => place.startsWith('draft:') && place.endsWith(`:${userId}`));

@@ -4,7 +4,7 @@ import { toast } from '../ui/dialogs/toast.ts';
 import { CallError } from './call.ts';
 import { promptSignIn, session } from './session.ts';
 
-/** Where the idempotency key of a call is kept until an answer came; '' while there is none. */
+/** Stores the idempotency key of a call until it is answered; '' if there is none. */
 export interface KeyPlace {
   get(): string;
   set(key: string): void;
@@ -17,10 +17,9 @@ export interface KeyPlace {
 interface Action {
   pending: boolean;
   /**
-   * Runs `work` unless it is running already. A {@link CallError} becomes a toast; answers whether it went well.
-   * `work` gets an idempotency key: whoever tries again after an answer that never came sends the same one, and is told
-   * when the first words are in and others were sent; after that, as after any answer, the next try gets a new key. With
-   * `key` it outlives the page.
+   * Runs `work` unless it is already running. A {@link CallError} becomes a toast; returns whether `work` succeeded.
+   * `work` gets an idempotency key: a retry after a lost answer sends the same key, and a retry with other content is
+   * told that the first one was saved. After any answer the next try gets a new key. With `key` it outlives the page.
    */
   run(work: (key: string) => Promise<void>, options?: RunOptions): Promise<boolean>;
 }
@@ -56,7 +55,7 @@ export function useAction(): Action {
       try {
         await work(place.get());
         place.set('');
-        // What is on its way was asked for before this was done, and would take it off the page again.
+        // A request already on its way was made before this change and would remove it from the page again.
         if (options.keepPage ? reading.current : location.href === from) await revalidate();
         return true;
       } catch (error) {
@@ -88,7 +87,7 @@ function placeIn(own: { current: string }): KeyPlace {
   };
 }
 
-/** Shows what went wrong; whoever is not signed in, or no longer, is asked to. */
+/** Shows an error; readers who are not signed in are asked to sign in. */
 export function showError(error: CallError): void {
   if (error.code !== 'signed_out') toast.error(error.message);
   else if (!session().authenticated) promptSignIn();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const unchanging = () => () => undefined;
 
-/** Whether the program of the page runs: false as the server sends it, and while React takes that over. */
+/** Whether the page is interactive: false in server output and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unchanging,

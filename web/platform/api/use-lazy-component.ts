@@ -4,9 +4,8 @@ import { CallError } from './call.ts';
 import { loadChunk } from './lazy-chunk.ts';
 
 /**
- * A dialog that comes when it is first opened, or null until it is there. One that cannot be loaded says why and is
- * closed again; the next click tries anew.
- * @param load stands outside of the component: it must be the same one each time.
+ * Returns a dialog loaded when it is first opened, or null until then. If loading fails it shows why and closes; the
+ * next click tries again. @param load defined outside the component: it must be the same function each time.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -11,14 +11,14 @@ export interface ListPage<T> {
 }
 
 interface Shown<T> extends ListPage<T> {
-  /** How many pages were asked for. */
+  /** Number of pages requested. */
   pages: number;
 }
 
 interface ListOf<T> {
   /** Tells the lists of one page apart. */
   name: string;
-  /** The first page; its items must stay the same array until it is loaded anew. */
+  /** The first page; its items must stay the same array until it is reloaded. */
   first: ListPage<T>;
   idOf: (item: T) => string;
   /** Asks for a page; the first for null. Throws a `CallError`. */
@@ -28,8 +28,8 @@ interface ListOf<T> {
 }
 
 /**
- * A list that grows by pages, each thing once. It can be changed where it stands, is as long as it was when a reader comes
- * back to it, and is read again as far as it is shown when its first page was loaded anew.
+ * A list loaded in pages, without duplicates. It can be edited in place, has its former length when a reader returns
+ * to it, and reloads as far as it is shown when its first page is reloaded.
  */
 export function useMore<T>({ name, first, idOf, load, onError = showError }: ListOf<T>) {
   const entry = entryName(useLocation());
@@ -62,7 +62,7 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
         setShown(part);
       })
       .catch((error: unknown) => {
-        // What is shown is still good, only not the newest; its reader did not ask for anything.
+        // The list shown is still usable, only not the newest; the reader did not ask for a reload.
         if (!(error instanceof CallError)) throw error;
         console.warn('A list could not be read again.', error.message);
       });

@@ -13,7 +13,7 @@ interface UndoOptions {
   onUndone?: () => void | Promise<void>;
 }
 
-/** Shows that something was taken away, with a button that puts it back. */
+/** Shows that something was removed, with an Undo button. */
 type ShowUndoToast = (text: string, undo: string | (() => Promise<unknown>), options?: UndoOptions) => void;
 
 /**

@@ -1,7 +1,7 @@
 import { type Earned, earned } from '../../../worker/features/habits/streaks/contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
-// What is told where it is pressed: the button and the note of a finish say their points themselves.
+// Announced where they happen: the button and the finish note show their XP themselves.
 const TOLD = ['check_in', 'game', 'quiz'];
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];

@@ -20,7 +20,7 @@ import { inputFrom, isInputOf, problemsWith } from './form-input.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 interface FormProps<E extends Endpoint> {
-  /** Where it is sent. A field belongs to the input of the same name; other fields are read by `prepare`. */
+  /** The endpoint to call. A field belongs to the input of the same name; other fields are read by `prepare`. */
   endpoint: E;
   /** Inputs that the reader does not type. */
   values?: Partial<SentOf<E>>;

@@ -11,13 +11,13 @@ type Entries = z.infer<typeof entries>;
 interface FormDraft {
   onInput: () => void;
   clear: () => void;
-  /** Where the idempotency key of its sending is kept. */
+  /** The place of the idempotency key. */
   key: KeyPlace;
 }
 
 /**
- * Keeps what is typed into a form in this browser under a name, and fills the form with it when it is shown again. Without
- * a name only the key of its sending is kept, as long as the form is shown.
+ * Stores what is typed into a form in this browser, and fills the form with it when it is shown again. Without a name
+ * only the idempotency key is stored, while the form is shown.
  */
 export function useFormDraft(name: string | undefined, form: RefObject<HTMLFormElement | null>): FormDraft {
   const { userId } = useSession();
@@ -64,7 +64,7 @@ function entriesOf(form: HTMLFormElement): Entries {
   return read;
 }
 
-/** Types a draft into the fields that nobody has changed, so that React hears of it. */
+/** Fills untouched fields with the draft, with events that React notices. */
 function fill(form: HTMLFormElement, draft: Entries): void {
   for (const field of form.elements) {
     const values = draft[field.getAttribute('name') ?? ''] ?? [];

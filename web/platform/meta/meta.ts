@@ -14,15 +14,14 @@ import type { Meta } from '../../../worker/platform/pages/contract.ts';
 import { paths } from '../../paths.ts';
 import { bookData, profileData, rasterOf, reviewData, siteData } from './structured.ts';
 
-// Where a description is shown beside a link, more is cut off anyway.
+// Link previews cut off longer descriptions.
 const TOLD = 200;
 
-/** What is said of the landing page, with the week's first book for a picture. */
+/** Meta data of the landing page, with the week's first book as its picture. */
 export function landingMeta(book: Volume | undefined): Partial<Meta> {
   return { ...(book ? pictureOf(book) : {}), data: siteData };
 }
 
-/** What is said of the results of a search. */
 export function searchMeta(words: string): Partial<Meta> {
   if (words.trim() === '') return {};
   return {
@@ -34,8 +33,8 @@ export function searchMeta(words: string): Partial<Meta> {
 }
 
 /**
- * What is said of a book; one that came without a description is told by what is known of it, and a reader's own that no
- * librarian has accepted is in no index.
+ * Meta data of a book. Without a description it is described by its facts; an own book not in the catalogue is not
+ * indexed.
  */
 export function bookMeta(book: Volume, reviews: readonly Review[], source: Source): Partial<Meta> {
   const { title, description = '' } = book.volumeInfo;
@@ -51,7 +50,6 @@ export function bookMeta(book: Volume, reviews: readonly Review[], source: Sourc
   };
 }
 
-/** What is said of a review. */
 export function reviewMeta({ review, book }: { review: Review; book: Volume }): Partial<Meta> {
   const { title } = book.volumeInfo;
   const told = `${review.user_name} gives ${title}${authorsOf(book)} ${review.rating} of 5 stars.`;
@@ -68,8 +66,8 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
 }
 
 /**
- * What is said of a profile that whoever asks may see, and which everybody may if it is listed; null for one that they may
- * not. A reader's own without its id (`own`) is another page for everybody.
+ * Meta data of a profile that the viewer may see, indexed if everyone may; null otherwise. A reader's own page
+ * without an ID (`own`) is a different page for everyone.
  */
 export function profileMeta(user: ProfileUser | null | undefined, own: boolean): Partial<Meta> {
   if (!user) return { title: 'Private profile' };
@@ -86,7 +84,6 @@ export function profileMeta(user: ProfileUser | null | undefined, own: boolean):
   };
 }
 
-/** What is said of a shelf. */
 export function shelfMeta(genre: Genre, books: readonly (readonly [string, ShelfBook])[]): Partial<Meta> {
   const titles = books.slice(0, 5).map(([title]) => title);
   const cover = books[0]?.[1].cover;

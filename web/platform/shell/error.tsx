@@ -8,7 +8,6 @@ import type { PageMeta } from '../meta/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** What a reader sees where a page could not be shown: what happened, and the ways out. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();
@@ -32,7 +31,6 @@ export function ErrorPage() {
 
 const UNEXPECTED = 'Unexpected Application Error!';
 
-/** What is said of every address that is not one of ours. */
 export const noSuchPage: PageMeta = () => ({ title: UNEXPECTED, description: ABOUT, listed: false });
 
 /** The page of every address that is not one of ours. */
@@ -66,7 +64,7 @@ function told(error: unknown, pathname: string): { heading: string; sentence: st
   }
   const heading = 'Dang! Something went wrong!';
   if (error instanceof CallError) return { heading, sentence: error.message };
-  // The fault is for whoever looks into it; the reader is told what they can do.
+  // The error is for developers; the page tells the reader what they can do.
   console.error(error);
   return { heading, sentence: 'This page couldn’t be shown. Nothing was lost.' };
 }

@@ -9,7 +9,7 @@ interface PopupProps {
   children: ReactNode;
 }
 
-/** A button that discloses links, over the platform's popover: it closes on Escape, on a click beside it and on leaving. */
+/** A button that shows links in a popover; it closes on Escape, on a click outside and on leaving. */
 export function Popup({ label, button, children }: PopupProps) {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-// Whether there is something new is asked once the page is there: what asks comes in a chunk of its own.
+// Loaded after the page, in a chunk of its own.
 function useUnread(userId: string): boolean {
   const [unread, setUnread] = useState(false);
   useEffect(() => {

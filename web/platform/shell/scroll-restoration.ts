@@ -1,18 +1,18 @@
 import type { Location } from 'react-router';
 import { type Entry, entryName, entryOf, noteEntry } from '../api/history-entries.ts';
 
-// How long a page that is come back to may take until it is as long as it was, in milliseconds.
+// How long a restored page may take to grow to its former length, in milliseconds.
 const PATIENCE = 10_000;
-// What a reader does who wants to be somewhere else by now.
+// Input after which the scroll position is no longer restored.
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** How a page came to be shown: the reader went on, shows the same one otherwise, or went back. */
+/** How a page was reached: forward, the same page again, or back. */
 type Going = 'on' | 'within' | 'back';
 
-/** Notes from here on how each page of the history is left, and finds it so for whoever goes back. */
+/** Records the scroll position of each history entry and restores it when the reader goes back. */
 export function follow(here: Location) {
   let entry = entryName(here);
-  // How the page was left that is being come back to; until it is there, it is not noted how far it is scrolled.
+  // The entry being restored; until it is, its scroll position is not recorded.
   let coming: Entry | null = null;
   let stop: () => void = () => undefined;
 
@@ -48,7 +48,7 @@ export function follow(here: Location) {
   );
   const { top = 0 } = entryOf(entry);
   if (top > window.scrollY && window.location.hash === '') come({ top });
-  // Whoever is quick has scrolled already.
+  // A quick reader has already scrolled.
   else noteEntry(entry, { top: window.scrollY });
 
   return {

@@ -20,10 +20,10 @@ export function SearchBox() {
   const [opened, setOpened] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
-  // Whether the text is what the reader is typing, and not what the page shows.
+  // Whether the text is being typed, as opposed to shown by the page.
   const typing = useRef(false);
   const first = useRef(true);
-  // Whether it was changed since it was last sent.
+  // Whether it changed since it was last sent.
   const touched = useRef(false);
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function SearchBox() {
     else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_SAID);
     else {
       touched.current = false;
-      // What comes now is read, not typed over.
+      // The reader reads results next, so the keyboard can close.
       field.current?.blur();
       navigate(paths.search(words));
     }

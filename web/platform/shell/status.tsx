@@ -23,7 +23,6 @@ export async function loader() {
   }
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Status',
   description: `Whether all parts of ${PRODUCT} are working.`,

@@ -21,9 +21,9 @@ interface SuggestionsProps {
   /** Counts how often Cmd or Ctrl and K was pressed: each time the list opens. */
   opened: number;
   field: RefObject<HTMLInputElement | null>;
-  /** Whether the plain field that this one replaces had the focus. */
+  /** Whether the plain field that this one replaces had focus. */
   focused: boolean;
-  /** Whether the reader was typing in it: then what they typed is a question already. */
+  /** Whether the reader was typing in it, so that suggestions are wanted at once. */
   typing: boolean;
   className: string;
 }
@@ -104,7 +104,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
   );
 }
 
-/** What the server suggests for a text of two characters or more; an earlier answer never follows a later one. */
+/** Suggestions for a text of two characters or more; an earlier answer never replaces a later one. */
 function useSuggestions(text: string): string[] {
   const [queries, setQueries] = useState<string[]>([]);
 

@@ -72,8 +72,8 @@ async function loading(): Promise<Provider> {
 export async function signIn(way: Way, loaded: Provider): Promise<string | null> {
   const token = await accessToken(loaded);
   if (token === null) return null;
-  // Document 1, section 2: from these two pages the reader goes on, any other one is loaded anew. An invitation goes on too:
-  // the two are friends first.
+  // Document 1, section 2: from these two pages the reader goes home; any other page reloads. An invitation goes on
+  // too, after making the two friends.
   const goesOn: readonly string[] = [paths.login(), paths.signup(), paths.invite('').split('?')[0] ?? ''];
   const reloads = !goesOn.includes(location.pathname);
   if (way === 'signup') {

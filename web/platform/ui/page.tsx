@@ -37,7 +37,7 @@ export function Page({ title, heading = title, narrow = false, children }: PageP
   );
 }
 
-// Whoever writes into a field that stays, while the page under it goes, goes on writing.
+// Focus stays in a field that remains while the page under it changes.
 function isTyping(): boolean {
   return document.activeElement instanceof HTMLInputElement && document.activeElement.closest('main') === null;
 }

@@ -11,7 +11,7 @@ function without(error: unknown) {
   return { default: () => <span /> };
 }
 
-// What each variant is called by the library that draws it (document 2, section 3).
+// Names of the variants in the drawing library (document 2, section 3).
 const drawnAs = {
   marble: 'marble',
   abstract: 'bauhaus',
@@ -28,7 +28,7 @@ interface Pictured {
   picture_generation_details: PictureDetails;
 }
 
-/** A reader's round picture; it stands beside the name, so it says nothing of its own. */
+/** A reader's round picture; decorative, because the name is next to it. */
 export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
   const { variant, seed, colors } = of.picture_generation_details;
   return (

@@ -7,7 +7,7 @@ interface ProgressProps {
   done?: boolean;
 }
 
-/** How much of something is done; more than all of it fills the bar and no more. */
+/** Progress towards a goal; a value above the goal fills the bar. */
 export function Progress({ label, value, most, done = false }: ProgressProps) {
   return (
     <progress

@@ -1,11 +1,11 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** How many cards are drawn. */
+  /** Number of cards drawn. */
   count: number;
   /** Pixels of height of each. */
   height: number;
-  /** What is being waited for; announced. */
+  /** What is loading; announced. */
   label: string;
 }
 

@@ -4,11 +4,11 @@ import styles from './tabs.module.css';
 interface TabsProps<Tab extends string> {
   /** Names the row of tabs. */
   label: string;
-  /** What each tab is called, in order. */
+  /** Tab labels, in order. */
   tabs: Readonly<Record<Tab, string>>;
   selected: Tab;
   onSelect: (tab: Tab) => void;
-  /** What the selected tab shows. */
+  /** The selected tab's panel. */
   children: ReactNode;
 }
 

@@ -3,10 +3,10 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 /** Milliseconds before a tooltip opens and before it closes (document 1, section 9). */
 export const TOOLTIP_DELAY = 50;
 
-// Pixels of a tooltip's half width that must fit beside the middle of what it explains.
+// Half the width of a tooltip in pixels, which must fit next to its target's centre.
 const MARGIN = 90;
 
-/** Where a tooltip stands in the window: the middle of its lower edge, in pixels. */
+/** The centre of a tooltip's lower edge in the window, in pixels. */
 interface TooltipPlace {
   left: number;
   top: number;

@@ -3,7 +3,7 @@ import { gameBoards, gameFinishes, gameResults } from '../../platform/db/schema/
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 
-/** The games that a reader finished or has begun, for whoever takes everything along, or leaves. */
+/** Export and deletion of finished games and boards. */
 export const gamesPart: AccountPart = {
   tables: ['game_boards', 'game_finishes', 'game_results'],
   exported: (userId) => ({

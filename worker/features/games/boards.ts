@@ -8,7 +8,7 @@ import { type Game, gameParts, type KeptBoard, gameBoards as shapes } from './co
 /** Days after their own for which boards stay. */
 const DAYS_KEPT = 2;
 
-/** Where a reader is in the puzzle of a day. */
+/** A reader's saved board of a day's puzzle. */
 export const boardOf = ({ userId, day, game }: { userId: string; day: string; game: Game }) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const boardOf = ({ userId, day, game }: { userId: string; day: string; ga
     .from(gameBoards)
     .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND game = ${game}`);
 
-/** The same in the shape of the wire; null for whoever has not begun. */
+/** The same in the shape of the wire; null if the puzzle was not started. */
 export function boardIn([row]: readonly RowOf<typeof boardOf>[]): KeptBoard | null {
   if (row === undefined) return null;
   const parts = gameParts[row.game].flatMap((part) => {
@@ -43,12 +43,12 @@ interface Kept {
   part: string;
   /** JSON of the board of this part, with its restarts. */
   board: string;
-  /** The version that it goes on from; empty for none. */
+  /** The version this one continues from; empty for none. */
   after: string;
   version: string;
 }
 
-// What another device has changed meanwhile stays, and so does what this very call has written when it was sent before.
+// A newer version from another device stays, and so does what this call wrote when it was sent before.
 const kept = ({ userId, day, game, part, board, after, version }: Kept) =>
   db
     .insert(gameBoards)
@@ -66,7 +66,7 @@ const kept = ({ userId, day, game, part, board, after, version }: Kept) =>
 const forgotten = ({ userId, before }: { userId: string; before: string }) =>
   db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`);
 
-/** The statements that keep where a reader is, and forget where they were on days that nobody goes on with. */
+/** Stores a board and deletes those of earlier days, which can no longer be continued. */
 export function keepsBoard(board: Kept): Statement[] {
   return [kept(board), forgotten({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
 }

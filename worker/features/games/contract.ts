@@ -27,14 +27,14 @@ const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[0
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const none = (most: number) => z._default(count(most), 0);
 
-/** What a finish is worth: points of the game, which only compare results; the experience is the same for all. */
+/** Points compare results between friends; XP is the same for all. */
 export const gamePoints = {
   /** For each word, piece or book. */
   each: 10,
-  /** Taken off for a puzzle begun anew, and for letters that are no word. */
+  /** Deducted for a restart and for a wrong guess. */
   restart: 20,
   miss: 5,
-  /** What every finish is worth. */
+  /** Minimum points of a finish. */
   least: 10,
 } as const;
 /** Words, and books, of one puzzle (document 3, section 9). */
@@ -51,7 +51,7 @@ const size = z.int().check(z.minimum(3), z.maximum(5));
 const misses = none(10_000);
 const language = z.enum(['english', 'portuguese']);
 
-/** How each game ended, as it is stored and shown. */
+/** The result of each game as stored and shown. */
 const results = {
   wordsearch: z.object({ language, misses, restarts }),
   coverpuzzle: z.object({
@@ -73,7 +73,7 @@ export type GameResult = GameResults[Game];
 export const gameResults: { [One in Game]: z.ZodMiniType<GameResults[One]> } = results;
 const gameResult = z.union([results.wordsearch, results.coverpuzzle, results.spinestacker]);
 
-/** What a reader did to finish a game. The server works the result out from it and from the seed of the day. */
+/** The moves with which a reader finished a game. The server computes the result from them and the day's seed. */
 const solutions = {
   wordsearch: z.object({
     language,
@@ -116,7 +116,7 @@ export function pointsOf(result: GameResult): number {
   return Math.max(least, each * BOOKS - off);
 }
 
-/** What of a game has a board of its own: a language, a difficulty, or all of it. */
+/** Parts of a game that have boards of their own: a language, a difficulty, or the whole game. */
 export const gameParts = {
   wordsearch: ['english', 'portuguese'],
   coverpuzzle: ['Easy', 'Medium', 'Hard'],
@@ -125,7 +125,7 @@ export const gameParts = {
 const part = z.enum([...gameParts.wordsearch, ...gameParts.coverpuzzle, ...gameParts.spinestacker]);
 export type GamePart = z.infer<typeof part>;
 
-/** What each game's board is stored as. */
+/** The stored form of each game's board. */
 export const gameBoards = {
   wordsearch: z.object({
     found: z
@@ -138,13 +138,13 @@ export const gameBoards = {
   spinestacker: z.object({
     /** Ids of the stacked books, in order. */
     stack: z.array(count(BOOKS)).check(z.maxLength(BOOKS)),
-    /** Whether the correct order was shown, not found. */
+    /** Whether the correct order was shown instead of found. */
     shown: z.boolean(),
   }),
 };
 const board = z.union([gameBoards.wordsearch, gameBoards.spinestacker, gameBoards.coverpuzzle]);
 
-// Where a reader is in a puzzle: the part that they play, and each part that they have begun.
+// A saved puzzle: the current part, and each part that was started.
 const keptBoard = z.object({
   /** A number that grows, the act that wrote it, and the device of that, with points between. */
   version: z.string(),
@@ -159,7 +159,7 @@ const figures = z.object({
   run: z.number(),
   longest_run: z.number(),
   best: z.number(),
-  /** How often with how many points, the most points first. */
+  /** Number of finishes per score, highest score first. */
   results: z.array(z.object({ points: z.number(), finishes: z.number() })),
 });
 export type GameFigures = z.infer<typeof figures>;
@@ -176,9 +176,9 @@ const gameBook = z.object({
 });
 export type ShownGameBook = z.infer<typeof gameBook>;
 
-// `seed` is an integer from 0 to 2^31 − 1, the same for everybody on that day; `today` is the server's UTC date: a puzzle of
-// another day is from the archive. The rest is of the reader who asks: whether and how they finished, where they are, what
-// they have of this game, and how friends did today.
+// `seed` is an integer from 0 to 2^31 − 1, the same for everyone that day; `today` is the server's UTC date: a puzzle
+// of another day is from the archive. The rest is about the viewer: whether and how they finished, their board, their
+// statistics of this game, and friends' results today.
 const daily = {
   day: z.string(),
   number: z.number(),
@@ -201,7 +201,7 @@ export const getWordSearch = endpoint('/api/games/getwordsearch', {
   output: daily,
 });
 
-/** `books` are the sixteen on the shelf, to be told after the finish. */
+/** `books` are the sixteen on the shelf, revealed after the finish. */
 export const getSpineStacker = endpoint('/api/games/getspinestacker', {
   scope: 'read',
   limit: 'read',
@@ -209,7 +209,7 @@ export const getSpineStacker = endpoint('/api/games/getspinestacker', {
   output: { ...daily, books: z.array(gameBook) },
 });
 
-/** `cover` is an image address; `book` is what it is the cover of, to be told after the finish. */
+/** `cover` is an image address; `book` is revealed after the finish. */
 export const getRandomCover = endpoint('/api/games/getrandomcover', {
   scope: 'read',
   limit: 'read',
@@ -222,7 +222,7 @@ export const getRandomCover = endpoint('/api/games/getrandomcover', {
   },
 });
 
-/** What the hub shows: the day, its number, which of its games the reader who asks has finished, and their figures. */
+/** The games hub: the day, its number, the games the viewer has finished and their statistics. */
 export const getGames = endpoint('/api/games/today', {
   access: 'optional',
   scope: 'read',
@@ -246,13 +246,13 @@ export const getArchive = endpoint('/api/games/archive', {
   output: {
     month: z.string(),
     days: z.array(z.object({ day: z.string(), number: z.number(), finished: z.array(game) })),
-    /** The months beside it that have past days. */
+    /** Other months that have past days. */
     earlier: z.optional(z.string()),
     later: z.optional(z.string()),
   },
 });
 
-/** Where the reader is in a puzzle of today or yesterday, on whichever device. */
+/** The viewer's board in a puzzle of today or yesterday, from any device. */
 export const getBoard = endpoint('/api/games/board', {
   scope: 'read',
   limit: 'read',
@@ -261,8 +261,8 @@ export const getBoard = endpoint('/api/games/board', {
 });
 
 /**
- * Keeps where the reader is. `after` is the version that this goes on from, empty for none; when something was kept
- * meanwhile, nothing is, and the answer says where that is. `device` is a word by which a browser knows its own versions.
+ * Saves the viewer's board. `after` is the version it continues from, empty for none; if another version was saved in
+ * the meantime, nothing changes and the answer contains that one. `device` identifies a browser's own versions.
  */
 export const keepBoard = endpoint('/api/games/keep_board', {
   scope: 'write',

@@ -1,15 +1,14 @@
 import type { gameDays } from '../../platform/db/schema/games.ts';
 import { LAUNCH_DAY } from './contract.ts';
 
-/** The game of one day as it is kept. */
+/** A stored game of one day. */
 export type GameDay = typeof gameDays.$inferSelect;
 
-/** The UTC date, `YYYY-MM-DD`, of a moment: games change for everybody at once. */
+/** The UTC date of a moment, `YYYY-MM-DD`: games change for everyone at once. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Whether a text in the form of a date is one of the calendar. */
 export function isDay(text: string): boolean {
   const moment = Date.parse(text);
   return Number.isFinite(moment) && utcDay(new Date(moment)) === text;
@@ -21,8 +20,8 @@ export function puzzleNumber(day: string): number {
 }
 
 /**
- * The seed of a game on a day, from 0 to 2^31 − 1: a keyed hash, so that nobody can look at tomorrow's.
- * The key is derived from the session secret and can sign no session.
+ * The seed of a day's game, from 0 to 2^31 − 1: a keyed hash, so that tomorrow's game can't be predicted. The key is
+ * derived from the session secret and can't sign sessions.
  */
 export async function seedOf(sessionSecret: Uint8Array, game: GameDay['game'], day: string): Promise<number> {
   const secret = await crypto.subtle.importKey('raw', sessionSecret, 'HKDF', false, ['deriveKey']);

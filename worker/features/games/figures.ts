@@ -36,8 +36,8 @@ const resultsOf = ({ userId }: { userId: string }) => {
 };
 
 /**
- * The queries for what a reader has of the games, the same few rows whichever game it is for, and for what they finished
- * on a day beside today and yesterday.
+ * Queries for a reader's game statistics: the same few rows for every game, and their finishes on a past day apart
+ * from today and yesterday.
  */
 export function figuresQueries(userId: string, today: string, day: string) {
   return { results: resultsOf({ userId }), finishes: finishesOn({ userId, day, today, before: daysAfter(today, -1) }) };
@@ -57,7 +57,7 @@ export function finishOf<Finish extends { game: Game; day: string }>(
   return finishes.find((one) => one.game === game && one.day === day);
 }
 
-/** What a reader has of a game; days in a row go on through the day after the last one. */
+/** A reader's statistics of a game; a streak lasts through the day after the last finish. */
 export function figuresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
   const results = rows.results.filter((one) => one.game === game).map(({ points, finishes }) => ({ points, finishes }));
   const last = finishOf(rows.finishes, game, today) ?? finishOf(rows.finishes, game, daysAfter(today, -1));
@@ -70,14 +70,14 @@ export function figuresOf(rows: FiguresRows, game: Game, today: string): GameFig
   };
 }
 
-/** How a recorded finish ended; null for one of before that tells less. */
+/** The stored result of a finish; null for old ones with less detail. */
 export function resultOf({ game, result }: { game: Game; result: unknown }): GameResult | null {
   return shapes[game].safeParse(result).data ?? null;
 }
 
 /**
- * How a reader's friends did on a day, the most points first, in one game or ('') in each. Who is a friend and shows their
- * profile is asked now.
+ * Friends' results of a day, highest first, in one game or ('') in each. Friendship and privacy are checked on each
+ * read.
  */
 export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: string; game: Game | '' }) =>
   db

@@ -12,7 +12,6 @@ import { type GameDay, isDay, puzzleNumber, seedOf, utcDay } from './days.ts';
 import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
 import { keptGame, shownBooksOf } from './queries.ts';
 
-/** What a game of a day is made from. */
 interface GameMaker {
   sessionSecret: Uint8Array;
   catalogue: D1Database;
@@ -35,8 +34,7 @@ export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Gam
 }
 
 /**
- * The statement that keeps the game of a day; the first one that was kept stays, whatever the secret is by now, but gets
- * the books that it was kept without.
+ * Stores the game of a day. The first stored game stays, even if the secret changes; books missing from it are added.
  */
 export function keepDay(made: GameDay): Statement {
   return db
@@ -50,8 +48,8 @@ export function keepDay(made: GameDay): Statement {
 }
 
 /**
- * The game of a day as it is answered, in one round trip: today's, or one of the archive. If nobody kept it yet, it is made
- * and kept afterwards. Throws `not_found` for a day that had none.
+ * Returns the game of a day in one round trip, today's or one of the archive. A game not yet stored is made and
+ * stored afterwards. Throws `not_found` for a day without a game.
  */
 export async function gameOf(call: Call, game: Game, asked: string | undefined) {
   const today = utcDay(call.now);

@@ -5,21 +5,19 @@ import { db } from '../../platform/db/statement.ts';
 import { shownOfEditions } from '../books/present.ts';
 import type { Game } from './contract.ts';
 
-/** The game of a day, if it is kept. */
 export const keptGame = ({ day, game }: { day: string; game: Game }) =>
   db
     .select()
     .from(gameDays)
     .where(and(eq(gameDays.day, dayNumber(day)), eq(gameDays.game, game)));
 
-/** Which games are kept for a day. */
 export const keptGames = ({ day }: { day: string }) =>
   db
     .select({ game: gameDays.game })
     .from(gameDays)
     .where(eq(gameDays.day, dayNumber(day)));
 
-/** What a reader has done with the books of a kept game. */
+/** What a reader has done with the books of a stored game. */
 export const shownBooksOf = ({ reader, day, game }: { reader: string; day: string; game: Game }) =>
   shownOfEditions(
     reader,

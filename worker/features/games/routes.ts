@@ -28,7 +28,7 @@ import { gameOf } from './games.ts';
 import { finishesBetween, keptGame } from './queries.ts';
 import { requireResult } from './results.ts';
 
-// Who began before midnight UTC may go on after it; a page that was left open is given a day for that.
+// A puzzle started before midnight UTC may be finished after it; a page left open has a day for that.
 function refuseUnlessLately(day: string, now: Date): void {
   const utcToday = utcDay(now);
   if (day !== utcToday && day !== daysAfter(utcToday, -1)) throwApiError('conflict', gameSentences.notToday);

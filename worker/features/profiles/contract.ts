@@ -26,7 +26,7 @@ export function tabOf(text: string | null): ProfileTab {
   return text !== null && Object.hasOwn(profileTabs, text) ? (text as ProfileTab) : 'read';
 }
 
-/** What is kept of a book on somebody's shelf; `author` is the first of `authors`, or empty. */
+/** A stored book on a shelf; `author` is the first of `authors`, or empty. */
 const profileBook = z.object({
   isbn: z.string(),
   title: z.string(),
@@ -77,9 +77,9 @@ export const BOOKS_SHOWN = 12;
 const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
 
 /**
- * One's own shelves, or those of `target_id`. Pages of 50, the newest first: of the tab that is named, or of each; the
- * cursor goes on with whatever had more. A profile that the one who asks may not see answers `private: 'true'` and
- * nothing else; one that only they may see says `privateAllowed`.
+ * The viewer's shelves, or those of `target_id`, in pages of 50, newest first: of one tab or of all; the cursor
+ * continues every tab that has more. A profile the viewer may not see answers `private: 'true'` and nothing else; one
+ * visible only to the viewer adds `privateAllowed`.
  */
 export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stats', {
   access: 'optional',
@@ -104,7 +104,7 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     books_reviewed: z.array(profileReview),
     /** Each with its first {@link BOOKS_SHOWN} books. */
     book_lists: z.array(bookList),
-    /** What is kept of the books of `books_read` and `books_bookmarked`, each once. */
+    /** Stored facts of the books in `books_read` and `books_bookmarked`, each once. */
     book_data: z.array(profileBook),
     next_cursor: nextCursor,
   },

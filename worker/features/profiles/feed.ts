@@ -10,8 +10,8 @@ import type { ProfileReview, ProfileUser } from './contract.ts';
 import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
 /**
- * /profile/reviews.rss?id=: a reader's newest reviews for feed readers, read anew each time. One that is private, has left
- * or never was is the same to whoever asks: not there.
+ * /profile/reviews.rss?id=: a reader's newest reviews for feed readers. Private, deleted and unknown readers all
+ * answer 404.
  */
 export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'application/rss+xml' }, async (origin) => {

@@ -17,7 +17,7 @@ function shown(reader: SqlValue, count: SqlValue, found: (userId: SqlValue, work
   return sql<number>`(${count} - ${hidden})`;
 }
 
-/** A reader with the counts that are kept of them, and how `reader` (empty for a visitor) stands to them; no row for nobody. */
+/** A reader with stored counts and the relation of `reader` (empty for a visitor) to them; no row if there is none. */
 export const profileOf = (at: { target: string; reader: string }) =>
   db
     .select({

@@ -38,7 +38,7 @@ export function statsQueries(asked: {
 
 type StatsRows = Rows<ReturnType<typeof statsQueries>>;
 
-/** A profile in the shape of the wire, for somebody who may see it. */
+/** A profile in the shape of the wire, for a viewer who may see it. */
 export function shownStats(
   viewer: Viewer | null,
   found: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },
@@ -62,7 +62,7 @@ export function shownStats(
   };
 }
 
-/** What anybody is told of a profile that they may not see. */
+/** The answer for a profile the viewer may not see. */
 export const hiddenStats = {
   success: true as const,
   private: 'true' as const,

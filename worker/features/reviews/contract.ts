@@ -30,15 +30,15 @@ export const rating = z
     z.multipleOf(0.5, reviewSentences.noRating),
   );
 
-/** What stands for words that are held back, where nobody can ask for them. */
+/** Replaces hidden spoilers where a reader can't reveal them. */
 const HELD_BACK = '[spoiler]';
 
 /** Words that their author holds back, between two upright strokes twice each: the first group. */
 export const spoilerPattern = /\|\|([\s\S]+?)\|\|/g;
 
 /**
- * What a review says to somebody who did not ask for what it holds back: nothing where the whole of it contains spoilers.
- * Everything that shows a review outside of itself shows this.
+ * The text of a review without its spoilers; empty if the whole review is one. Every place that shows a review
+ * outside its own page uses this.
  */
 export function openWords({ review, spoiler }: { review: string; spoiler: boolean }): string {
   return spoiler ? '' : review.replace(spoilerPattern, HELD_BACK);
@@ -63,7 +63,7 @@ export const review = z.object({
   rating: z.number(),
   spoiler: z.boolean(),
   edited_at: z.optional(z.number()),
-  /** How many readers like it, and whether the one who asks is among them; absent where it is shown to all alike. */
+  /** Number of likes and whether the viewer is among them; absent in answers that are the same for everyone. */
   likes: z.optional(z.number()),
   liked: z.optional(z.boolean()),
 });
@@ -112,8 +112,8 @@ export const deleteBookReview = endpoint('/api/user_actions/delete_book_review',
 });
 
 /**
- * One review with what is kept of its book; without `review_id` it is the asking reader's own review of that book. `hidden`
- * comes with their own that came with a library: whether they alone see it.
+ * A review with its book; without `review_id`, the viewer's own review of that book. `hidden` is set on their own
+ * imported reviews: whether only they see it.
  */
 export const getReview = endpoint('/api/reviews/get_review', {
   access: 'optional',

@@ -7,7 +7,7 @@ import { books } from '../books/queries.ts';
 
 // Reviews that come with a library from elsewhere, many at once.
 
-/** What a review says, as it is kept: half stars, text, and 1 where all of it gives something away. */
+/** A review as stored: half stars, text, and 1 if the whole review is a spoiler. */
 export interface KeptReview {
   rating: number;
   text: string;
@@ -19,7 +19,7 @@ export interface ImportedReview {
   id: string;
   isbn: string;
   kept: KeptReview;
-  /** What the library said in stars where that is no half star, else null. */
+  /** The imported rating if it was not in half stars, else null. */
   raw: number | null;
   /** 1 for one that only its author sees. */
   hidden: number;
@@ -46,8 +46,8 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
       CROSS JOIN ${reviews} v ON v.work_id = w.work_id AND v.user_id = ${userId}`);
 
 /**
- * The statements that add reviews of kept books; a second one of a work fails the batch. A reader who was banned from
- * reviewing since the import was planned gets them hidden.
+ * Adds imported reviews of stored books; a second review of a work fails the batch. If the reader was banned from
+ * reviewing since the import was planned, the reviews are hidden.
  */
 export function addImportedReviews(
   at: { userId: string; importId: string },

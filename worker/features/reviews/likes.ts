@@ -28,7 +28,7 @@ const seen = ({ id, reader }: Liking) =>
 const liked = ({ id, reader, now }: Liking & { now: number }) =>
   db
     .insert(reviewLikes)
-    // Deleted in this very moment there is nothing to like any more.
+    // The review may have been deleted in the meantime.
     .select(sql`SELECT id, ${reader}, ${now} FROM ${reviews} WHERE id = ${id}`)
     .onConflictDoNothing();
 
@@ -50,7 +50,7 @@ const likers = ({ id, at, personId, limit }: { id: string; at: number; personId:
     .orderBy(desc(reviewLikes.likedAt), desc(reviewLikes.userId))
     .limit(limit);
 
-/** A review can be liked by whoever may read it. */
+/** A review can be liked by readers who may read it. */
 export const reviewLikeable: Likeable = {
   seen,
   refusal: refusalOfBanned(friendSentences.bannedFromLiking),

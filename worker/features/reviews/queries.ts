@@ -42,7 +42,7 @@ interface ReviewsOfBook {
   /** The work that a book service tells, empty where none did. */
   work: string;
   reader: string;
-  /** As it is kept: 1 with text, 0 without. */
+  /** Stored as 1 with text, 0 without. */
   hasText: number;
   reviewedAt: number;
   reviewId: string;
@@ -68,7 +68,7 @@ export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewI
     .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 
-// Who sees a review that came with a library is its author's to say.
+// The author decides who sees an imported review.
 const seen = named({ importId: reviews.importId, hidden: reviews.hidden });
 
 // One review with its author and book, for the one who asks.
@@ -107,7 +107,7 @@ export function openReviewId(reader: SqlValue, work: SqlValue): SQL<string | nul
     AND NOT ${reviews.hidden})`;
 }
 
-/** SQL: whether a reader reviewed the work of a kept edition at this moment. */
+/** SQL: whether the reader reviewed the work of a stored edition at this moment. */
 export function justReviewed(reader: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
     AND ${reviews.workId} = ${workOfKept(isbn)} AND ${reviews.createdAt} = ${now})`;
@@ -141,7 +141,7 @@ export const reviewedPages = paged('reviewed', { at: 'integer', id: 'text' });
 
 interface ByReader {
   userId: string;
-  /** Who asks, empty for a visitor. */
+  /** The viewer's ID, empty for a visitor. */
   reader: string;
   /** 1 for those that came with a library too; no feed tells of them. */
   imported: number;
@@ -150,7 +150,7 @@ interface ByReader {
   limit: number;
 }
 
-/** A reader's reviews with what is kept of their books, newest first, as far as the one who asks may see them. */
+/** A reader's reviews with their books, newest first, as far as the viewer may see them. */
 export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByReader) =>
   db
     .select({
@@ -183,7 +183,7 @@ export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
 }
 
 type LikedRow = RowOf<typeof reviewsOfBook>;
-// Where a review is shown to everybody alike nothing is said of likes.
+// Answers that are the same for everyone contain no likes.
 type ReviewRow = Omit<LikedRow, 'likes' | 'liked'> & Partial<Pick<LikedRow, 'likes' | 'liked'>>;
 
 /** The book of a review that was found with it: the edition that its author picked. */
@@ -197,7 +197,7 @@ export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
   });
 }
 
-/** A review in the shape of the wire, with all that it says: for where whoever reads it opens what it holds back. */
+/** A review in the shape of the wire, with its full text, where the reader can reveal spoilers. */
 export function reviewOf(row: ReviewRow): Review {
   return {
     review_id: row.reviewId,
@@ -249,7 +249,7 @@ function countedWhere(which: SQL): Counted {
   };
 }
 
-/** SQL: how many others came to like a review of the reader's own in a time, counted up to one more than is told. */
+/** SQL: how many others liked a review in a period, at most one more than is shown. */
 export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${reviewLikes} l JOIN ${reviews} r ON r.id = l.review_id

@@ -7,14 +7,14 @@ import { isForEverybody } from '../books/own/queries.ts';
 import { books, keptBookColumns } from '../books/queries.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 
-// Whoever made their profile private, hides the book or may no longer review is not named where everybody looks.
+// Readers who are private, hide the book or are banned from reviewing are not named in public lists.
 const mayBeNamed = and(
   eq(users.profilePrivacy, 'everybody'),
   isNull(users.reviewingBannedAt),
   sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
 );
 
-// One that contains spoilers as a whole has no words for where nobody asked for them.
+// A review that is a spoiler as a whole has no text to show in public lists.
 const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
 
 // As the index says it, which holds no review that came with a library.
@@ -36,8 +36,8 @@ export const recentReviewIds = ({ since, limit }: { since: number; limit: number
 const LOOKED_AT = sql.raw('24');
 
 /**
- * These reviews, and the newest that came since a moment, as they are now, with what is kept of their books: what is gone
- * or may no longer be named is absent.
+ * These reviews and the newest since a moment, read from current data with their books; those that are gone or may no
+ * longer be shown are absent.
  */
 export function recentReviews(ids: readonly string[], since: number) {
   return readable({ ids: JSON.stringify(ids), since });

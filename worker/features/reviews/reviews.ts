@@ -15,9 +15,9 @@ interface Added {
   /** Half stars. */
   rating: number;
   text: string;
-  /** As it is kept: 1 with text, 0 without. */
+  /** Stored as 1 with text, 0 without. */
   hasText: number;
-  /** As it is kept: 1 for a review that contains spoilers. */
+  /** Stored as 1 for a spoiler. */
   spoiler: number;
   now: number;
 }
@@ -33,8 +33,8 @@ const added = ({ id, isbn, userId, rating, text, hasText, spoiler, now }: Added)
     .onConflictDoNothing({ target: reviews.id });
 
 /**
- * The statement that adds a review of a kept edition; the same id again changes nothing, another review by the same reader of
- * the same work fails the batch.
+ * Adds a review of a stored edition. Repeating the same ID changes nothing; another review of the same work by the
+ * same reader fails the batch.
  */
 export function addReview(review: ReviewInput & { isbn: string }): Statement {
   return added({ ...review, ...keptAs(review) });
@@ -177,24 +177,24 @@ const restorableReviewLikes = restorableTable(reviewLikes, {
       AND EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${saved(reviewLikes.reviewId)})`,
 });
 
-/** What undo restores of reviews, in this order. */
+/** Tables of reviews in the order in which undo restores them. */
 export function restorableReviewTables(): RestorableTable[] {
   return [restorableReviews, restorableReviewLikes];
 }
 
-/** The statement after which a reader's review of a work names this kept edition of it. */
+/** Makes a reader's review of a work name this stored edition. */
 export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(reviews)
     .set({ isbn: sql`${isbn}` })
     .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfKept(isbn))));
 
-/** The statement that deletes a review whoever wrote it: a moderator's. */
+/** Deletes a review by any author, for a moderator. */
 export const removeReview = ({ reviewId }: { reviewId: string }) => db.delete(reviews).where(eq(reviews.id, reviewId));
 
 /**
- * The statements that make the reviews of one work those of another: of a reader who had reviewed both the newer one
- * stands, and the older one is kept for its author alone.
+ * Moves the reviews of one work to another. If a reader reviewed both, the newer review stays, and the older one is
+ * stored for its author only.
  */
 export function mergeReviews(from: string, into: string, now: number): Statement[] {
   const older = sql`SELECT iif(one.created_at > other.created_at, other.id, one.id)

@@ -127,8 +127,8 @@ export const reviewRoutes = [
 ];
 
 /**
- * Whether the one who calls has read the work of this edition, and their review of it. Which work that is of an edition that
- * nobody touched only a book service tells, and it is asked once that is known.
+ * Whether the viewer has read the work of this edition, and their review. For an edition not stored yet, a book
+ * service is asked for its work first.
  */
 async function ownState(call: Call, isbn: string) {
   const stateOf = (work: string) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hexOf } from '../http/hash.ts';
 
-/** How long an answer is taken as it is, how long it may stand in for one that cannot be had, and how long absence is believed; seconds. */
+/** Seconds for which an answer is fresh, may replace an unavailable one, and for which a missing value is believed. */
 interface Keeping {
   fresh: number;
   stale: number;
@@ -11,23 +11,23 @@ interface Keeping {
 /** Book-service lookups: fresh 24 h, stale 30 days, absent 10 minutes (architecture, "KV"). */
 export const bookCachePolicy: Keeping = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
 
-/** Milliseconds that a page waits for KV: what is kept there can be had again. */
+/** Milliseconds a page waits for KV; everything stored there can be fetched again. */
 export const CACHE_PATIENCE = 300;
 
 /** Milliseconds that one request waits for another's fill: the other may have been given up, and its fill with it. */
 export const SHARED_PATIENCE = 4_000;
 
-// From this part of its time on, an answer is refreshed by whoever asks, while they are served at once.
+// After this share of its lifetime an answer is refreshed in the background while it is served.
 const EARLY = 0.8;
 // KV keeps nothing for a shorter time; seconds.
 const SHORTEST = 60;
 // Clocks differ a little; an answer from further ahead was not written here. Milliseconds.
 const MOST_AHEAD = 60_000;
 
-/** A value, or null where there is none, and whether it was asked for now, kept, or kept too long. */
+/** A value, or null if there is none, and whether it was fetched now, cached or stale. */
 type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
 
-/** What is needed to keep an answer. */
+/** What is needed to store an answer. */
 interface CacheEntry<T> {
   cache: KVNamespace;
   /** At most 512 bytes, see {@link cacheKey}; what stands before the first colon is its family in the log. */
@@ -88,7 +88,7 @@ async function fillShared<T>(entry: CacheEntry<T>): Promise<T | null> {
     if (fills.get(entry.key) === filling) fills.delete(entry.key);
   });
   fills.set(entry.key, filling);
-  // Others wait for it, so it goes on when the one who began it goes away.
+  // Others may wait for it, so it continues if the first caller goes away.
   entry.afterwards(filling.catch(() => null));
   return filling;
 }
@@ -100,7 +100,7 @@ async function fillAndKeep<T>(entry: CacheEntry<T>): Promise<T | null> {
 }
 
 /**
- * What KV holds under a key, or null. Throws when it fails or is slow: whatever is kept there can be had again, so no
+ * The value of a KV key, or null. Throws if KV fails or is slow: everything stored there can be fetched again, so no
  * page waits for it.
  */
 export async function readText(cache: KVNamespace, key: string): Promise<string | null> {

@@ -1,13 +1,13 @@
 import { base64url } from 'jose';
 import { keyedHash, secretHash } from './hash.ts';
 
-/** Who an API token names; that it exists and has not expired is known only after the first round trip. */
+/** The claims of an API token; whether it exists and has not expired is checked in the first round trip. */
 export interface ApiTokenClaims {
   userId: string;
   tokenHash: string;
 }
 
-/** How every API token begins, so that scanners for leaked secrets recognise one. */
+/** A recognisable prefix, so that scanners for leaked secrets find tokens. */
 const PREFIX = 'flt_';
 // It names its reader, so that one round trip finds the reader's rows along with the token's.
 const API_TOKEN = /^flt_(\d{16})_[A-Za-z0-9_-]{43}$/;

@@ -35,21 +35,21 @@ export interface Call extends Database {
   /** The same in epoch seconds. */
   seconds: number;
   /**
-   * The reader's time zone: the one they fixed, which is known after `load`; else the one the browser says, if it is
-   * one; else the one kept, else UTC.
+   * The reader's time zone: the fixed one, known after `load`; else the browser's, if valid; else the stored one;
+   * else UTC.
    */
   zone(): string;
   /** The zone that the browser named, checked; null when it named none that exists. */
   sentZone: string | null;
-  /** Who is said to call, to build queries with; that the session or token is alive is known only after `load`. */
+  /** The claimed identity, for building queries; the session or token is confirmed only by `load`. */
   claims: Claims | null;
-  /** What a visitor is counted by: the network address, an IPv6 one by its /64. Never stored as it is. */
+  /** What visitors are counted by: the IP address, for IPv6 its /64. Never stored as it is. */
   visitorKey: string;
   /** The claims of an endpoint that only members may call. */
   memberId: string;
-  /** Who is asking, once confirmed; null for a visitor. */
+  /** The confirmed viewer; null for a visitor. */
   viewer(): Viewer | null;
-  /** Who is asking, where nobody else can be. */
+  /** The viewer of an endpoint for members. */
   member(): Viewer;
   /**
    * The id of what this call makes. It follows from reader, path, `Idempotency-Key` and all that was asked, so that the
@@ -59,13 +59,12 @@ export interface Call extends Database {
   /** Under what this call's earnings are noted: the same for a call that is sent again with its key. */
   actId: string;
   /**
-   * What this very call made when it was sent before, for the handler to answer the same again; null when it is new.
-   * Every handler that creates asks this, after the reader's rights and before whatever else stands in the way. Throws
-   * `not_found` when it was made and is gone since.
-   * @param found what is there of it now.
+   * What this call created when it was sent before, so that the handler returns the same answer; null if it is new.
+   * Every handler that creates asks this after checking the viewer's rights and before anything else that can fail.
+   * Throws `not_found` if it was created and deleted since. @param found the row as it is now.
    */
   madeBefore<T>(found: T | undefined): T | null;
-  /** Goes on after the answer; a failure is logged and costs nobody anything. */
+  /** Runs after the answer; a failure is only logged. */
   afterwards(what: string, work: Promise<unknown>): void;
   /** Throws when a handler answered without what every one of them must have done. */
   assertDone(): void;
@@ -82,7 +81,7 @@ export function openCall(parts: {
   requestId: string;
   key: SentKey | null;
   sight: VisibilityCheck;
-  /** What was asked, as the schema read it. */
+  /** The validated input. */
   input: unknown;
 }): Call {
   const { context, endpoint, claims, now, key, sight } = parts;
@@ -105,7 +104,7 @@ export function openCall(parts: {
     },
     check({ viewer_row: [row] = [], made_under: [made] = [], looked = [] }: GuardRows) {
       if (claims !== null) viewer = confirmed(endpoint, claims, row);
-      // Only now: whoever is not who they say learns nothing of what is there, and nothing of a key.
+      // Checked only now, so that unconfirmed callers learn nothing about existing rows or keys.
       if (named.length > 0) sight.check(named, looked, viewer);
       const thingId = row?.madeUnderKey ?? made?.thingId ?? null;
       if (thingId !== null && thingId !== key?.thingId) throwApiError('conflict', sentences.otherWords);
@@ -188,7 +187,7 @@ export function openCall(parts: {
   };
 }
 
-// What the first round trip finds beside the handler's own queries.
+// What the first round trip returns beside the handler's own queries.
 type GuardRows = Partial<
   Rows<{
     viewer_row: ReturnType<typeof viewerRow>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Bindings } from '../bindings.ts';
 import { ApiError } from './errors.ts';
 
-// What documents and samples are written with (RFC 2606); nothing can be sent from there, and nobody reads it there.
+// Domains used in samples (RFC 2606), which can neither send nor receive mail.
 const SAMPLE = /(^|[.@])(example(\.(com|net|org))?|invalid)>?\s*$/i;
 const ADDRESS = /[^\s@<>]+@[^\s@<>]+>?\s*$/;
 
@@ -24,7 +24,7 @@ const settings = z.object({
       z.string().check(z.minLength(32, 'SESSION_SECRET_PREVIOUS must have 32 characters or more.')),
     ]),
   ),
-  // Not left to SESSION_SECRET: whoever rotated that one would lose every block and ban without a word.
+  // Separate from SESSION_SECRET: rotating that must not drop all blocks and bans.
   ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
   PUBLIC_ORIGIN: z
     .string()
@@ -51,11 +51,11 @@ export interface Config {
   publicOrigin: string;
   clientId: string;
   mailFrom: string;
-  /** Where people can write to the operator; footer, terms and privacy page show it. */
+  /** Contact address shown in the footer, terms and privacy policy. */
   contactEmail: string;
 }
 
-/** Where people can write to, for pages, which are sent whatever else is missing; null when it is not set, or a sample. */
+/** The contact address for pages, which are served even if other settings are missing; null if unset or a sample. */
 export function contactEmailOf(env: Bindings): string | null {
   const result = settings.shape.CONTACT_EMAIL.safeParse(env.CONTACT_EMAIL);
   return result.success ? result.data.trim() : null;

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 /** The product's name, in the one place where it stands. */
 export const PRODUCT = 'Flyleaf';
 
-/** Who may call an endpoint; `optional` is a visitor or whoever is signed in, `librarian` whoever has that rank or a higher one. */
+/** Who may call an endpoint: `optional` visitors and readers, `librarian` that rank or a higher one. */
 type Access = 'public' | 'optional' | 'member' | 'librarian' | 'admin';
 
-/** What an API token can be made for; `write` includes `read`. */
+/** Scopes of API tokens; `write` includes `read`. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** Which tokens may call an endpoint; `site` is for signed-in browsers alone: the account, its sessions and tokens, and staff. */
 export type Scope = TokenScope | 'site';
 
-/** What programs are told that come with an API token. */
+/** Errors for API clients. */
 export const tokenSentences = {
   unknown: 'This API token is unknown, expired or revoked. Create one in Settings, under “Connected apps and devices”.',
   readOnly: 'This API token may only read. Create one with the scope “write” for this call.',
@@ -46,7 +46,7 @@ const reasons = ['already_member', 'already_shared', 'no_account'] as const;
 
 export type ErrorReason = (typeof reasons)[number];
 
-/** What every error answer holds; `error` and `message` are the same sentence, written for a person. */
+/** Every error answer; `error` and `message` are the same sentence, written for people. */
 export const errorAnswer = z.object({
   requestStatus: z.literal('error'),
   error: z.string(),
@@ -80,7 +80,7 @@ export const limits = {
   body: 65_536,
 } as const;
 
-/** What a person is told when a call gives no better sentence. */
+/** Default error messages. */
 export const sentences = {
   relog: 'Please login again!',
   offline: 'You seem to be offline. Nothing was lost: try again when you’re back.',
@@ -196,7 +196,7 @@ function wordsAsSeen(text: string): string[] {
   return drawn.join('').split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Whether a name passes for the product's own: in a word, or in words that begin it, whatever stands for its letters. */
+/** Whether a name contains or starts with the product's name, look-alike characters included. */
 export function namesProduct(name: string): boolean {
   const product = wordsAsSeen(PRODUCT).join('');
   const words = wordsAsSeen(name);
@@ -241,16 +241,16 @@ export function typed(rule: {
 /** An id that this product gave out. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This ID isn’t valid.'));
 
-/** The id of a reader: sixteen digits. What is none names nobody, least of all whoever the number of its digits names. */
+/** A reader ID: sixteen digits. Anything else matches no one, never the reader with the same number. */
 export const readerId = id.check(z.overwrite((text) => (/^\d{16}$/.test(text) ? text : 'nobody')));
 
-/** Where a next page of a list begins, as the page before said it. */
+/** The start of the next page, as returned by the previous one. */
 export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,1000}$/, 'This cursor isn’t valid.')));
 
 /** The answer's half of `cursor`: absent when there is no more. */
 export const nextCursor = z.optional(z.string());
 
-/** The credentials that ride in each body, beside an endpoint's own input. */
+/** Credentials in each body, beside the endpoint's own input. */
 export const credentials = z.object({
   user_id: z.optional(z.string().check(z.maxLength(64))),
   session_token: z.optional(z.string().check(z.maxLength(1_000))),

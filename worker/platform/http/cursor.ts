@@ -1,24 +1,23 @@
 import { base64url } from 'jose';
 import { limits } from './contract.ts';
 
-/** What a list is sorted by: the columns in their order, each a whole number or a text. */
+/** The sort key of a list: its columns in order, each an integer or a text. */
 type Columns = Readonly<Record<string, 'integer' | 'text'>>;
 
 /** The sort key of a row: a page begins behind it. */
 type PositionOf<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number : string };
 
-/** A row as far as a cursor must know it; a flag is kept as 0 or 1. */
+/** The columns of a row that its cursor needs; a flag is stored as 0 or 1. */
 type Sorted<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number | boolean : string };
 
 /** A list that is handed out in pages. */
 interface Paged<Sort extends Columns> {
   /**
-   * What a query needs: the sort key to begin behind, and the limit, one more than a page so that it is seen whether there
-   * is more. Without a cursor, or with one that is none, the key lies before every row; a cursor of another list asks for
-   * nothing of this one.
+   * Parameters of the query: the sort key to start after, and the limit, one more than a page to see whether there is
+   * more. Without a valid cursor the key comes before every row; a cursor of another list is ignored.
    */
   after(cursor: string | undefined): PositionOf<Sort> & { limit: number };
-  /** Whether a cursor goes on with this list: then its answer is not the first page. */
+  /** Whether the cursor belongs to this list, so that the answer is not its first page. */
   continues(cursor: string | undefined): boolean;
   /** The cursor of what comes behind this row. */
   behind(row: Sorted<Sort>): string;
@@ -36,9 +35,8 @@ const FIRST = {
 } as const;
 
 /**
- * Declares a list that is handed out in pages. Its cursors carry its name and the kinds of its columns, so one of another
- * list, or of this one before it was sorted otherwise, is not taken for one of its own.
- * @param list the name of the list, unique within the product; `size` rows are a page.
+ * Declares a paged list. Cursors contain its name and column types, so that a cursor of another list, or from before
+ * the sort order changed, is not accepted. @param list unique name of the list; `size` is rows per page.
  */
 export function paged<const Sort extends Columns>(
   list: string,
@@ -88,7 +86,7 @@ export function cursorOfAll(cursors: readonly (string | undefined)[]): string | 
   return parts.length === 0 ? undefined : parts.join(SEPARATOR);
 }
 
-// What is no part of a cursor of ours is passed over: it was not made here.
+// Parts that are not from one of our cursors are ignored.
 function partsOf(cursor: string | undefined): unknown[][] {
   if (cursor === undefined) return [];
   return cursor.split(SEPARATOR).flatMap((part) => {

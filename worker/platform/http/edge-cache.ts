@@ -6,7 +6,7 @@ import { addressKey, countCall } from './limits.ts';
 
 const YEAR = 31_536_000;
 
-/** Headers of a picture that never changes: kept for good, shown elsewhere too (links are shared), and running nothing. */
+/** Headers of an immutable picture: cached for good, embeddable elsewhere (links are shared), without scripts. */
 export const pictureHeaders = {
   ...answerHeaders,
   'cache-control': `public, max-age=${YEAR}, immutable`,

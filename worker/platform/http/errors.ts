@@ -1,10 +1,10 @@
 import { type ErrorCode, type ErrorReason, sentences } from './contract.ts';
 
-/** What an answer may say of an error beside its code and its sentence. */
+/** Details of an error beside code and message. */
 interface ErrorDetails {
   /** The thing that is in the way, where the specification lets the answer name it. */
   id?: string | undefined;
-  /** What the page does something else about than about other errors of this code. */
+  /** The reason, for errors a page handles differently from others with the same code. */
   reason?: ErrorReason | undefined;
 }
 

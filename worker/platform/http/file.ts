@@ -5,12 +5,12 @@ import { ApiError } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 import { addressKey, countCall } from './limits.ts';
 
-// What is down now is asked for again later; seconds.
+// Seconds after which clients retry.
 const LATER = 300;
 
 /**
- * Answers a file that is made for whoever asks, visitors too: counted against its class, 404 where `make` answers null,
- * 429 and 503 with a sentence, as machines understand it.
+ * Serves a generated file to anyone, visitors too: rate limited by its class, 404 if `make` returns null, 429 and 503
+ * with a message, as feed readers and crawlers expect.
  */
 export async function fileResponse(
   context: Context<{ Bindings: Bindings }>,
@@ -41,7 +41,7 @@ function answer(text: string, status: number, headers: Record<string, string> = 
   });
 }
 
-// What XML 1.0 may hold at all.
+// Characters XML 1.0 does not allow.
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const entities: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],

@@ -125,7 +125,8 @@ async function handle<E extends Endpoint>(
   }
 }
 
-// One call is specified with its text in the address; only an endpoint's own fields are taken from there, never credentials.
+// One call takes its text from the query string; only the endpoint's own fields are read from there, never
+// credentials.
 function addressFields(request: Request, endpoint: Endpoint): Record<string, string> {
   if (!request.url.includes('?')) return {};
   const fields = Object.keys(endpoint.input.def.shape);
@@ -196,7 +197,7 @@ function refusalOf(error: unknown, requestId: string, path: string): ApiError {
   if (error instanceof ConstraintError) return new ApiError('conflict', error.message);
   // The fault itself goes to the log and never to the reader: its text may name tables or hold what was typed.
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
-  // What a row refers to went away between load and save: its reader left, its club was deleted.
+  // A referenced row was deleted between load and save, for example an account or a club.
   if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new ApiError('conflict', sentences.gone);
   return kindOf(error) === 'other'
     ? new ApiError('internal', sentences.internal)

@@ -7,7 +7,7 @@ import type { Endpoint } from './contract.ts';
 /** The CHECK that a batch breaks whose key has made something else. */
 export const ONE_THING_A_KEY = 'one_thing_a_key';
 
-/** The `Idempotency-Key` of one call, as it is kept. */
+/** A stored `Idempotency-Key`. */
 export interface SentKey {
   /** Empty for a visitor. */
   userId: string;
@@ -17,9 +17,8 @@ export interface SentKey {
 }
 
 /**
- * The key of a call that creates, with the id of what it makes; null when none was sent. Both are hashes that hold the
- * key as it was sent, which is kept nowhere: what was asked cannot be guessed from them.
- * @param input what was asked, as the schema read it.
+ * The key of a creating call and the ID of what it creates; null if none was sent. Both are hashes of the key and the
+ * input, so that the input can't be guessed from them. @param input the validated input.
  */
 export async function sentKey(
   request: Request,
@@ -41,7 +40,7 @@ async function idOf(parts: readonly unknown[]): Promise<string> {
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** What a visitor made under a key before; no row for one that made nothing. A reader's comes with their session. */
+/** What a visitor created with a key before; no row if nothing. A reader's comes with their session. */
 export const madeUnder = ({ userId, key }: Pick<SentKey, 'userId' | 'key'>) =>
   db
     .select({ thingId: idempotencyKeys.thingId })
@@ -59,7 +58,7 @@ export const keepKey = ({ userId, key, thingId, now }: SentKey & { now: number }
       setWhere: sql`thing_id <> excluded.thing_id`,
     });
 
-/** What a reader made under a key, and when: for their export. */
+/** Keys of a reader's creating calls with their times, for the export. */
 export const keysOf = ({ userId }: { userId: string }) =>
   db
     .select({ made: idempotencyKeys.thingId, at: idempotencyKeys.usedAt })

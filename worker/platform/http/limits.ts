@@ -14,7 +14,7 @@ const bindingOf = {
 /** The seconds that each limiter of wrangler.toml counts over. */
 const PERIOD = 60;
 
-/** What a visitor is counted by: the address, an IPv6 one by its /64, since a household holds all of that. */
+/** What visitors are counted by: the IP address, for IPv6 its /64, because a household has all of it. */
 export function addressKey(request: Request): string {
   const address = request.headers.get('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;

@@ -16,8 +16,8 @@ const accessSentence: Record<Endpoint['access'], string> = {
 const HOUR = 3_600;
 
 /**
- * Answers the whole contract as an OpenAPI 3.1 document. It is worked out when it is first asked for and is the same as
- * long as this worker runs; whoever has it already is told so.
+ * Serves the contract as an OpenAPI 3.1 document, built at the first request and unchanged for the lifetime of the
+ * worker, with an ETag.
  */
 export function openApiDocument(endpoints: () => readonly Endpoint[]): (request: Request) => Promise<Response> {
   let written: Promise<{ text: string; etag: string }> | null = null;

@@ -5,8 +5,8 @@ const COOKIE = 'authenticated';
 const record = z.object({ sessionToken: z.string() });
 
 /**
- * Who a request without a body says it is from: browsers load images with cookies and nothing else. Null for a visitor.
- * The session may have ended since, so the caller still has to look for its row.
+ * The claimed session of a request without a body: browsers load images with cookies only. Null for a visitor. The
+ * caller must still check that the session exists.
  */
 export async function claimsInCookie(
   request: Request,

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Who a session token names; nothing in it says that the session is still alive. */
+/** The claims of a session token; whether the session is alive is not among them. */
 export interface TokenClaims {
   userId: string;
   sessionId: string;
@@ -11,8 +11,8 @@ export const SESSION_DAYS = 21;
 
 const imported = new WeakMap<Uint8Array, CryptoKey>();
 
-// Left to itself, jose imports the secret anew for each token. The key is kept and not the promise of it, which would
-// belong to the request that made it.
+// jose would import the secret for each token. The key is cached, not its promise, which would belong to the request
+// that made it.
 async function keyOf(secret: Uint8Array): Promise<CryptoKey> {
   const before = imported.get(secret);
   if (before) return before;
@@ -40,8 +40,8 @@ interface Verified {
   expiresAt: number;
 }
 
-// Of tokens that were good, by the secrets that were asked: a page makes several calls, and a signature that was right
-// once is right again. None that was refused is kept.
+// Cache of verified tokens by secrets: a page makes several calls with the same token. Rejected tokens are not
+// cached.
 const verified = new WeakMap<readonly Uint8Array[], Map<string, Verified>>();
 const MOST_KEPT = 1_000;
 
@@ -72,7 +72,7 @@ async function verify(secrets: readonly Uint8Array[], token: string, now: Date):
         ? { claims: { userId: sub, sessionId: sid }, expiresAt: exp }
         : null;
     } catch (error) {
-      // jose throws for every token that is not ours; which one it was is nobody's business.
+      // jose throws for every invalid token; the reason is not reported.
       if (!(error instanceof Error && 'code' in error)) throw error;
     }
   }

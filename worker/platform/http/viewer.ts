@@ -8,36 +8,35 @@ import type { ApiTokenClaims } from './api-token.ts';
 import type { TokenScope } from './contract.ts';
 import type { TokenClaims } from './token.ts';
 
-/** Who a device names in its headers. */
+/** The identity a device claims in its headers. */
 interface DeviceClaims {
   userId: string;
   deviceUser: string;
   keyHash: string;
 }
 
-/** Who a call claims to come from; the first round trip confirms it. */
+/** The claimed identity of a call; confirmed by the first round trip. */
 export type Claims = TokenClaims | ApiTokenClaims | DeviceClaims;
 
-/** Who is asking, as the session row confirmed it. */
+/** The confirmed caller. */
 export interface Viewer {
   userId: string;
   /** Empty where a program calls for them. */
   sessionId: string;
-  /** Who they are at the identity provider, for bans and caps that outlive an account; never sent. */
+  /** Their subject at the identity provider, for bans and limits that outlive an account; never sent. */
   subject: string;
   name: string;
   rank: 'admin' | 'moderator' | 'librarian' | 'supporter' | 'member';
   timeZone: string;
   /** The zone that the reader fixed in their settings; null follows the browser. */
   fixedTimeZone: string | null;
-  /** Where the reader's last act counted, and when in epoch seconds; empty and 0 before the first. */
+  /** Zone of the reader's last counted activity, and its time in epoch seconds; empty and 0 before the first. */
   countedZone: string;
   countedAt: number;
   mayReview: boolean;
   experience: number;
 }
 
-/** Whether somebody of this rank may do what librarians may. */
 export function isLibrarian(rank: Viewer['rank']): boolean {
   return rank === 'librarian' || rank === 'moderator' || rank === 'admin';
 }

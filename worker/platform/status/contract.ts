@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/contract.ts';
 
-/** What the health page says when everything was looked at and works. */
+/** Shown on the status page if everything was checked and works. */
 export const ALL_UP = 'Our systems are up!';
 
 const state = z.enum(['up', 'down']);
@@ -31,8 +31,8 @@ export const getStatus = endpoint('/api/status', {
     /** `address_secret` is down when addresses are blocked under another one: mail would go out to them again. */
     parts: z.object({ database: state, catalogue: state, cache: state, cron: state, address_secret: state }),
     /**
-     * The book services in the order in which they are asked. One that rests costs nobody anything but what only it knows,
-     * so it is none of the parts above.
+     * Book services in the order in which they are asked. A paused service affects only books no one else knows, so
+     * it is not one of the parts above.
      */
     services: z.array(bookService),
     /** When the cron last began a job, in epoch seconds; null on an instance that has not seen one. */

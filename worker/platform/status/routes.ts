@@ -30,7 +30,7 @@ export const statusRoutes = [
   }),
 ];
 
-// Who changes ADDRESS_SECRET loses every block, ban and cap without a word: nobody is known under their old key any more.
+// Changing ADDRESS_SECRET drops every block, ban and limit, because old keys no longer match.
 async function secretState(call: Call, used: readonly (string | null | undefined)[]): Promise<'up' | 'down'> {
   const own = await addressKeyId(call.config.addressSecret);
   if (used.every((id) => id == null || id === own)) return 'up';

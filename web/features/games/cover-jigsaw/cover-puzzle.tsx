@@ -33,7 +33,6 @@ interface CoverGame extends DayGame {
 
 interface CoverPuzzleProps {
   game: CoverGame;
-  /** What can be done with the book behind the cover. */
   actions: (book: ShownGameBook) => ReactNode;
 }
 

@@ -14,7 +14,6 @@ interface JigsawBoardProps {
   /** For each piece the first that looks the same, once it is known. */
   looks: readonly number[] | null;
   solved: boolean;
-  /** Whether each piece shows its number. */
   numbered: boolean;
   onSwap: (one: number, other: number) => void;
   /** The cover cannot be loaded. */
@@ -45,7 +44,7 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
   const swap = (one: number, other: number, dragged: boolean) => {
     setPicked(null);
     if (one === other) return;
-    // What was dragged is there already; only the other piece has a way to go.
+    // The dragged piece is already there; only the other one moves.
     moved.current = [{ to: one, from: other }, ...(dragged ? [] : [{ to: other, from: one }])];
     onSwap(one, other);
     const placed = (from: number, to: number) => {

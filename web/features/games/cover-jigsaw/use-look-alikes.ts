@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Size } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
 import { BOARD, findLookAlikes } from '../../../../worker/features/games/cover-jigsaw/look-alikes-contract.ts';
 
-/** Returns {@link findLookAlikes} of a cover as this browser paints it, or null while it cannot be told. */
+/** Returns {@link findLookAlikes} of a cover as this browser paints it, or null until it is known. */
 export function useLookAlikes(cover: string, size: Size): readonly number[] | null {
   const [known, setKnown] = useState<{ of: string; looks: readonly number[] } | null>(null);
   const of = `${size} ${cover}`;

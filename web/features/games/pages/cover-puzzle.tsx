@@ -16,7 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Cover Jigsaw',
   description: 'A free daily jigsaw: put the cover of the day together.',

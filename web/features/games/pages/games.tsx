@@ -9,7 +9,6 @@ export function loader() {
   return call(getGames, {});
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Games',
   description: 'Three free puzzles for readers, new every day: Word Search, Cover Jigsaw and Spine Stacker.',

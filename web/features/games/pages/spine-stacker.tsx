@@ -16,7 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Spine Stacker',
   description: 'A free daily puzzle: put the spines of the stack into their order.',

@@ -10,7 +10,6 @@ export function loader() {
   return drawQuiz(deviceQuestions);
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Literary Devices',
   description: 'A quiz of literary devices: name what the sentence does, from metaphor to litotes.',

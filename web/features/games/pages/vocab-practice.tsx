@@ -10,7 +10,6 @@ export function loader() {
   return drawQuiz(practiceQuestions);
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Language Practice',
   description: 'Language practice for readers: eight words, three hearts.',

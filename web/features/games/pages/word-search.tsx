@@ -11,7 +11,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return call(getWordSearch, dayIn(request));
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Word Search',
   description: 'A free daily word search for readers, in English and Portuguese, new every day.',

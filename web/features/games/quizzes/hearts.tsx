@@ -2,7 +2,6 @@ import { HEARTS } from '../../../../worker/features/games/quizzes/contract.ts';
 import { Heart } from '../../../platform/ui/icons.tsx';
 import styles from './quiz-page.module.css';
 
-/** How many hearts are left, in words. */
 export function heartsLeft(left: number): string {
   return left === 1 ? '1 heart left' : `${left} hearts left`;
 }

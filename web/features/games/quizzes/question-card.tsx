@@ -17,12 +17,11 @@ interface QuestionCardProps {
   onNext: () => void;
 }
 
-/** One question with its options, and what is said of the answer. */
 export function QuestionCard({ question, place, chosen, hearts, phase, rule, onChoose, onNext }: QuestionCardProps) {
   const next = useRef<HTMLButtonElement>(null);
   const told = phase === 'answered' || phase === 'over';
   const isRight = chosen.includes(question.answer);
-  // Nobody is told to try again when there is no heart left to do it with.
+  // "Try again" is not shown when no hearts are left.
   const mistaken = chosen.length > 0 && !isRight && !(rule === 'again' && phase === 'over');
   const wrong = rule === 'again' ? 'Wrong answer. Try again.' : 'Wrong answer!';
 

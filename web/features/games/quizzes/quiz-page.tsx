@@ -79,7 +79,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
     if (phase === 'finished') record({ correct: state.first, answers: state.answers });
   }, [phase, record, state.first, state.answers]);
 
-  // The next question, or the end, is where a reader goes on; the first one waits for them below the heading.
+  // Focus moves to the next question or the end; the first question is reached from the heading.
   const shown = useRef(state.place);
   useEffect(() => {
     if (shown.current !== state.place) card.current?.focus();
@@ -153,7 +153,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
 
 const monthAndDay = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }));
 
-/** How a quiz of a day ended, as a sentence to be read aloud: "Flyleaf Language Practice of November 22: 7 of 8 right." */
+/** The result as a sentence to share, like "Flyleaf Language Practice of November 22: 7 of 8 correct." */
 function scoreText(title: string, day: string, correct: number, rule: Rule): string {
   const right = `${correct} of ${QUESTIONS} right${rule === 'again' ? ' at the first try' : ''}`;
   return `${PRODUCT} ${title} of ${monthAndDay().format(new Date(day))}: ${right}.`;

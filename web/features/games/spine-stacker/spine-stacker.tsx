@@ -27,7 +27,7 @@ import { ShapeMark } from './shape-mark.tsx';
 import { Spine } from './spine.tsx';
 import styles from './spine-stacker.module.css';
 
-/** What the game says (document 3, section 8). */
+/** Messages of the game (document 3, section 8). */
 const said = {
   match: `Great match! +${POINTS} points`,
   mismatch: "Shapes don't match. Try again!",
@@ -37,7 +37,7 @@ const said = {
 const BRIEFLY = { duration: 2_500 };
 
 const boards = boardsOf('spinestacker', gameParts.spinestacker, gameBoards.spinestacker, { stack: [], shown: false });
-// Whoever takes so many back at once and has none left begins anew.
+// Taking back this many books and emptying the shelf counts as a restart.
 const ANEW = 4;
 
 interface StackerGame extends DayGame {
@@ -46,7 +46,6 @@ interface StackerGame extends DayGame {
 
 interface SpineStackerProps {
   game: StackerGame;
-  /** What can be done with a book of the stack. */
   actions: (book: ShownGameBook) => ReactNode;
 }
 
@@ -80,7 +79,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
     if (isFinish) finish({ stack: before.stack, restarts });
   }, [isFinish, finish, before.stack, restarts]);
 
-  // Whoever works by keyboard is taken to the next thing to press.
+  // Keyboard users get focus on the next control.
   useEffect(() => {
     if (focusOn === 'slot') slot.current?.focus();
     if (focusOn === 'back') back.current?.focus();

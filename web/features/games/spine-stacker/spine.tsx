@@ -7,7 +7,7 @@ import styles from './spine.module.css';
 
 interface SpineProps extends Omit<ComponentProps<'button'>, 'style'> {
   book: SpineBook;
-  /** Where it stands, for whoever hears it. */
+  /** The book's place, for screen readers. */
   where: string;
   picked: boolean;
 }

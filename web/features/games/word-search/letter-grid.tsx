@@ -11,9 +11,9 @@ interface Found {
   to: number;
 }
 
-/** What became of a selection. */
+/** The result of a selection. */
 export interface Selected {
-  /** A sentence for whoever made it. */
+  /** Message for the player. */
   said: string;
   /** There was no word. */
   missed: boolean;
@@ -22,7 +22,7 @@ export interface Selected {
 interface LetterGridProps {
   letters: readonly string[];
   found: readonly Found[];
-  /** Is told the cells of a selection, and answers what became of it. */
+  /** Receives the selected cells and returns the result. */
   onSelect: (cells: readonly number[]) => Selected;
 }
 
@@ -62,7 +62,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
     setSaid(selected.said);
     setMissed(selected.missed ? line : []);
   };
-  // One letter, then another; a letter that lies in no line with the first one begins anew.
+  // Two letters select a line; a letter not in line with the first starts a new selection.
   const choose = (cell: number) => {
     if (first === null || (cell !== first && !lineBetween(first, cell))) begin(cell);
     else select(first, cell);
@@ -84,7 +84,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
     setFirst(press.cell);
     setLast(snapped(press.cell, cell));
   };
-  // What counts is where the pointer is let go: no move need have come before, and none need have been painted.
+  // Only the place of release counts, even without a move before.
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const press = pressed.current;
     if (press?.pointer !== event.pointerId) return;

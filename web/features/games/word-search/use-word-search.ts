@@ -8,7 +8,7 @@ import type { Selected } from './letter-grid.tsx';
 export const ALL_FOUND = 'You found all the words! Congratulations!';
 
 const fresh = { found: [], misses: 0 };
-// Who begins anew knows where the words are; what was missed before stays.
+// A restart keeps the misses, because the player knows where the words are.
 const anew = ({ misses }: { misses: number }) => ({ found: [], misses });
 const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
 

@@ -18,7 +18,7 @@ import styles from './word-search.module.css';
 /** Today's word search, in either language. */
 export function WordSearch({ game }: { game: DayGame }) {
   const [celebrating, setCelebrating] = useState(false);
-  // The overlay closes on a press beside it; the one that found the last word must be over before it opens.
+  // The overlay closes on a press outside, so it opens only after the press that found the last word.
   const search = useWordSearch(game, () => void setTimeout(() => setCelebrating(true)));
   const { play, grid, found, complete, select } = search;
   const finished = useGameFinish('wordsearch', game);

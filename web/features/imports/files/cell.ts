@@ -1,9 +1,9 @@
 import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
 
-// Control characters and the marks that turn text around: nobody wrote them to be read, and no text here may hold them.
+// Control characters and marks that change text direction, which no text may contain.
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
-/** Whether a cell is a spreadsheet's formula and no text. */
+/** Whether a cell is a spreadsheet formula. */
 export function isFormula(cell: string): boolean {
   return /^\s*[=+@-]\s*[A-Za-z][\w.]*\s*\(/.test(cell);
 }
@@ -29,8 +29,8 @@ export function lineOf(text: string): string {
 }
 
 /**
- * The first of these that is an ISBN with a right check digit; where none is, the first that stands there, for the reader
- * to be told. What others number books by in the same column is none.
+ * The first cell with a valid ISBN; otherwise the first non-empty one, to be reported. Numbers from other systems in
+ * the same column are not ISBNs.
  */
 export function isbnIn(...cells: readonly string[]): string | undefined {
   const said = cells
@@ -103,10 +103,10 @@ function datedAs(year: number, month: number, day: number): string | null {
   return day > last ? null : `${year}-${two(month)}-${two(day)}`;
 }
 
-// How a cell says that there is nothing.
+// Cell texts that mean "empty".
 const NOTHING = /^(?:[^\p{L}\p{N}]*|n\/?a|n\.\s?d\.?|none|null|nan|undefined|unknown|unrated|not rated|no rating)$/iu;
 
-// What stands in a cell that is no number, for the reader to be told.
+// A cell that is not a number, to be reported.
 const unread = (text: string) => (NOTHING.test(text) ? undefined : text.slice(0, 40));
 
 /** Stars as they are written, in numbers or drawn; the text itself where it is no number, and undefined for nothing. */
@@ -134,7 +134,6 @@ export function numberIn(cell: string, least: number, most: number): number | un
   return number >= least && number <= most ? number : undefined;
 }
 
-/** Whether a cell says yes. */
 export function isYes(cell: string): boolean {
   return /^(?:yes|y|true|t|1|x)$/i.test(cell.trim());
 }
@@ -150,7 +149,7 @@ export function firstLast(name: string): string {
   return first === '' || more.length > 0 ? lineOf(name) : `${first} ${last}`;
 }
 
-/** How a book is read, from what a file calls its binding. */
+/** The format for a binding named in a file. */
 export function formatOf(binding: string): 'print' | 'ebook' | 'audio' | undefined {
   if (/audi(?:o|ble)|\bcd\b|cassette|mp3/i.test(binding)) return 'audio';
   if (/kindle|e-?book|digital|nook|epub|electronic/i.test(binding)) return 'ebook';

@@ -10,7 +10,7 @@ import { type Time, toImportRow } from './flyleaf.ts';
 import { factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
-/** A book of an account that is taken along, with all that its reader did with it. */
+/** An exported book with everything its reader did with it. */
 export interface TakenBook {
   isbn: string;
   /** The ISBN printed on a book of the reader's own. */
@@ -36,7 +36,7 @@ export interface TakenBook {
   lists: string[];
 }
 
-// What is not as it was is left out. (`z.catch` would say the same, and come along with the first script.)
+// Invalid values are dropped. (`z.catch` does the same but would be loaded with the first script.)
 const maybe = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.optional(z.unknown()),
@@ -44,7 +44,7 @@ const maybe = <T extends z.ZodMiniType>(schema: T) =>
   );
 const maybeText = maybe(z.nullable(z.string()));
 const maybeNumber = maybe(z.nullable(z.number()));
-// As a date, or as the number that it is kept as: 20261100 is November 2026.
+// A date as text, or as the stored number: 20261100 is November 2026.
 const maybeDate = maybe(z.nullable(z.union([z.string(), z.number(), z.object({ date: z.string() })])));
 const maybeYes = maybe(z.nullable(z.union([z.boolean(), z.number()])));
 
@@ -72,7 +72,7 @@ type Entry = z.infer<typeof record>;
 
 const list = z.object({ id: z.string(), name: z.string() });
 
-/** What one JSON document of all that an account holds looks like, as far as it says something of books. */
+/** The account export as far as it concerns books. */
 export const exportDocument = z.object({
   product: z.string(),
   exported_at: z.string(),
@@ -211,7 +211,7 @@ export function printedIsbn({ isbn, isbn13 }: TakenBook): string {
   return isInternal(isbn) ? (isbn13 ?? '') : isbn;
 }
 
-/** A book that was taken along, as it is brought again. */
+/** An exported book as an import row. */
 export function factsOfTaken(book: TakenBook): RowFacts {
   const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13, ...others } = book;
   const { work_id: source, review, note, ...facts } = others;

@@ -16,7 +16,7 @@ export const flyleafColumns = [
   ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages', 'Copy Source'],
 ] as const;
 
-/** What parts several names in one cell: none of them holds a line break. */
+/** Separates names in one cell; no name contains a line break. */
 export const NAME_BREAK = '\n';
 
 /** Our own table. */
@@ -102,8 +102,8 @@ const NO_TIME = {
 };
 
 /**
- * All times of a book as one row of the wire says them: what is being done with it now is the row's own, and of several that
- * are over each is a further one, with their number beside them, so that none is taken for another.
+ * All readings of a book as one import row: the current one is the row's own state, past ones are listed with their
+ * number, so that none is mistaken for another.
  */
 export function toImportRow(wanted: boolean, times: readonly Time[]): SaidTimes {
   const own = wanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));

@@ -4,20 +4,20 @@ import type { TableRow } from './table.ts';
 import { columnName } from './table.ts';
 import { wordsOf } from './words.ts';
 
-/** What a row says in a column; '' where the file has no such column. */
+/** Returns a row's cell in a column; '' if the file has no such column. */
 export type Cells = (column: string) => string;
 
-/** One shape that libraries come in, known by columns that no other shape has together. */
+/** A known file format, recognised by columns that no other format has together. */
 export interface Format {
   source: ImportSource;
-  /** What its site is called. */
+  /** The name of its site. */
   name: string;
   /** The columns that it is known by, in lower case. */
   needs: readonly string[];
   rowOf: (cells: Cells) => RowFacts;
 }
 
-/** What a file says of a book: like the wire's row, with what may be missing undefined. */
+/** Facts of a book in a file: like the wire's row, but missing values are undefined. */
 export type RowFacts = {
   [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]: ImportRow[Name] | undefined;
 } & {
@@ -79,7 +79,7 @@ export function wireRow(line: number, facts: RowFacts): ImportRow {
   return { ...(Object.fromEntries(said) as Omit<ImportRow, 'line'>), line };
 }
 
-/** A row of which nothing comes in, and why. */
+/** A row that is left out, with the reason. */
 export function problemRow(line: number, title: string, problem: string): ImportRow {
   return { line, title: lineOf(title).slice(0, 2_000), authors: [], problem };
 }
@@ -94,7 +94,7 @@ export function placesOf(header: readonly string[]): ReadonlyMap<string, number>
   return places;
 }
 
-/** What the cells of a row say, by the names of their columns. */
+/** A row's cells by column name. */
 export function cellsOf(row: TableRow, places: ReadonlyMap<string, number>): Cells {
   return (column) => {
     const place = places.get(column);

@@ -11,8 +11,8 @@ const COLUMNS = [
 const BINDINGS = { print: 'Print', ebook: 'ebook', audio: 'Audiobook' } as const;
 
 /**
- * All books in the 24 columns of Goodreads, one row each, which every other site reads. Whole days alone are dates there,
- * so a year or a month is left out: other programs would make a day of it that nobody said.
+ * All books in the 24 columns of Goodreads, one row each, which other sites read. Dates there are full days, so a
+ * year or a month alone is left out: other programs would turn it into a day.
  */
 export function goodreadsCsv(books: readonly TakenBook[]): string {
   return csvOf([COLUMNS, ...books.map(rowOf)]);

@@ -43,7 +43,7 @@ export const goodreads: Format = {
   },
 };
 
-// The three that everybody has stand among the others too.
+// The three standard shelves also appear among the others.
 const isOwnShelf = (shelf: string) => ['read', 'to-read', 'currently-reading'].includes(shelf);
 
 /** The shelves of a row, as far as the wire takes them; undefined for none. */

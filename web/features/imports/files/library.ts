@@ -18,18 +18,18 @@ import { UnreadableFile } from './unreadable.ts';
 export interface Library {
   kind: 'library';
   source: ImportSource;
-  /** What the site is called that it comes from. */
+  /** The name of the source site. */
   name: string;
   rows: ImportRow[];
 }
 
-/** A table that nobody here knows: its reader says what its columns are. */
+/** An unknown table, whose columns the reader must map. */
 export interface Unknown {
   kind: 'unknown';
   header: readonly string[];
   /** The first of its rows. */
   first: readonly (readonly string[])[];
-  /** What its columns seem to be. */
+  /** Guesses for its columns. */
   guessed: Named;
 }
 
@@ -40,12 +40,12 @@ const FORMATS: readonly Format[] = [
 // So many rows are shown for a reader to tell columns by.
 const SHOWN = 5;
 const { rows: MOST_ROWS } = importLimits;
-// More cannot be said in a call of the wire beside others.
+// A longer row would not fit into one call with others.
 const MOST_OF_ROW = 150_000;
 
 /**
- * Reads a file that somebody exported somewhere. `named` says which column is what in a table that is not known.
- * Throws an {@link UnreadableFile} where nothing of it can be brought along.
+ * Reads an exported file. `named` maps the columns of an unknown table. Throws an {@link UnreadableFile} if nothing
+ * in it can be imported.
  */
 export function libraryIn(bytes: Uint8Array, named: Named | null = null): Library | Unknown {
   const text = textOf(bytes);
@@ -117,7 +117,7 @@ function problemOf(cells: readonly string[], { title, authors }: RowFacts): stri
     : `“${formula.trim().slice(0, 40)}” is a spreadsheet formula, not a book title.`;
 }
 
-// Each line of the file is told once, in its order.
+// Every line of the file is reported once, in order.
 function withProblems(rows: readonly ReadRow[], table: Table, format: Format | null): ImportRow[] {
   const good = rows.filter((row) => 'facts' in row);
   const books = (format === flyleaf ? joined(good) : good).map(({ line, facts }) => wireRow(line, facts));

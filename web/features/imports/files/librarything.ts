@@ -18,7 +18,7 @@ function bookOf(cells: Cells, authors: string[], collected: readonly string[], t
   const collections = collected.map(unescaped);
   const [started, finished] = [dateOf(cells('date started')), dateOf(cells('date read'))];
   const states = collections.map((name) => stateNamed(name));
-  // Who has it on several shelves reads it now, or else has read it, before they want to.
+  // A book on several shelves is being read, else has been read, before it is wanted.
   const shelved = STATES.find((state) => states.includes(state));
   const state = shelved === 'reading' || finished === undefined ? (shelved ?? begun(started)) : 'finished';
   const again = state === 'reading' && finished !== undefined;
@@ -46,7 +46,7 @@ const STATES = ['reading', 'finished', 'paused', 'unfinished', 'want'] as const;
 
 const begun = (started: string | undefined) => (started === undefined ? undefined : ('reading' as const));
 
-// Whoever did something else for the book than write it is no author.
+// Contributors in other roles are not authors.
 const isWriter = (role: string | undefined) => role === undefined || /^\s*$|author|writer/i.test(role);
 
 function writersIn(cells: Cells): string[] {

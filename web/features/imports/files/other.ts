@@ -14,7 +14,7 @@ import {
 import { type Cells, factsOf, type RowFacts, yesIn } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
-/** What the columns of any other table can be named as, and what their reader is asked. */
+/** Meanings that columns of an unknown table can have. */
 export const meanings = {
   title: 'Title',
   author: 'Author',
@@ -54,7 +54,7 @@ const GUESSES: Readonly<Record<Meaning, RegExp>> = {
   owned: /^owned\??$/,
 };
 
-/** What the names of columns suggest. */
+/** Guesses from column names. */
 export function guessed(header: readonly string[]): Named {
   const named: Partial<Record<Meaning, number>> = {};
   const taken = new Set<number>();

@@ -3,7 +3,7 @@ import { type Problem, UnreadableFile } from './unreadable.ts';
 
 // A row of a library is far shorter: a quote that is never closed would else take in the rest of the file.
 const MOST_CHARACTERS = 500_000;
-// After so many places that cannot be read the rest is not tried any more.
+// After this many unreadable places the rest is skipped.
 const MOST_FAULTS = 100;
 
 /** A row of a table, and the line of the file in which it begins, counted from 1. */
@@ -19,7 +19,7 @@ export interface Table {
   problems: readonly Problem[];
 }
 
-/** How cells are parted, and what stands around those that hold what parts them. */
+/** The delimiter and the quotation mark. */
 interface Shape {
   delimiter: string;
   quote: '"' | false;
@@ -42,7 +42,7 @@ export function tableOf(text: string): Table {
   const first = lines.slice(from).find((line) => line.trim() !== '') ?? '';
   const delimiter = named ?? delimiterOf(first);
   const problems: Problem[] = [];
-  // What LibraryThing separates by tabs it does not quote.
+  // LibraryThing's tab-separated files are not quoted.
   const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
   const [head, ...rows] = recordsOf(lines, from, { delimiter, quote }, problems);
   if (head === undefined || rows.length === 0) {
@@ -66,7 +66,7 @@ function delimiterOf(line: string): string {
   return ['\t', ';'].find((one) => times(one) > times(',')) ?? ',';
 }
 
-// A header that says a column twice means the first: nobody can tell them apart.
+// If a header repeats a column, the first one is used.
 function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
   const seen = new Set<string>();
   for (const cell of cells) {
@@ -103,7 +103,7 @@ function titleIn(cells: readonly string[], header: readonly string[]): string {
   return (cells[header.indexOf('title')] ?? '').trim().slice(0, 200);
 }
 
-/** All rows, the header among them; where one cannot be read, reading begins anew with the line after it begins. */
+/** All rows including the header; after an unreadable row, parsing starts again on the line after its first one. */
 function recordsOf(lines: readonly string[], from: number, shape: Shape, problems: Problem[]): TableRow[] {
   const found: TableRow[] = [];
   let start = from;
@@ -112,7 +112,7 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
     const end = windowFrom(lines, start);
     const broken = readPart(lines, start, end, shape, found);
     if (broken === null) start = end;
-    // The row goes on behind this part of the file.
+    // The row continues after this part of the file.
     else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
     else {
       const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
@@ -140,7 +140,7 @@ function windowFrom(lines: readonly string[], start: number): number {
 interface BrokenRow {
   /** The place of the line in which it begins. */
   line: number;
-  /** Whether its quote is still open where the part ends. */
+  /** Whether its quote is still open at the end of the part. */
   open: boolean;
 }
 
@@ -181,8 +181,8 @@ function readPart(
   }
 }
 
-// Whether a quote that was never closed took in rows that stand on their own: it is closed where no cell ends, or the row
-// does not fit while the next line does.
+// Whether an unclosed quote swallowed other rows: it closes in the middle of a cell, or its row does not fit while
+// the next line does.
 function tookOthers(
   lines: readonly string[],
   cells: readonly string[],

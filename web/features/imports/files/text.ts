@@ -4,7 +4,7 @@ import { UnreadableFile } from './unreadable.ts';
 // So much of the beginning tells what a file is.
 const BEGINNING = 4_096;
 
-// How files begin that are no text, and what they are.
+// First bytes of file types that are not text, and their names.
 const OTHERS: readonly (readonly [readonly number[], string])[] = [
   [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
   [[0xff, 0xd8, 0xff], 'a picture'],

@@ -7,6 +7,6 @@ export class UnreadableFile extends Error {
 export interface Problem {
   line: number;
   reason: string;
-  /** What the book is called, where the file says it. */
+  /** The book's title, if the file has one. */
   title: string;
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-// What stands on lines of its own, and what it begins with.
+// HTML elements on lines of their own, with their prefix.
 const BLOCKS = new Set([
   'p',
   'div',
@@ -36,7 +36,7 @@ const OTHERS = [
   'body',
 ];
 const KNOWN = new Set([...BLOCKS, ...LINES, ...INLINE, ...OTHERS]);
-// What holds nothing that was written to be read.
+// HTML elements whose content is not text.
 const SILENT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
 
 /** A text in which a site wrote letters as HTML does: `&#039;` is an apostrophe. What only looks like markup stays. */

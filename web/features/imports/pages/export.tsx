@@ -13,7 +13,6 @@ import { downloadCsv } from '../download-csv.ts';
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Export your library',
   description: `Download your books, readings and reviews from ${PRODUCT}.`,

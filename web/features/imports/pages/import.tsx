@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return null;
-    // Forgotten, or somebody else's.
+    // Deleted, or another reader's.
     if (error.code === 'not_found' || error.code === 'invalid_input') return redirect(paths.importLibrary());
     throw error;
   }
@@ -43,7 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Import your library',
   description: `Import your library from Goodreads, StoryGraph, LibraryThing and others to ${PRODUCT}.`,
@@ -69,7 +68,7 @@ export function Component() {
   const state = found?.page?.import.state ?? 'none';
   const last = useRef({ state, id: found?.page?.import.import_id });
 
-  // Where one step follows another on this page, the next one takes the focus.
+  // The next step on this page takes focus.
   useEffect(() => {
     const id = found?.page?.import.import_id;
     if (last.current.state !== state && last.current.id === id) focusStep(body.current);

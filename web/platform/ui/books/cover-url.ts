@@ -1,8 +1,8 @@
 import { ownImageAddress } from '../../../../worker/features/books/images/contract.ts';
 
 /**
- * Where a cover is shown from: our own address, over https and with the page lying flat, whatever a kept book still says
- * (document 2, section 5); undefined for one that we do not pass on.
+ * The address of a cover on this site, over https and without the page curl, whatever a stored book contains
+ * (document 2, section 5); undefined for a source we do not proxy.
  */
 export function coverOf(address: string | undefined): string | undefined {
   return ownImageAddress(address?.replace('edge=curl', 'edge=natural'));

@@ -12,7 +12,7 @@ interface CoverProps {
   decorative?: boolean;
 }
 
-/** A book's cover in a room of two to three that is kept before it loads, and that shows the title if it never does. */
+/** A cover in a 2:3 box reserved before it loads; shows the title if it never does. */
 export function Cover({ address, title, width, eager = false, decorative = false }: CoverProps) {
   const [broken, setBroken] = useState(false);
   return (

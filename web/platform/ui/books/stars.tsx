@@ -8,7 +8,7 @@ const places = [0, 1, 2, 3, 4] as const;
 /** A star, 18 wide and 17 high. */
 export const STAR_OUTLINE = 'M9 0 11.1 6.1 17.6 6.2 12.4 10.1 14.3 16.3 9 12.6 3.7 16.3 5.6 10.1.4 6.2 6.9 6.1Z';
 
-/** Where the painting of so many stars ends, in units of the drawing: stars are filled, the room between them is not. */
+/** The right edge of the filled part, in units of the drawing: stars are filled, gaps are not. */
 function endOf(rating: number): number {
   const stars = Math.min(5, Math.max(0, rating));
   const whole = Math.floor(stars);

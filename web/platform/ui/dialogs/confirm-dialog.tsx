@@ -5,7 +5,7 @@ import { Dialog, firstFocus } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   action: string;
   open: boolean;
   pending: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks once more before something that somebody will notice; the focus is on what changes nothing. */
+/** Asks before an action that others will notice; focus is on Cancel. */
 export function ConfirmDialog({ title, open, onClose, ...rest }: ConfirmDialogProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose}>
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, open, onClose, ...rest }: ConfirmDialogPr
   );
 }
 
-// Mounted with each opening, so that what was typed the last time is not there any more.
+// Mounted at each opening, so that earlier input is gone.
 function Question({
   action,
   pending,

@@ -11,7 +11,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog over the platform's own: it traps focus, closes on Escape and on a click beside it, and gives focus back. */
+/**
+ * A modal dialog based on the platform's: it traps focus, closes on Escape and on a click outside, and returns focus.
+ */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -60,8 +62,8 @@ function focusFirst(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Marks the field that a dialog gives the focus to when it opens, else its Close button would have it. React focuses an
- * `autoFocus` element while the dialog is still closed, so the platform is told instead.
+ * Marks the field focused when a dialog opens; otherwise its Close button would be. React focuses `autoFocus`
+ * elements while the dialog is still closed, so the platform's attribute is set instead.
  */
 export function firstFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');

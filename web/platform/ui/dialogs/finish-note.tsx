@@ -3,7 +3,7 @@ import { Check } from '../icons.tsx';
 import styles from './finish-note.module.css';
 
 interface FinishNoteProps {
-  /** Where the finish stands: kept for a visitor, on its way, refused, or on the server. */
+  /** The state of the finish: stored for a visitor, being sent, failed, or on the server. */
   state: 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
   /** Points that it has just earned; 0 when it was recorded before. */
   earned: number;
@@ -11,7 +11,6 @@ interface FinishNoteProps {
   onRetry: () => void;
 }
 
-/** What became of a finish that counts once a day. */
 export function FinishNote({ state, earned, onLogIn, onRetry }: FinishNoteProps) {
   if (state === 'unfinished') return null;
   if (state === 'kept') {

@@ -1,9 +1,8 @@
-/** How long messages stay, in milliseconds (document 1, section 9), and how long an act can be undone from its message. */
+/** How long messages stay, in milliseconds (document 1, section 9), and how long an action can be undone. */
 export const TOAST = { message: 7_000, copied: 2_000, bookRequest: 3_000, pastDate: 3_000, undo: 10_000 } as const;
 
-/** What a message may have beside its text. */
 interface ToastOptions {
-  /** What it is about, so that a later message replaces it and an undone act dismisses it; without it, its own words. */
+  /** The subject, so that a later message replaces it and undo dismisses it; defaults to the text. */
   id?: string;
   duration?: number;
   description?: string;
@@ -48,8 +47,8 @@ const showing =
     showToast({ kind, text, options: { duration: TOAST.message, ...options } });
 
 /**
- * The one message service: bottom right, announced to screen readers, seven seconds unless a duration is given. A repeated
- * message comes to the front. `dismiss` takes an id. For an act that can be undone, use `useUndoToast`.
+ * Toasts: bottom right, announced to screen readers, seven seconds unless a duration is given. A repeated message
+ * comes to the front. `dismiss` takes an ID. For actions that can be undone, use `useUndoToast`.
  */
 export const toast = {
   success: showing('success'),

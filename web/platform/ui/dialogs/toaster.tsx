@@ -22,7 +22,7 @@ function createMessageShower(): (message: Message) => void {
       if (current !== undefined) toast.dismiss(current);
       return;
     }
-    // The library updates a known id where it is, even behind newer messages, where nobody would see it.
+    // The library updates a known ID in place, even behind newer messages where no one would see it.
     let id = current;
     if (id === undefined || toast.getToasts().at(-1)?.id !== id) {
       if (id !== undefined) toast.dismiss(id);
@@ -34,7 +34,7 @@ function createMessageShower(): (message: Message) => void {
   };
 }
 
-/** Where messages appear: bottom right, three at most, 14 pixels apart, reached with alt and T (document 1, section 9). */
+/** Messages appear bottom right, three at most, 14 pixels apart, reached with Alt+T (document 1, section 9). */
 export function Toaster() {
   useEffect(() => {
     showMessagesWith(createMessageShower());
@@ -59,8 +59,8 @@ export function Toaster() {
       room.remove();
     };
   }, [room]);
-  // The library takes whoever leaves its messages back to where they came from, so that Tab would go in a circle for as long
-  // as they stand. It is not told that the focus came; where it came from is kept here, for when a message goes away.
+  // The library returns focus that leaves the messages to where it came from, so that Tab would go in a circle while
+  // they are shown. It does not see focus arriving; the origin is stored here for when a message closes.
   const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
     event.stopPropagation();
     const { currentTarget, relatedTarget } = event;

@@ -23,7 +23,7 @@ interface DateFieldProps {
   label: string;
   value: DateParts;
   onChange: (value: DateParts) => void;
-  /** What is wrong with what was written; empty or absent when nothing is. */
+  /** The error of the entered date, if any. */
   error?: string;
   hint?: string;
   /** The dialog that it stands in begins with its day. */

@@ -4,7 +4,7 @@ import { useFieldError } from './form-context.ts';
 
 interface FieldProps {
   label: string;
-  /** What is wrong with what was typed. A field of a `Form` that has a name shows its own. */
+  /** The error of the field. A named field of a `Form` shows its own. */
   error?: string;
   hint?: ReactNode;
 }

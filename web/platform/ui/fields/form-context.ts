@@ -1,11 +1,10 @@
 import { createContext, useContext, useState } from 'react';
 
-/** What is wrong with a form, by the name of the field; `''` is the form as a whole. */
+/** Problems of a form by field name; `''` is the form as a whole. */
 export type Problems = Readonly<Record<string, string>>;
 
 export const NO_PROBLEMS: Problems = {};
 
-/** What the parts of a form know of it. */
 export interface FormState {
   pending: boolean;
   problems: Problems;

@@ -1,13 +1,12 @@
 import { lazy } from '../lazy.ts';
 
-/** A date as somebody writes it, part by part; a part that is not known is empty. */
+/** A date as typed; unknown parts are empty. */
 export interface DateParts {
   year: string;
   month: string;
   day: string;
 }
 
-/** What is wrong with a written date. */
 export const dateSentences = {
   noYear: 'Enter the year too, or leave all three empty.',
   shortYear: 'Enter the year with four digits, like 2026.',
@@ -44,7 +43,7 @@ export function dateInWords(date: string): string {
   return date.length === 7 || date.length === 10 ? formats()[date.length].format(new Date(`${date}`)) : date;
 }
 
-/** What day it is where the reader is, at a moment in milliseconds since the epoch: "2026-11-22". */
+/** The reader's local date at a moment in milliseconds since the epoch, like "2026-11-22". */
 export function dayAt(moment: number): string {
   const at = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');

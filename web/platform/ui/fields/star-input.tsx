@@ -7,7 +7,7 @@ import styles from './star-input.module.css';
 
 const steps = Array.from({ length: 11 }, (_, step) => step / 2);
 
-/** What a rating is called: "3.5 stars", "1 star", "No stars". */
+/** A rating in words: "3.5 stars", "1 star", "No stars". */
 export function starsName(rating: number): string {
   if (rating === 0) return 'No stars';
   return `${rating} ${rating === 1 ? 'star' : 'stars'}`;

@@ -10,7 +10,7 @@ export function setClock(serverTime: number): void {
   ahead = Math.abs(difference) > MINUTE ? difference : 0;
 }
 
-/** What time it is, in milliseconds since the epoch, whatever the reader's own clock says. */
+/** The current time in milliseconds since the epoch, independent of the reader's clock. */
 export function clock(): number {
   return Date.now() - ahead;
 }

@@ -5,9 +5,9 @@ import { Copy } from '../icons.tsx';
 interface CopyLinkProps {
   /** The address within the product; what is copied is the whole of it. */
   address: string;
-  /** What is copied, beginning with the words on the button. */
+  /** The copied content; starts with the words on the button. */
   label: `Copy link${string}`;
-  /** What is said once it is copied. */
+  /** The confirmation message. */
   said: string;
 }
 

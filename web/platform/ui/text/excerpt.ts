@@ -35,7 +35,7 @@ interface Chunk {
   text: string;
 }
 
-/** A text in parts of about 80 words, broken at paragraphs and ends of sentences, so that nobody faces a wall. */
+/** Splits a text into parts of about 80 words at paragraphs and ends of sentences. */
 export function chunksOf(text: string): Chunk[] {
   let at = 0;
   return text

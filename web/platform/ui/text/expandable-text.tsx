@@ -5,13 +5,13 @@ import styles from './expandable-text.module.css';
 
 interface ExpandableTextProps {
   text: string;
-  /** How much is shown at first; 700 characters or 10 lines. */
+  /** How much is shown at first; default 700 characters or 10 lines. */
   limits?: Partial<ExcerptLimits>;
-  /** How a part of it is shown; as it is. */
+  /** Renders a part; as plain text by default. */
   show?: (text: string) => ReactNode;
 }
 
-/** A text that people wrote, in paragraphs; a long one shows its beginning until somebody wants more. */
+/** A text in paragraphs; a long one shows its beginning until it is expanded. */
 export function ExpandableText({ text, limits, show = (part) => part }: ExpandableTextProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

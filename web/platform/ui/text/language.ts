@@ -2,7 +2,9 @@ import { lazy } from '../lazy.ts';
 
 const names = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
 
-/** What a language is called, from the platform's own tables; null for English, which is not labelled, and for what nobody knows. */
+/**
+ * The name of a language from the platform's tables; null for English, which is not labelled, and for unknown codes.
+ */
 export function languageName(code: string | undefined): string | null {
   if (code === undefined || code === '' || /^en\b/i.test(code)) return null;
   try {

@@ -1,6 +1,6 @@
 import { timeAgo } from './time.ts';
 
-/** How long ago something was, given in epoch seconds; a page that was rendered a moment ago may say a second less. */
+/** Time since a moment in epoch seconds; a page rendered a moment ago may show a second less. */
 export function Ago({ at }: { at: number | null | undefined }) {
   return <span suppressHydrationWarning>{timeAgo(at)}</span>;
 }

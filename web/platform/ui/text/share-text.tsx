@@ -6,7 +6,7 @@ interface ShareTextProps {
   text: string;
   /** The address within the product that stands on the line below it. */
   address: string;
-  /** Whether sharing is what the place is for. */
+  /** Whether sharing is the main action here. */
   primary?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function ShareText({ text, address, primary = false }: ShareTextProps) {
     } catch (error) {
       // Without permission, or away from https, there is neither; then the reader copies by hand.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
-      // Whoever closed the system's dialog changed their mind.
+      // The reader closed the system's share dialog.
       if (error.name !== 'AbortError') toast.info(both);
     }
   };

@@ -3,7 +3,7 @@ import { spoilerPattern } from '../../../../worker/features/reviews/contract.ts'
 import { ExpandableText } from './expandable-text.tsx';
 import styles from './spoiler-text.module.css';
 
-/** A text that people wrote, in which `||words||` are not there until somebody asks for them. */
+/** A text in which `||spoilers||` stay hidden until opened. */
 export function SpoilerText({ text }: { text: string }) {
   // A long text is cut before anything of it is shown, so a cut could part words from their strokes: numbers stand for them.
   const held: string[] = [];

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-// How long ago, in the unit that the specification gives to each span (document 1, section 9).
+// The unit for each span (document 1, section 9).
 const spans: readonly [below: number, unit: string, seconds: number][] = [
   [MINUTE, 'second', 1],
   [HOUR, 'minute', MINUTE],
@@ -29,7 +29,7 @@ export function isoDate(moment: number, timeZone?: string): string {
   return format.format(moment * 1000);
 }
 
-/** How long ago a moment was, in words; both in epoch seconds. A time that is not known is "Unknown". */
+/** Time since a moment in words; both in epoch seconds. An unknown time is "Unknown". */
 export function timeAgo(then: number | null | undefined, now = clock() / 1000): string {
   if (then === null || then === undefined || !Number.isFinite(then)) return 'Unknown';
   // A reader's clock may be behind the server's; nothing was written in the future.

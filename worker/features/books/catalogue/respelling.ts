@@ -4,7 +4,7 @@ import { genresNamed, partsWithGenres } from './genre-words.ts';
 import type { Wanted } from './matching.ts';
 import * as queries from './queries.ts';
 import { type Ranked, ranked } from './ranking.ts';
-import { respellWord, misspellable, partsOf, type Respelling, respellings } from './respellings.ts';
+import { misspellable, partsOf, type Respelling, respellings, respellWord } from './respellings.ts';
 import { significantWords, wordsOf } from './search-text.ts';
 import { booksBeside, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 

@@ -7,7 +7,7 @@ export const SHELF_BOOKS = { all: 12, one: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
-/** A book on a shelf; `rating` in stars, null while nobody has rated it. `position` counts from 1, best known first. */
+/** `rating` is in stars, null without ratings. `position` counts from 1, best known first. */
 const shelfBook = z.object({
   position: z.int(),
   isbn: z.string(),

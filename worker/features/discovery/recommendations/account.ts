@@ -5,7 +5,7 @@ import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 import { books } from '../../books/queries.ts';
 
-/** What a reader dismissed, and what they were found to like, for whoever takes everything along, or leaves. */
+/** Export and deletion of dismissed books and nightly likes. */
 export const recommendationsPart: AccountPart = {
   tables: ['dismissed_works', 'liked_works'],
   exported: (userId) => ({

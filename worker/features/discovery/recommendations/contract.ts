@@ -27,8 +27,8 @@ const recommendation = z.object({
 export type Recommendation = z.infer<typeof recommendation>;
 
 /**
- * What the asking reader may want to read next: never what they had in hand, want to read or dismissed. Empty for whoever
- * has marked nothing yet.
+ * Recommended books, never ones the reader has started, read, wants to read or dismissed. Empty until a book is
+ * marked.
  */
 export const getRecommendations = endpoint('/api/recommendations/get', {
   scope: 'read',

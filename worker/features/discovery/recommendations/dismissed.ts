@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
-/** The statement that notes that a reader does not want the work of a kept edition recommended. */
+/** Stores that the reader does not want the work of a stored edition recommended. */
 export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .insert(dismissedWorks)

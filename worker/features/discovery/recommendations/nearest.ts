@@ -12,15 +12,15 @@ export const READERS_IN_COMMON = 5;
 /** Half stars from which on a rating says that its reader liked the book. */
 const LIKED = 7;
 
-/** What was chosen on a part of the data that `npm run bench -- recommendations` is given (docs/measurements.md). */
+/** Constants chosen on part of the data given to `npm run bench -- recommendations` (docs/measurements.md). */
 const chosen = {
   /** Readers of one work who are asked at most; which ones hangs on the work and stays the same. */
   readers: 300,
-  /** Works that are kept for each. */
+  /** Works stored per work. */
   nearest: 30,
-  /** How much less a reader counts who likes many works: by this power of their number. */
+  /** Readers who like many works count less: by this power of their number. */
   activity: 0.6,
-  /** How much less a pair counts whose works many have read: the work itself, and the one near it. */
+  /** Pairs of widely read works count less: the work itself, and its neighbour. */
   popularity: { own: 0.8, other: 0.3 },
 } as const;
 

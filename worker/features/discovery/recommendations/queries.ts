@@ -11,7 +11,7 @@ import { likingOf } from './likes.ts';
 import { countReadersOfBoth, READERS_IN_COMMON } from './nearest.ts';
 import { shownRound } from './runs.ts';
 
-/** What a reader is known by: works that they read, are reading and want to read, and how many of them are gone by. */
+/** How many read, open and wanted works recommendations start from, and how many dismissed ones are considered. */
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
 /** The works nearest to all of those that are looked at, so that some are left which the reader does not know. */
 const LOOKED_AT = 300;
@@ -34,7 +34,7 @@ function seedsOf(reader: SqlValue): SQL {
 const ownEdition = (reader: SqlValue, work: SqlValue): SQL =>
   sql`coalesce(${editionInHand(reader, work)}, ${editionBookmarked(reader, work)})`;
 
-/** SQL: the kept edition of a work that is shown, the one that most have rated. */
+/** SQL: the stored edition of a work to show, the one with most ratings. */
 const shownEdition = (work: SqlValue): SQL =>
   sql`(SELECT edition.isbn FROM ${books} AS edition WHERE edition.work_id = ${work}
     AND ${isForEverybody(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;

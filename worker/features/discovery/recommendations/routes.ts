@@ -21,7 +21,7 @@ export const recommendationRoutes = [
         ? []
         : { work_id: work, isbn, title, authors, cover, why: reasons.readers(likers, likedTitle) },
     );
-    // Whoever knows more than was looked through is told of nothing that they might know.
+    // A reader who knows more works than were checked gets none that they might know.
     const limit = near.length - items.length < KNOWN ? RECOMMENDED - items.length : 0;
     const without = new Set(near.map(({ work }) => work));
     const dismissed = new Set(near.flatMap(({ work, dismissed: isDismissed }) => (isDismissed ? work : [])));

@@ -10,7 +10,7 @@ import { findNearest, findWorks } from './nearest.ts';
 /** Behind every id. */
 const END = sql.raw('9223372036854775807');
 
-/** What one step takes on: readers, readings that are counted, works with their readers, rows that are cleared away. */
+/** Batch sizes of one step: readers, readings counted, works with their readers, rows deleted. */
 const AT_ONCE = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
 
 /** SQL: the round whose works are shown, NULL before there was one. */
@@ -25,14 +25,14 @@ export const latestRun = (_: Record<never, never>) =>
     .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`);
 type Round = RowOf<typeof latestRun>;
 
-/** The statement that begins a round; one that has begun goes on where it is. */
+/** Starts a round; a round already running continues where it is. */
 export function beginRound(round: number): Statement {
   return db.insert(nearestRounds).values({ round }).onConflictDoNothing();
 }
 
 type Stage = Exclude<Round['stage'], 'ended'>;
 
-/** Where a step of a stage ends (NULL where it comes to the end of the stage), what it does up to there, and what follows. */
+/** Where a step of a stage ends (NULL at the end of the stage), what it does, and what follows. */
 interface Steps {
   last(round: Round): SQL<number | null>;
   work(at: { round: number; after: number; last: SQL }): Statement;
@@ -61,7 +61,7 @@ const steps: Readonly<Record<Stage, Steps>> = {
     next: 'clearing',
   },
   clearing: {
-    // How many of the rounds before are left makes no place: it stays at one until there are none.
+    // The remaining old rounds have no position; it stays at one until none are left.
     last: ({ round }) => sql`(SELECT 0 FROM ${nearestWorks} WHERE round < ${round} LIMIT 1
       OFFSET ${behind(AT_ONCE.clearing)})`,
     work: ({ round }) =>
@@ -72,8 +72,8 @@ const steps: Readonly<Record<Stage, Steps>> = {
 };
 
 /**
- * Does one step of a round in one transaction, and answers where it has got to. The same step done twice, or by two at once,
- * comes to the same: what is written follows from what is there, and the place is only moved on from where it was.
+ * Does one step of a round in one transaction and returns its position. Running the same step twice, or two at once,
+ * gives the same result: what is written follows from the data, and the position only moves on from where it was.
  */
 export async function step(database: Database, at: Round): Promise<Round> {
   if (at.stage === 'ended') return at;

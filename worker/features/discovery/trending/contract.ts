@@ -17,7 +17,7 @@ const trendingBook = z.object({
   shelf: z.optional(shelf),
 });
 
-/** What readers do this week; on a fresh instance, the catalogue's picks. */
+/** Most read books of the week; on a fresh instance, the catalogue's picks. */
 export const getTrending = endpoint('/api/trending/get', {
   access: 'optional',
   scope: 'read',

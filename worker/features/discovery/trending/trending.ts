@@ -13,7 +13,7 @@ import { books, volumeFromKept } from '../../books/queries.ts';
 import { recentReviewIds } from '../../reviews/recent.ts';
 import { TRENDING } from './contract.ts';
 
-/** Where the cron leaves what it worked out. */
+/** The KV key under which the cron job stores its result. */
 export const TRENDING_KEY = 'trending:1';
 
 const DAY = 86_400;
@@ -51,7 +51,7 @@ function trendingWorks(now: Date, limit: number) {
     .as('editions');
   return db
     .select({
-      // Of the row that has the largest part: SQLite promises that beside a single max().
+      // SQLite guarantees the other columns come from the row with the max() if there is only one.
       isbn: sql<string>`${editions.isbn}`.mapWith(String).as('isbn'),
       part: sql<number>`max(${editions.part})`.as('part'),
       score: sql<number>`sum(${editions.part})`.as('score'),
@@ -125,7 +125,7 @@ function turned<One>(all: readonly One[], by: number): One[] {
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
-/** What the cron left, or null when there is nothing, nothing that can be read, or no KV. */
+/** The stored result, or null if there is none, it is unreadable, or KV is unavailable. */
 export async function readTrending(env: Bindings): Promise<Trending | null> {
   try {
     const text = await readText(env.CACHE, TRENDING_KEY);

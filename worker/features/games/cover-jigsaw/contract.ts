@@ -1,12 +1,12 @@
 import { seededRandom } from '../random-contract.ts';
 
-/** How hard a jigsaw is, by pieces on each side (document 3, section 9). */
+/** Pieces on each side (document 3, section 9). */
 export const difficulties = { Easy: 3, Medium: 4, Hard: 5 } as const;
 export type Size = (typeof difficulties)[keyof typeof difficulties];
 
 /**
- * Which piece lies at each place, row by row, at the start: the same for everybody on a day, and never solved; `round`
- * counts how often the reader has asked for another one.
+ * The piece at each place at the start, row by row: the same for everyone that day, and never solved. `round` counts
+ * practice puzzles.
  */
 export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
   const pieces = seededRandom(seed, size + 8 * round).shuffled(
@@ -16,14 +16,14 @@ export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
 }
 
 /**
- * Whether every place shows what belongs there. `looks` names for each piece the first that looks the same: pieces that
- * nobody can tell apart may change places.
+ * Whether every place shows the right piece. `looks` maps each piece to the first one that looks the same: identical-
+ * looking pieces may be swapped.
  */
 export function isSolved(pieces: readonly number[], looks: readonly number[] | null = null): boolean {
   return pieces.every((piece, place) => belongs(piece, place, looks));
 }
 
-/** Whether a piece, or one that looks the same, belongs at a place. */
+/** Whether a piece, or an identical-looking one, belongs at a place. */
 export function belongs(piece: number, place: number, looks: readonly number[] | null): boolean {
   return piece === place || (looks !== null && looks[piece] === looks[place]);
 }

@@ -3,7 +3,7 @@ import { quizFinishes } from '../../../platform/db/schema/games.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 
-/** The quizzes that a reader finished, for whoever takes everything along, or leaves. */
+/** Export and deletion of finished quizzes. */
 export const quizzesPart: AccountPart = {
   tables: ['quiz_finishes'],
   exported: (userId) => ({

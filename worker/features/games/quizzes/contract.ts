@@ -16,7 +16,7 @@ export const quizSentences = {
   wrongAnswers: 'These answers do not finish this quiz. Reload the page and take it once more.',
 } as const;
 
-/** What a reader chose for each question, in order; the texts are those of the pool. */
+/** The chosen answer to each question, in order; the texts are those of the pool. */
 export const quizAnswers = z
   .array(
     z.object({

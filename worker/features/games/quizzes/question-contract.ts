@@ -1,4 +1,3 @@
-/** How hard a question is. */
 export type Difficulty = 'easy' | 'medium' | 'hard';
 
 /** One multiple-choice question; `answer` is one of `options`, to the letter. */

@@ -4,10 +4,10 @@ import type { Difficulty, Question } from './question-contract.ts';
 /** Percent that a right answer adds to the progress. */
 export const STEP = 100 / QUESTIONS;
 
-/** How many of the eight questions are of each difficulty, in the order in which they come. */
+/** Questions of each difficulty, in order. */
 export const distribution: Readonly<Record<Difficulty, number>> = { easy: 3, medium: 3, hard: 2 };
 
-/** What the quiz does with a wrong answer: ask the same again, or go on. */
+/** After a wrong answer, ask the same question again or go on to the next. */
 export type Rule = 'again' | 'on';
 export const quizRules: Readonly<Record<Quiz, Rule>> = { practice: 'again', devices: 'on' };
 
@@ -26,7 +26,6 @@ export interface QuizState {
   first: number;
 }
 
-/** Where a quiz stands: waiting for an answer, telling about one, or at one of its two ends. */
 export type Phase = 'asking' | 'answered' | 'over' | 'finished';
 
 /** Draws the questions of one quiz, from easy to hard, each with its options in a new order; `random` answers 0 ≤ x < 1. */
@@ -71,7 +70,6 @@ export function replayQuiz(pool: readonly Question[], answers: QuizAnswers, rule
   return state;
 }
 
-/** Where this quiz stands under its rule. */
 export function phaseOf(state: QuizState, rule: Rule): Phase {
   const question = state.questions[state.place];
   if (!question) return 'finished';

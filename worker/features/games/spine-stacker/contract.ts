@@ -5,7 +5,7 @@ import { seededRandom } from '../random-contract.ts';
 export const shapes = ['circle', 'square', 'triangle', 'star', 'newspaper', 'barbell', 'library', 'folder'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** What one of the books is worth (document 3, section 9). */
+/** Points per book (document 3, section 9). */
 export const POINTS = gamePoints.each;
 export { BOOKS };
 
@@ -53,25 +53,25 @@ function shapeAt(place: number): Shape {
   return shapes[place] ?? 'circle';
 }
 
-/** Whether a book may come after the one that was stacked last; any may begin. */
+/** Whether a book may follow the last one on the shelf; any book may be first. */
 export function fits(book: SpineBook, last: SpineBook | undefined): boolean {
   return last === undefined || book.topShape === last.bottomShape;
 }
 
-/** Whether these books, in this order, match one another all along. */
+/** Whether these books match one another in this order. */
 export function isChain(books: readonly SpineBook[]): boolean {
   return books.every((book, place) => fits(book, books[place - 1]));
 }
 
-/** Whether these ids name all books of a seed, each once, in an order in which they match. */
+/** Whether these IDs name every book of a seed once, in a matching order. */
 export function isCompleteStack(books: readonly SpineBook[], ids: readonly number[]): boolean {
   const stacked = ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
   return stacked.length === books.length && new Set(ids).size === books.length && isChain(stacked);
 }
 
 /**
- * All books in an order in which they match: the reader's own stack goes on where that can be done, else it is begun
- * anew. Null when there is no such order.
+ * All books in a matching order, continuing the reader's own stack if possible and starting again otherwise. Null if
+ * there is no such order.
  */
 export function correctOrder(stack: readonly SpineBook[], loose: readonly SpineBook[]): SpineBook[] | null {
   const last = stack.at(-1);

@@ -29,15 +29,15 @@ export interface WordGrid {
   words: readonly PlacedWord[];
 }
 
-// What fill letters must not spell, however innocently; what stands inside a listed word is left alone.
+// Words that fill letters must not spell by accident; listed words may contain them.
 const unwanted =
   'ANAL ANUS ASS BOSTA COCK CUM CUNT CUZAO DICK FAG FODA FODE FUCK GOZO MERDA NAZI PICA PINTO PISS PORRA PUTA PUTO RABO RAPE SEX SHIT SLUT TIT WHORE'.split(
     ' ',
   );
 
 /**
- * The word search of a seed: the same in every browser. Words stand left to right or top to bottom and cross only where
- * letters match; `round` counts how often the reader has begun anew.
+ * The word search of a seed, the same in every browser. Words run left to right or top to bottom and cross only where
+ * letters match; `round` counts restarts.
  */
 export function makeWordGrid(seed: number, language: Language, round = 0): WordGrid {
   const numbers = seededRandom(seed, 2 * round + (language === 'english' ? 0 : 1));
@@ -98,7 +98,7 @@ function filled({ letters, placed }: Laid, numbers: SeededRandom): string[] {
   return whole;
 }
 
-/** Where a listed word stands a second time, or something stands that must not; each as its cells. */
+/** Second occurrences of listed words, and unwanted words, each as its cells. */
 function accidentsIn(letters: readonly string[], placed: readonly PlacedWord[], others: readonly string[]): number[][] {
   const meant = new Set(placed.map(({ cells }) => cells.join()));
   return [...placed.map(({ word }) => word), ...others]
@@ -149,7 +149,7 @@ export function wordIn(grid: WordGrid, cells: readonly number[]): string | null 
   return grid.words.find(({ word }) => word === text || word === backwards)?.word ?? null;
 }
 
-/** Whether these lines, given by their first and last cells, mark every listed word of a grid once. */
+/** Whether these lines, given by first and last cell, mark every listed word once. */
 export function marksAllWords(grid: WordGrid, lines: readonly (readonly [number, number])[]): boolean {
   const words = lines.map(([from, to]) => wordIn(grid, lineBetween(from, to) ?? []));
   return !words.includes(null) && words.length === grid.words.length && new Set(words).size === words.length;
