@@ -12,10 +12,9 @@ import { workNow } from './works.ts';
 
 /** Books that one call asks a service for one by one; the catalogue is asked for any number at once. */
 const LOOKUPS = 20;
-/** How many of them at the same time; a worker has six connections. */
+/** Concurrent lookups; a worker has six connections. */
 const AT_ONCE = 5;
 
-/** Which of these books are kept already. */
 export function storedIsbns(isbns: readonly string[]) {
   return kept({ isbns: JSON.stringify(isbns) });
 }
@@ -24,9 +23,9 @@ const kept = ({ isbns }: { isbns: string }) =>
   db.select({ isbn: books.isbn }).from(books).where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /**
- * Looks up several books, in the catalogue first and then all at once where a service has a call for that; those that
- * nobody knows are absent. Throws `invalid_input` when more than 20 would have to be asked for one by one, and
- * `unavailable` when books cannot be looked up at all.
+ * Looks up several books: in the catalogue first, then together where a service supports that. Unknown books are
+ * absent. Throws `invalid_input` if more than 20 would have to be looked up one by one, and `unavailable` if no
+ * service can be asked.
  */
 export async function findBooks(call: ServiceContext, isbns: readonly string[]): Promise<Volume[]> {
   return (await askForBooks(call, isbns)).books;
@@ -82,7 +81,7 @@ async function lookedUp(call: ServiceContext, service: BookService, isbns: reado
   return { books, notAsked };
 }
 
-/** The statement that keeps several books before rows refer to them; one that is kept already stays as it is. */
+/** Stores several books before rows refer to them; stored ones stay as they are. */
 export function keepBooks(volumes: readonly Volume[], now: number): Statement | null {
   if (volumes.length === 0) return null;
   const rows = volumes.map((book) => ({

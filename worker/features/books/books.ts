@@ -22,7 +22,7 @@ import { workNow } from './works.ts';
 /** Fewer similar books than this are too few: the next service is asked for others by the author. */
 const ENOUGH = 3;
 
-/** A book that was looked up, and whether somebody who may know it was left alone. */
+/** A looked-up book, and whether a service that may know it was skipped. */
 interface Found extends Sourced<Volume | null> {
   resting: boolean;
 }
@@ -57,8 +57,8 @@ export async function findBook(call: Call, isbn: string): Promise<Found> {
 }
 
 /**
- * The work that an edition is one of as a book service tells it; empty where none knows it or none can be asked. What is
- * kept of the edition comes before it, so only who does not know whether it is kept asks.
+ * Asks book services for the work of an edition; empty if unknown or no service is available. A stored edition keeps
+ * its work, so only callers that don't know whether it is stored ask.
  */
 export async function lookUpWorkId(call: Call, isbn: string): Promise<string> {
   const [found] = await Promise.allSettled([findBook(call, isbn)]);
@@ -145,7 +145,7 @@ interface Kept extends EditionFacts {
   now: number;
 }
 
-// An edition that is kept stays with its work: only a merge takes it to another.
+// A stored edition stays with its work; only a merge moves it.
 const bookKept = (at: Kept) =>
   db
     .insert(books)
@@ -173,8 +173,8 @@ const bookKept = (at: Kept) =>
     });
 
 /**
- * The statement that keeps a book before a row refers to it, or none when it is kept already.
- * Throws `not_found` for a book that no service knows.
+ * Stores a book before a row refers to it; nothing if it is stored already. Throws `not_found` for a book no service
+ * knows.
  */
 export async function storeIfNew(call: Call, isbn: string, kept: boolean): Promise<Statement[]> {
   if (kept) return [];

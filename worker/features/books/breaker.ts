@@ -1,4 +1,4 @@
-/** How patient a book service is waited for, and how long it is left alone after it failed. */
+/** Timeout of a book service, and how long it is paused after failures. */
 export interface BreakerSettings {
   /** Failures one after another after which it rests. */
   failures: number;
@@ -8,7 +8,7 @@ export interface BreakerSettings {
   longest: number;
 }
 
-/** What is known of a service's failures. */
+/** Failure state of a service. */
 export interface Breaker {
   /** Failures since it last answered. */
   failures: number;
@@ -21,15 +21,14 @@ export interface Breaker {
 /** A service that has not failed. */
 export const unbroken: Breaker = { failures: 0, rests: 0, until: 0 };
 
-/** Whether a service rests now. When its rest is over one call may try it; {@link afterFailure} sends it back. */
+/** Whether a service is paused. After the pause one call may try it; {@link afterFailure} pauses it again. */
 export function isResting({ until }: Breaker, now: number): boolean {
   return now < until;
 }
 
 /**
- * What is known after one more failure. A service that has rested before rests again at once and for longer, and so does
- * one that says itself how long it wants to be left alone.
- * @param wanted milliseconds that the service asked for, 0 where it asked for none.
+ * The state after another failure. A service that was paused before is paused again at once and for longer, and so is
+ * one that sends a retry time. @param wanted milliseconds the service asked for, 0 for none.
  */
 export function afterFailure(breaker: Breaker, now: number, settings: BreakerSettings, wanted = 0): Breaker {
   const failures = breaker.failures + 1;
@@ -38,7 +37,7 @@ export function afterFailure(breaker: Breaker, now: number, settings: BreakerSet
   return { failures, rests: breaker.rests + 1, until: now + Math.max(own, Math.min(wanted, settings.longest)) };
 }
 
-/** What a status page says of a service. */
+/** State of a service on the status page. */
 export interface ServiceState {
   state: 'up' | 'resting';
   /** Failures since it last answered. */
@@ -72,7 +71,7 @@ interface Running {
   state(): ServiceState;
 }
 
-// What this isolate knows of each address or binding: each place on the network finds out for itself.
+// State by address or binding in this isolate; each location finds out for itself.
 const breakers = new Map<string, Breaker>();
 const ofBindings = new WeakMap<object, Breaker>();
 

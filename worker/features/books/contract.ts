@@ -28,7 +28,6 @@ export const genres = {
 } as const;
 export type Genre = keyof typeof genres;
 
-/** Whether a word is one of the genres. */
 export function isGenre(word: string): word is Genre {
   return Object.hasOwn(genres, word);
 }
@@ -51,8 +50,8 @@ export function withCheckDigit(first: string): string {
 }
 
 /**
- * What identifies a book here, thirteen digits: its ISBN as it is written on books, or the internal number of one that a
- * reader added. Takes ISBN-10 and ISBN-13, with hyphens and spaces; null when the check digit is wrong or it is neither.
+ * Returns the 13-digit identifier of a book: its ISBN, or the internal number of an own book. Accepts ISBN-10 and
+ * ISBN-13 with hyphens and spaces; null for anything else or a wrong check digit.
  */
 export function normaliseIsbn(text: string): string | null {
   const compact = text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
@@ -62,8 +61,8 @@ export function normaliseIsbn(text: string): string | null {
 }
 
 /**
- * Whether what identifies a book is an internal number and no ISBN, so that it is never shown as one. They begin with 2,
- * the range that GS1 leaves for use inside one company.
+ * Whether an identifier is an internal number, which is never shown as an ISBN. Internal numbers begin with 2, the
+ * range GS1 reserves for use within one company.
  */
 export function isInternal(isbn: string): boolean {
   return isbn.startsWith('2');
@@ -83,10 +82,10 @@ export const isbn = z.pipe(
   z.string({ error: 'Invalid book ISBN.' }),
 );
 
-/** What somebody named beside the authors did for an edition. */
+/** Roles of contributors other than authors. */
 export const contributorRoles = ['translator', 'illustrator', 'editor', 'contributor'] as const;
 
-/** What the reader who asks has done with a book; answered beside it, so that a page never has to work it out. */
+/** The viewer's state of a book, included in every answer with books so that pages need not compute it. */
 export const shelf = z.object({
   read: z.boolean(),
   bookmarked: z.boolean(),
@@ -131,7 +130,7 @@ export const volume = z.object({
 });
 export type Volume = z.infer<typeof volume>;
 
-/** What identifies a volume: its ISBN-13, or the internal number of one that a reader added. */
+/** A volume's ISBN-13, or the internal number of an own book. */
 export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Volume): string {
   const found =
     identifiers.find(({ type }) => type === 'ISBN_13') ??
@@ -139,18 +138,18 @@ export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Vol
   return found?.identifier ?? '';
 }
 
-/** How a volume says what identifies it: an internal number is no ISBN. */
+/** How a volume carries its identifier; an internal number is not an ISBN. */
 export function identifiedBy(isbn: string): Volume['volumeInfo']['industryIdentifiers'] {
   return [{ type: isInternal(isbn) ? 'OTHER' : 'ISBN_13', identifier: isbn }];
 }
 
-/** A volume as it is shown to whoever asks. */
+/** A volume as shown to a viewer. */
 const presentVolume = z.extend(volume, { shelf: z.optional(shelf) });
 export type ShownVolume = z.infer<typeof presentVolume>;
 
 /**
- * Where an answer came from: our own catalogue, one of the services behind it, a stale copy of such an answer, or the
- * reader who added it.
+ * Where an answer came from: our catalogue, a book service, a stale copy of its answer, or the reader who added the
+ * book.
  */
 const source = z.enum(['catalogue', 'open_library', 'google', 'cache', 'reader']);
 export type Source = z.infer<typeof source>;
@@ -174,7 +173,7 @@ export const searchBooks = endpoint('/api/books/search', {
     source,
     /** True when a service that knows more books was left alone: this is all from our own catalogue. */
     resting: z.optional(z.boolean()),
-    /** What was searched instead, since the words as they stand find nothing like it. */
+    /** The corrected search text, if the words as typed found nothing comparable. */
     corrected: z.optional(z.string()),
     next_cursor: nextCursor,
   },
@@ -188,7 +187,7 @@ export const getBook = endpoint('/api/books/get', {
   output: { book: presentVolume, source },
 });
 
-/** A book beside another one; `why` says how many readers liked both, of the nearest ones that enough of them did. */
+/** A similar book; `why` says how many readers liked both, if enough did. */
 const similarVolume = z.extend(presentVolume, { why: z.optional(z.string()) });
 export type SimilarVolume = z.infer<typeof similarVolume>;
 
@@ -201,7 +200,7 @@ export const similarBooks = endpoint('/api/books/similar', {
   output: { items: z.array(similarVolume), source },
 });
 
-/** What was written, of which there are editions. */
+/** A work, which has editions. */
 const work = z.object({
   id: workId,
   title: z.string(),
@@ -235,7 +234,7 @@ export const seriesInOrder = endpoint('/api/books/series', {
   output: { name: z.string(), items: z.array(presentVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
 });
 
-/** The text is in the address, as specified; a body field of the same name is taken too. */
+/** The text is in the query string, as specified; a body field of the same name is accepted too. */
 export const suggest = endpoint('/api/suggest', {
   access: 'optional',
   scope: 'read',

@@ -1,6 +1,6 @@
 import { books } from './queries.ts';
 
-/** What is said of a book wherever one is taken along: enough to find it again on another site. */
+/** Columns of every exported book, enough to find it on another site. */
 export const exportedBookColumns = {
   title: books.title,
   authors: books.authors,

@@ -3,7 +3,7 @@ import { books } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { genres, isbnOf, type Volume } from './contract.ts';
 
-/** What an edition is filtered and summed by, as it is kept: 0 and '' are unknown, genres are divided by commas. */
+/** Facts of an edition for filters and sums, as stored: 0 and '' are unknown, genres are comma-separated. */
 export interface EditionFacts {
   pages: number;
   year: number;
@@ -11,7 +11,7 @@ export interface EditionFacts {
   genres: string;
 }
 
-/** The most pages that a book is taken to have: a service that says more is mistaken. */
+/** Page counts above this are treated as errors of the service. */
 const MOST_PAGES = 30_000;
 
 /** The facts of an edition as a book service tells them. */
@@ -27,7 +27,7 @@ export function factsOf({ volumeInfo }: Volume): EditionFacts {
   };
 }
 
-/** The next kept editions after an ISBN, and whether anything is known of each. */
+/** The next stored editions after an ISBN, and whether their facts are known. */
 export const keptFactsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, pages: books.pages, year: books.year, language: books.language, genres: books.genres })
@@ -36,7 +36,7 @@ export const keptFactsAfter = ({ after, limit }: { after: string; limit: number 
     .orderBy(books.isbn)
     .limit(limit);
 
-/** The statement that keeps the facts of editions that are kept without any, or none when there are none. */
+/** Stores facts for editions without any. */
 export function keepFacts(volumes: readonly Volume[]): Statement | null {
   if (volumes.length === 0) return null;
   const facts = volumes.map((book) => ({ isbn: isbnOf(book), ...factsOf(book) }));

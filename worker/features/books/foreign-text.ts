@@ -1,4 +1,4 @@
-// What a book service says comes from strangers: it is kept in tables, stands in mails and is shown in pages.
+// Text from book services is untrusted: it is stored, sent by mail and shown on pages.
 
 const LONGEST_LINE = 300;
 const MOST_LINES = 20;

@@ -25,7 +25,7 @@ export const mergeBroken = {
   merged_with_itself: mergeSentences.meanwhile,
 } as const;
 
-/** What two works are now: the ids that they were merged into, or their own. One row, to be read before a merge. */
+/** The present works of two IDs: what they were merged into, or themselves. Read before a merge. */
 export const worksNow = ({ from, into }: { from: string; into: string }) =>
   db
     .select({
@@ -65,10 +65,10 @@ export function mergeLeft(asked: Merge, found: readonly RowOf<typeof worksNow>[]
 }
 
 /**
- * The statements that merge a work into another, to be saved together: marks, reviews, notes, books of challenges and clubs, kept
- * editions and ratings become the other's, nothing of anybody's is lost, and the old id goes on answering. Run twice they change
- * nothing more. Neither may be merged already ({@link mergeLeft}); one that was meanwhile fails the batch with a word of
- * {@link mergeBroken}. The ledger stays as it is: what an act earns is asked of all ids that its work ever had.
+ * Merges a work into another in one save: marks, readings, reviews, notes, books of challenges and clubs, stored
+ * editions and ratings move, nothing is lost, and the old ID keeps working. Running it twice changes nothing more.
+ * Neither may be merged already ({@link mergeLeft}); if one was merged in the meantime, the batch fails with {@link
+ * mergeBroken}. The ledger stays as it is: points are checked against all IDs a work ever had.
  */
 export function mergeWorks({ from, into, now }: Merge & { now: number }): Statement[] {
   return [
@@ -95,7 +95,7 @@ export const nameEditions = (_: Record<never, never>) =>
     .set({ workId: sql`${books.isbn}` })
     .where(eq(books.workId, '0'));
 
-/** Kept editions whose work nobody has named yet: they were kept before works were known. */
+/** Stored editions without a work, from before works existed. */
 export const worksUnnamed = ({ limit }: { limit: number }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId, title: books.title, authors: books.authors })
@@ -105,7 +105,7 @@ export const worksUnnamed = ({ limit }: { limit: number }) =>
     .orderBy(books.isbn)
     .limit(limit);
 
-/** The next kept editions after an ISBN, and the works that they belong to. */
+/** The next stored editions after an ISBN, with their works. */
 export const keptEditionsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId })
@@ -114,7 +114,7 @@ export const keptEditionsAfter = ({ after, limit }: { after: string; limit: numb
     .orderBy(books.isbn)
     .limit(limit);
 
-/** The next works of kept editions after an id, in the order of ids. */
+/** The next works of stored editions after an ID, in order of IDs. */
 export const keptWorksAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .selectDistinct({ id: books.workId })

@@ -4,13 +4,13 @@ import { failedText, saveEachAlone } from '../db/isolate.ts';
 import type { Job } from './job.ts';
 
 const DAY = 86_400_000;
-/** Milestones of one batch, and batches of one night; each tells one club, and what was told once is not told again. */
+/** Milestones per batch and batches per night; each announces one milestone to one club, once. */
 const BATCH = 50;
 const BATCHES = 200;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** Tells clubs that the next part of what they read is due within two days; none is told twice. */
+/** Notifies clubs of milestones due within two days, once each. */
 export const dueJob: Job = {
   name: 'due',
   cron: '0 0 * * *',

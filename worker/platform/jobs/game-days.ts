@@ -5,7 +5,7 @@ import { keptGames } from '../../features/games/queries.ts';
 import { failedText, forEachAlone } from '../db/isolate.ts';
 import type { Job } from './job.ts';
 
-/** Keeps the games of the day that begins; those that somebody asked for first are there already, and are the same. */
+/** Stores the games of the day that begins; those already requested are stored and identical. */
 export const gameDaysJob: Job = {
   name: 'game-days',
   cron: '0 0 * * *',

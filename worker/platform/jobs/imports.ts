@@ -9,7 +9,7 @@ import { failedText, forEachAlone } from '../db/isolate.ts';
 import { kindOf } from '../db/retry.ts';
 import type { Job } from './job.ts';
 
-/** Seconds for which nobody worked on an import before its page counts as closed. */
+/** Seconds without activity after which an import's page counts as closed. */
 const LEFT_ALONE = 60;
 /** Imports gone on with in one run, and pieces of work in all. */
 const IMPORTS = 20;

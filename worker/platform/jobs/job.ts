@@ -11,7 +11,7 @@ export const crons = {
 } as const;
 export type Cron = keyof typeof crons;
 
-/** What a job is given to do its work for one window. */
+/** What a job is given for one window. */
 interface JobContext {
   env: Bindings;
   config: Config;
@@ -22,13 +22,13 @@ interface JobContext {
   database: Database;
 }
 
-/** Work that the cron sets off; safe to run twice, late, or beside itself. */
+/** A scheduled job; safe to run twice, late or concurrently. */
 export interface Job {
   name: string;
   cron: Cron;
   /**
-   * What is owed for windows that were missed: `newest` (the default) for a job that rebuilds or catches up by itself,
-   * `each` for one that makes something for every window.
+   * What to do about missed windows: `newest` (default) for jobs that rebuild or catch up, `each` for jobs that
+   * produce something per window.
    */
   repairs?: 'newest' | 'each';
   /** Does the work, and says in one line what came of it. */

@@ -37,7 +37,7 @@ export const lastRunOfEach = ({ limit }: { limit: number }) =>
     .orderBy(desc(jobRuns.startedAt))
     .limit(limit);
 
-/** The run that began last, for whoever wants to know whether the cron is alive; no row before the first one. */
+/** The latest run, to see whether the cron is alive; no row before the first one. */
 export function newestRun() {
   return lastRuns({ limit: 1 });
 }

@@ -1,7 +1,7 @@
 import { countByExperience, rankingFrom, storedRanking, storeRanking } from '../../features/habits/streaks/ranking.ts';
 import type { Job } from './job.ts';
 
-/** Counts the readers by experience, so that a call can tell a reader's place without counting anybody. */
+/** Counts readers by experience, so that a call can read a reader's rank without counting. */
 export const rankingJob: Job = {
   // The name under which its runs are stored.
   name: 'standings',

@@ -1,7 +1,7 @@
 import { beginRound, latestRun, step } from '../../features/discovery/recommendations/runs.ts';
 import type { Job } from './job.ts';
 
-/** Steps of one run; the next run goes on from there. */
+/** Steps of one run; the next run continues from there. */
 const STEPS = 300;
 /** Milliseconds after which a run begins no further step: others wait for the database too. */
 const LONG_ENOUGH = 60_000;

@@ -29,7 +29,7 @@ import type { Statement } from '../db/statement.ts';
 import type { Job } from './job.ts';
 import { placeOf, rememberPlace } from './runs.ts';
 
-/** Rows looked at by one statement, and statements of one night for each kind; the night after goes on from there. */
+/** Rows per statement, and statements per night for each kind; the next night continues from there. */
 const BATCH = 200;
 const BATCHES = 100;
 
@@ -38,7 +38,7 @@ type Reached = Statement<{ place: string }[]>;
 /** Counters that triggers keep: how to walk over their rows, and how to set right those of a part of them. */
 interface Counted {
   name: string;
-  /** What comes before every id: a number sorts before every text. */
+  /** Sorts before every ID, because numbers sort before text. */
   first: string;
   after(place: string, limit: number): Reached;
   recount(after: string, last: string): Reached;

@@ -7,10 +7,10 @@ import { type Cron, crons, type Job, windowOf } from './job.ts';
 import { firstWindow, windowsSince } from './queries.ts';
 import { claimWindow, endRun, type Run } from './runs.ts';
 
-/** How many missed windows a job that owes each of them makes up for, before its own. */
+/** How many missed windows are repaired before the current one. */
 const REPAIRED = { daily: 3, shorter: 4 } as const;
 
-/** What set the cron off, and what there is to do. */
+/** What triggered the cron, and what there is to do. */
 interface Tick {
   env: Bindings;
   services: Services;
@@ -21,7 +21,6 @@ interface Tick {
   scheduled: Date;
 }
 
-/** How one job ended for one window. */
 export interface Ended {
   job: string;
   window: Date;
@@ -54,7 +53,7 @@ function isCron(cron: string): cron is Cron {
   return Object.hasOwn(crons, cron);
 }
 
-/** The windows to run, oldest first. What came before a job's first run ever is owed to nobody. */
+/** The windows to run, oldest first. Windows before a job's first run are not repaired. */
 async function owed(tick: Tick, job: Job, window: Date): Promise<Date[]> {
   if (job.repairs !== 'each') return [window];
   const { every } = crons[job.cron];

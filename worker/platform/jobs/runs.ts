@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { jobPlaces, jobRuns } from '../db/schema/jobs.ts';
 import { db } from '../db/statement.ts';
 
-/** After so many seconds a run that has not ended is taken for dead: no invocation of a cron lasts longer. */
+/** Seconds after which a run that has not ended is considered dead; no cron invocation lasts longer. */
 const DEAD_AFTER = 15 * 60;
 
-/** Who runs which job for which window, from when; times in epoch seconds. */
+/** A run of a job for a window; times in epoch seconds. */
 export interface Run {
   job: string;
   windowAt: number;
@@ -36,7 +36,7 @@ export function claimWindow(run: Run) {
     .returning({ attempts: jobRuns.attempts });
 }
 
-/** The statement that writes down how a run ended; one whose window was taken over meanwhile writes nothing. */
+/** Records how a run ended; if another run has taken over its window, nothing is written. */
 export function endRun(run: Run, ended: { succeeded: boolean; outcome: string }) {
   return db
     .update(jobRuns)
@@ -53,7 +53,7 @@ export const forgetRuns = ({ before, limit }: { before: number; limit: number })
     )
     .returning({ windowAt: jobRuns.windowAt });
 
-/** Where a job has got to; no row means at the beginning. */
+/** The position of a job; no row means the beginning. */
 export function placeOf(job: string) {
   return db.select({ place: jobPlaces.place }).from(jobPlaces).where(eq(jobPlaces.job, job));
 }

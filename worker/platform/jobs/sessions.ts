@@ -13,7 +13,7 @@ import { forgetRuns } from './runs.ts';
 
 const DAY = 86_400;
 const DAYS_KEPT = 30;
-/** Twice as long as backups are kept: whoever restores one must know who left since. */
+/** Twice as long as backups are stored: a restore needs to know who left since. */
 const DAYS_DEPARTED = 60;
 const DAYS_NOTICED = 60;
 /** Rows deleted by one statement, and statements run in one night; what is left goes the night after. */

@@ -38,9 +38,8 @@ interface Told {
 }
 
 /**
- * Brings together what the catalogue knows to be one work: editions that were kept before works were known, until none is
- * left, and works that the catalogue has merged since. Gives editions that were kept before their facts were what is known of
- * them. Run again it finds nothing to do.
+ * Merges works the catalogue says are one: editions stored before works existed, until none is left, and works merged
+ * in the catalogue since. Adds facts to editions stored before facts existed. Running it again changes nothing.
  */
 export const worksJob: Job = {
   name: 'works',
@@ -119,7 +118,7 @@ async function joinByIsbn(env: Bindings, database: Database, now: number): Promi
   return joined;
 }
 
-/** Gives editions that were kept without their pages, year, language and genres those; answers how many that were. */
+/** Adds pages, year, language and genres to stored editions without them; returns how many. */
 async function tellFacts(env: Bindings, database: Database): Promise<number> {
   const { place } = await database.load({ place: placeOf(FACTS_PLACE) });
   const { rows } = await database.load({ rows: keptFactsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }) });
@@ -130,7 +129,7 @@ async function tellFacts(env: Bindings, database: Database): Promise<number> {
   return known.length;
 }
 
-/** Merges each of these works into what it is told to be; answers how many that were. */
+/** Merges each work into its target; returns how many were merged. */
 async function merging(database: Database, now: number, all: readonly Told[]): Promise<number> {
   let merged = 0;
   await forEachAlone('work', all, async ({ from, told }) => {

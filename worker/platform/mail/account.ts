@@ -4,10 +4,10 @@ import { outbox } from '../db/schema/mail.ts';
 import { db } from '../db/statement.ts';
 import { withdrawMailOf } from './outbox.ts';
 
-// The link is signed for whoever got the message: it is theirs alone to open.
+// The link is signed for the recipient only.
 const withoutLink = sql<string>`replace(${outbox.text}, ${outbox.blockLink}, '…')`.as('text');
 
-/** Messages that a reader had sent, as far as they are still kept. */
+/** Export and deletion of messages a reader sent, while they are stored. */
 export const mailPart: AccountPart = {
   tables: ['outbox'],
   exported: (userId) => ({

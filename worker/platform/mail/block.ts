@@ -10,8 +10,8 @@ import { readBlockKey } from './keys.ts';
 import { block } from './outbox.ts';
 
 /**
- * Answers the link at the end of each message: records the block and leads to the page that says so. A POST is a mail
- * program's own unsubscribe button (RFC 8058), a HEAD only somebody's look whether the link is alive.
+ * Handles the unsubscribe link of each message: records the block and redirects to the page that confirms it. POST is
+ * a mail program's unsubscribe button (RFC 8058); HEAD only checks the link.
  */
 export async function blockResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
   const request = context.req.raw;

@@ -21,12 +21,12 @@ export const emailAddress = z.pipe(
   z.string().check(z.regex(ADDRESS, mailSentences.invalidEmail)),
 );
 
-// What programs that show mail make a link of, anywhere in a text: a scheme, and letters behind a dot that follows a
-// letter, an emoji or another symbol (`i❤.ws` is a domain). Dots of East Asian domain names and look-alikes count too.
+// Text that mail programs turn into a link: a scheme, or letters after a dot that follows a letter, an emoji or
+// another symbol (`i❤.ws` is a domain). Dots of East Asian domain names and look-alikes count too.
 const LINKED =
   /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{M}\p{N}\p{S}]\p{Cf}*)[.\u2024\uFE52\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
 
-/** Whether a text holds something that a mail program would make a link of. */
+/** Whether a mail program would turn part of a text into a link. */
 export function holdsLink(text: string): boolean {
   return text.search(LINKED) >= 0;
 }
@@ -46,7 +46,7 @@ export const linkless = z.refine<string>((name) => !holdsLink(name), mailSentenc
 /** The reader's own address, as the session record holds it; the worker checks that it is theirs. */
 const own = { email: emailAddress };
 
-/** Whether the reader's own address is blocked for mail that others send from here. */
+/** Whether the reader's own address is blocked for mail sent by other readers. */
 export const getBlockStatus = endpoint('/api/email/block_status', {
   scope: 'site',
   limit: 'read',

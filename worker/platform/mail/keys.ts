@@ -5,7 +5,7 @@ import { keyedHash } from '../http/hash.ts';
 const BLOCK_LINK_DAYS = 365;
 const AUDIENCE = 'email-block';
 
-// Characters that tell one secret from another; nobody learns anything of it by them.
+// Length of the ID that tells secrets apart; it reveals nothing about them.
 const KEY_ID = 4;
 
 /** Which secret an address key was made with, so that a changed one is noticed: the beginning of each of its keys. */
@@ -33,8 +33,8 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * The keyed hash under which an address is known to caps and blocks, behind the id of the key: it says nothing of the
- * address to whoever has only the database. All forms of one mailbox have the same key.
+ * The keyed hash under which an address is stored for limits and blocks, after the ID of the key; it reveals nothing
+ * to someone who has only the database. All spellings of one mailbox have the same hash.
  */
 export async function addressKeyOf(secret: Uint8Array, address: string): Promise<string> {
   const [id, hash] = await Promise.all([addressKeyId(secret), keyedHash(secret, `mail:address:${mailboxOf(address)}`)]);
@@ -60,7 +60,7 @@ export async function readBlockKey(secret: Uint8Array, key: string, now: Date): 
     const { payload } = await jwtVerify(key, signed, options);
     return payload.sub ?? null;
   } catch (error) {
-    // jose throws for every key that is not ours; which one it was is nobody's business.
+    // jose throws for every invalid key; the reason is not reported.
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   }

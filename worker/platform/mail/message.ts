@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
 import { unlinked } from './contract.ts';
 
-/** What one message says, as plain text and as HTML. */
+/** One message as plain text and HTML. */
 export interface Message {
   subject: string;
   text: string;

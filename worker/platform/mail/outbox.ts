@@ -9,10 +9,10 @@ import type { Message } from './message.ts';
 /** Seconds after a message was written at which it is tried again: five times over a day, with growing gaps. */
 export const RETRIES = [900, 3_600, 4 * 3_600, 12 * 3_600, 24 * 3_600] as const;
 
-/** Seconds for which a message belongs to whoever tries to send it; after that they are taken for dead. */
+/** Seconds for which a sender owns a message; after that it may be taken over. */
 const LEASE = 600;
 
-/** Days that an ended message is kept, for the caps and for an operator who wants to know what failed. */
+/** Days a finished message is stored, for limits and for operators who look into failures. */
 const DAYS_KEPT = 7;
 
 /** Messages that a person can have sent on a UTC day. */
@@ -75,7 +75,7 @@ function startOfDay(now: number): number {
   return now - (now % 86_400);
 }
 
-/** The statement that takes up to `limit` messages whose time has come, each for whoever asks first, and answers them. */
+/** Claims up to `limit` due messages, each for one sender, and returns them. */
 export function claimDueMail(now: number, limit: number) {
   return db
     .update(outbox)
@@ -154,7 +154,7 @@ export const noteAddressSecret = ({ keyId, now }: { keyId: string; now: number }
 export const unblock = ({ addressKey }: { addressKey: string }) =>
   db.delete(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
 
-/** The statement that empties every message of a reader who leaves: nothing of it is sent any more, it only counts. */
+/** Empties every message of a reader who leaves: none is sent, and they only count towards limits. */
 export function withdrawMailOf(userId: string): Statement {
   return db
     .update(outbox)

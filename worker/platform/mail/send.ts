@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '../db/database.ts';
 import type { Config } from '../http/config.ts';
 import { type Mail, noteFailed, noteSent } from './outbox.ts';
 
-/** What is needed to send. */
 interface Sender {
   env: Bindings;
   config: Config;
@@ -36,7 +35,7 @@ function senderOf(from: string): string | { name: string; email: string } {
   return name && email ? { name, email } : from;
 }
 
-// A failure's text may hold the address, which belongs in no log: only its code or kind is kept.
+// Error texts may contain the address, which must not be logged: only the code or kind is stored.
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : error.name;

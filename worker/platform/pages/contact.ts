@@ -1,6 +1,7 @@
 /**
- * A page that says where the operator can be written to: in the head, for the browser (`web/platform/ui/contact-link.tsx`), and
- * in each of its links, for whoever reads before any script has run. Pages are built without it, since it is a setting; without one they stay as they were built, with no link to be seen.
+ * Adds the contact address to a page: in the head for the browser (`web/platform/ui/contact-link.tsx`) and in each
+ * link for readers without scripts. Pages are built without it because it is a setting; without the setting they have
+ * no link.
  */
 export function withContact(page: Response, contactEmail: string | null): Response {
   if (contactEmail === null || !page.headers.get('content-type')?.startsWith('text/html')) return page;

@@ -1,28 +1,28 @@
 import { PRODUCT } from '../http/contract.ts';
 
-/** What is said of the product where its name alone says too little: in search engines, beside a link. */
+/** Description of the product for search engines and link previews. */
 export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;
 
 /** A block of schema.org data as it stands in a page; what is undefined is left out. */
 export type DataBlock = { '@context': 'https://schema.org'; '@type': string; [name: string]: unknown };
 
-/** What a page's head says of it to search engines, and to whoever is sent a link to it. */
+/** A page's meta data for search engines and link previews. */
 export interface Meta {
   /** The document's title, without the product's name. */
   title: string;
-  /** What a shared link is headed with, where it is not the title. */
+  /** Heading of a link preview if it differs from the title. */
   heading?: string;
   description: string;
   type: 'website' | 'book' | 'article' | 'profile';
   /** Our own path or another's address. */
   image?: string;
-  /** The image is wider than high: shown above the words, not beside them. */
+  /** A wide image is shown above the text, not beside it. */
   wide?: boolean;
   /** The one address of the page, as a path. */
   address: string;
   /** For search engines to list; a page that only its reader has is not. */
   listed: boolean;
-  /** Where its feed is, and what that is called. */
+  /** Address and title of its feed. */
   feed?: { title: string; address: string };
   /** schema.org data, given the origin that its addresses begin with. */
   data?: (origin: string) => DataBlock;
@@ -32,7 +32,7 @@ export interface Meta {
 export interface PageRequest {
   address: string;
   cookies: string;
-  /** What time it is here, in milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   now: number;
   /** Makes a call of our own API within the worker. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -41,14 +41,14 @@ export interface PageRequest {
 /** A page as its loader and its components answer it. */
 export interface RenderedPage {
   status: number;
-  /** Where the page sends its reader instead. */
+  /** Redirect target. */
   location: string | null;
-  /** Whether it was made for a reader and for nobody else. */
+  /** Whether the page was rendered for one reader. */
   personal: boolean;
   meta: Meta;
   /** The picture that is seen first. */
   picture: string | null;
-  /** What stands in the page; empty where the browser renders it. */
+  /** Rendered HTML; empty if the browser renders the page. */
   body: string;
   /** The hydration data; null where the browser asks for itself. */
   data: object | null;
@@ -64,7 +64,7 @@ export interface Pages {
   list(): Promise<{ path: string; listed: boolean }[]>;
 }
 
-/** What the browser's tab says of a page. */
+/** The title shown in the browser's tab. */
 export function titleOf(page: string): string {
   return page === PRODUCT ? PRODUCT : `${page} · ${PRODUCT}`;
 }

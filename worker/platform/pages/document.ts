@@ -4,7 +4,6 @@ import { answerHeaders } from '../http/headers.ts';
 import { type Pages, type RenderedPage, titleOf } from './contract.ts';
 import { dataBlock, headTags } from './head.ts';
 
-/** What a page is answered with. */
 interface Answering {
   pages: Pages;
   /** Makes a call of our own API within the worker. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
 import type { Meta } from './contract.ts';
 
-// Drawn by us, and shown beside a link to a page that has no picture of its own.
+// Our icon, shown with links to pages without a picture.
 const ICON = '/icon-512.png';
 
 /** The tags of a head that say what a page is: its card, its canonical address, its feed and its structured data. */

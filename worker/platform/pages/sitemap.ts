@@ -11,8 +11,9 @@ import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
 import { addressOf, type Pages, YEAR_PICTURE } from './contract.ts';
 
-// What search engines may list. Addresses come in files of a thousand, each read from an index by where it begins; where
-// they begin is worked out once a day, and for so many files of a kind that a stranger's request costs no more as we grow.
+// Pages search engines may index. Addresses come in files of a thousand, each read from an index by its first key;
+// these keys are computed once a day, for a fixed number of files of each kind, so that a request costs no more as
+// the site grows.
 const SIZE = 1_000;
 const FILES = 50;
 
@@ -102,7 +103,7 @@ async function addressesOf(
     return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOf.book);
   }
   if (kind === 'reviewed') {
-    // That a book is kept may say no more than that somebody has looked at it; that it is rated is shown to everybody.
+    // A stored book may only mean that someone looked at it; ratings are public.
     const { rows } = await load({ rows: booksFromIsbn({ isbn: first, limit: SIZE }) });
     return rows
       .filter(({ isbn, ratingCount }) => ratingCount > 0 && !isInternal(isbn))

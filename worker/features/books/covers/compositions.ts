@@ -26,12 +26,12 @@ const board = { x: spine, y: 0, width: 400 - spine, height: 600 };
 const margin = 26;
 const column = { x: board.x + margin, width: board.width - 2 * margin };
 
-/** Where the series' mark stands on every cover. */
+/** Baseline of the series mark on every cover. */
 const markBaseline = 579;
 
 /**
- * Pixels that ornaments run under the plain parts beside them. Edges that only meet let what is behind both shine
- * through as a hairline when the cover is shown small.
+ * Pixels by which ornaments extend under plain areas next to them. Edges that only meet leave a visible hairline when
+ * the cover is scaled down.
  */
 const bleed = 8;
 

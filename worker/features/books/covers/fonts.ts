@@ -10,7 +10,7 @@ interface Piece {
 const MOST_PIECES = 60;
 // Digits and Latin letters stand in most lines, whatever else does.
 const ALWAYS = 'literata-latin-600-normal.ttf';
-/** That of the letters which are always there; what it lacks is taken from the others. */
+/** The font loaded for every cover; the others add the characters it lacks. */
 export const FAMILY = 'Literata SemiBold';
 
 let pieces: Promise<readonly Piece[]> | null = null;
@@ -24,8 +24,8 @@ export interface Fonts {
 }
 
 /**
- * The letters that the lines of a drawing need which it leaves to the fonts of whoever looks at it, as font files; none
- * where it brings all its letters itself. Throws when the assets cannot be read.
+ * Font files for the characters a drawing leaves to the viewer's fonts; none if it contains outlines for all. Throws
+ * if the assets can't be read.
  */
 export async function fontsFor(drawing: string, assets: Fetcher): Promise<Fonts> {
   const letters = lettersLeft(drawing);

@@ -1,7 +1,7 @@
 import { brief } from './ornaments/drawing.ts';
 import { isDrawable, isRightToLeft, positions, type Style, type TextBlock, typefaces } from './typeset.ts';
 
-/** Where lines stand in the room they were set for. */
+/** Alignment of lines in their box. */
 export type Alignment = 'left' | 'centre';
 
 interface Run {
@@ -103,7 +103,7 @@ function lettersOf({ text, style, spacing }: Run): { style: Style; character: st
   });
 }
 
-/** A line that Literata's outlines do not cover, left to the fonts of whoever looks at it. */
+/** A line outside Literata's outlines, left to the viewer's fonts. */
 function fallback(
   text: string,
   { style, size }: TextBlock,

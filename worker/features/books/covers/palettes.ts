@@ -180,7 +180,7 @@ const cloths = {
     ['navy', 'paper', 'cobalt', 'pink'],
     ['pink', 'navy', 'plum', 'paper'],
   ],
-  // A book whose genre nobody told.
+  // Palette of a book without a genre.
   unknown: [
     ['oat', 'umber', 'stone', 'terracotta'],
     ['slate', 'oat', 'stone', 'coral'],

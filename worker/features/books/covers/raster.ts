@@ -38,15 +38,15 @@ async function renderDrawing(
 }
 
 /**
- * The same drawing with the outlines of all its letters, for whoever has no font of that script: a picture in a page may
- * not fetch one. It stays as it is where nothing is missing, and where the assets have not all of the letters either.
+ * The drawing with outlines for all characters, for viewers without a font for its script: an image in a page can't
+ * load fonts. Unchanged if nothing is missing or the assets lack characters too.
  */
 export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> {
   const fonts = await fontsFor(svg, assets);
   if (fonts.files.length === 0 || !fonts.complete) return svg;
   const drawing = await drawnWith(svg, fonts, RASTER_WIDTH);
   try {
-    // What is said to those who hear the picture is lost on the way.
+    // Rasterising drops the title for screen readers.
     const [title = ''] = /<title>[^<]*<\/title>/.exec(svg) ?? [];
     return drawing.toString().replace(/<svg [^>]*>/, (tag: string) => `${tag.slice(0, -1)} role="img">${title}`);
   } finally {

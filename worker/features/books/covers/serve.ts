@@ -11,13 +11,13 @@ import { ownBook, ownBooksSeen } from '../own/queries.ts';
 import { drawCover } from './draw.ts';
 import { outlinedOf, rasterOf } from './raster.ts';
 
-/** How covers are drawn by now. It names what the edge keeps: raise it when the same book comes out otherwise. */
+/** Version of the drawing code. It is part of the edge cache's key: raise it when covers change. */
 const DRAWN = 3;
 
 /**
- * Answers the drawn cover of a book of the catalogue, `{isbn}.svg` for pages and `{isbn}.png` for where links are shared,
- * or with its key behind the number that of a reader's own book; 404 for any other name. Each is drawn once in a place; a PNG takes the worker some thirty milliseconds, so that nobody
- * has thousands of them drawn.
+ * Serves the drawn cover of a catalogue book, `{isbn}.svg` for pages and `{isbn}.png` for shared links, or of an own
+ * book with its key after the number; 404 for any other name. Each is drawn once per location. A PNG takes about
+ * thirty milliseconds of CPU, so calls are rate limited.
  */
 export async function coverResponse(request: Request, env: Bindings, file: string): Promise<Response> {
   const [, isbn, key, form] = /^(\d{13})(?:-([\w-]{16}))?\.(svg|png)$/.exec(file) ?? [];
@@ -62,7 +62,7 @@ async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: 
   return drawCover({ isbn13: isbn, title: book.title, authors: book.authors, genres: [] });
 }
 
-// What a service has just told is still on its way into the catalogue when the answer asks for its cover.
+// A book a service has just returned may not be in the catalogue yet when its cover is requested.
 const LOOKED_AGAIN = [150, 350, 700];
 
 /** Draws the cover of a book of the catalogue as SVG; null when there is no such book. */

@@ -1,5 +1,5 @@
-// Scripts in which a syllable is several letters beside each other. The drawing library takes the widest of these for
-// the width of all, so that the next syllable would lie over them: each is given its place here.
+// Scripts in which a syllable is several adjacent letters. The drawing library measures all of them by the widest, so
+// that the next syllable would overlap; each is positioned here.
 const BESIDE = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}]/u;
 // A line along the top joins these letters.
 const JOINED = /[\p{Script=Devanagari}\p{Script=Bengali}]/u;
@@ -64,7 +64,7 @@ function setApart(attributes: string, syllables: readonly string[], advances: re
   return `<text ${attributes.replace(/ ?text-anchor="middle"/, '')}>${parts.join('')}</text>`;
 }
 
-/** How far to the right each group of outlines reaches, in em. */
+/** The right edge of each group of outlines, in em. */
 function widthsIn(drawing: string): Map<string, number> {
   const groups = [...drawing.matchAll(/<g id="(s\d+)">([\s\S]*?)<\/g>/g)];
   return new Map(

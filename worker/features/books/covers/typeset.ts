@@ -19,7 +19,7 @@ export interface TextBlock {
   readonly width: number;
 }
 
-/** What a text may take up: pixels, and sizes from the one wished for down to the one always allowed. */
+/** The space a text may take, in pixels, and font sizes from the preferred to the smallest. */
 interface Space {
   readonly style: Style;
   readonly width: number;
@@ -46,22 +46,22 @@ const kernings: Readonly<Record<Style, ReadonlyMap<string, number>>> = {
 
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/u;
 const wide = /[\u1100-\u11ff\u2600-\u27bf\u3000-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{1f000}-\u{3fffd}]/u;
-// Scripts whose letters are wider than Latin ones; those of Tamil by half again, and its vowels stand beside them.
+// Scripts with wider letters than Latin; Tamil's are half again as wide, with separate vowels.
 const broad =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Telugu}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Ethiopic}\p{Script=Tibetan}]/u;
 const tamil = /\p{Script=Tamil}/u;
 const neverFirst = /^[、。，．・：；？！」』）】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Whether the text is written from right to left (Hebrew, Arabic, Persian). */
+/** Whether a text is written from right to left (Hebrew, Arabic, Persian). */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
-/** Whether every character has an outline; if not, the line is left to the reader's own fonts. */
+/** Whether every character has an outline; otherwise the line is left to the viewer's fonts. */
 export function isDrawable(text: string, style: Style): boolean {
   return Array.from(text).every((character) => Object.hasOwn(typefaces[style].glyphs, character));
 }
 
-/** Where each character starts and the text ends, in units of the typeface, kerned. */
+/** Start of each character and end of the text, in units of the typeface, with kerning. */
 export function positions(text: string, style: Style): { starts: number[]; end: number } {
   const { glyphs } = typefaces[style];
   const starts: number[] = [];
@@ -94,7 +94,7 @@ export function measure(text: string, style: Style): number {
 
 interface Piece {
   text: string;
-  /** What stands between this piece and the next on one line. */
+  /** The separator to the next piece on the same line. */
   glue: string;
 }
 

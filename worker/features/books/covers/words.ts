@@ -1,7 +1,7 @@
 /** The words of a cover, cleaned and shortened to what a cover can hold. */
 export interface Words {
   readonly title: string;
-  /** What follows the title's colon, or the series that stood in brackets; may be empty. */
+  /** What follows the title's colon, or the series in brackets; may be empty. */
   readonly subtitle: string;
   /** Up to three authors in one line; words of one name are held together by no-break spaces; may be empty. */
   readonly authors: string;
@@ -59,7 +59,7 @@ function listAuthors(authors: readonly string[]): string {
   return shown.length === 0 ? last : `${shown.join(', ')} and\u00a0${last}`;
 }
 
-/** What a cover says of a book. */
+/** The texts on a cover. */
 export function coverWords(book: { readonly title: string; readonly authors: readonly string[] }): Words {
   const whole = clean(book.title) || 'Untitled';
   const { title, subtitle } = split(whole);

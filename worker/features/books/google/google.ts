@@ -4,7 +4,7 @@ import { isbnOf, SEARCH_PAGE } from '../contract.ts';
 import { type BookQuery, type BookService, isInLanguages, type SearchField } from '../service.ts';
 import { type GoogleAnswer, readAnswer } from './normalise.ts';
 
-/** Where and how Google Books is asked. */
+/** Address, key and timeouts of Google Books. */
 export interface GoogleSettings extends BreakerSettings {
   /** The volumes call. */
   address: string;

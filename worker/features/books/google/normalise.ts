@@ -5,7 +5,7 @@ import { line, lines, linkAddress, plainText } from '../foreign-text.ts';
 import { ownImageAddress } from '../images/contract.ts';
 import { imageAt } from '../images/images.ts';
 
-// Every field may be missing or of another kind: a field that does not fit is left out, the book is kept.
+// Every field may be missing or malformed: an invalid field is dropped, the book stays.
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const item = z.object({
@@ -39,7 +39,7 @@ const item = z.object({
 
 const answer = z.object({ totalItems: maybe(z.number()), items: maybe(z.array(z.unknown())) });
 
-/** What one answer of the volumes call holds: usable books, each once, and how many items came in all. */
+/** The usable books of one answer, each once, and the total number of items. */
 export interface GoogleAnswer {
   items: Volume[];
   received: number;
@@ -103,7 +103,7 @@ function readItem(raw: unknown): Volume | null {
   };
 }
 
-/** Where a cover is shown from, with the page lying flat (`edge=natural`); undefined for one that is not passed on. */
+/** Address of a cover without the page curl (`edge=natural`); undefined if it is not proxied. */
 function imageAddress(address: string | undefined): string | undefined {
   const image = imageAt(linkAddress(address)?.replace('edge=curl', 'edge=natural') ?? '');
   return image === null ? undefined : ownImageAddress(image.href);

@@ -1,7 +1,7 @@
-/** Where images of others are passed on under our own address; `images.ts` says whose. */
+/** Path under which third-party images are proxied; `images.ts` lists the hosts. */
 export const IMAGES = '/api/images';
 
-/** Where an image is shown from, so that nobody's browser talks to a third party: what is ours already stays as it is. */
+/** The proxied address of an image, so that browsers never contact third parties; our own images stay as they are. */
 export function ownImageAddress(address: string | undefined): string | undefined {
   return !address || address.startsWith('/api/') ? address : `${IMAGES}?from=${encodeURIComponent(address)}`;
 }

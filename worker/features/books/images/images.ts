@@ -21,18 +21,18 @@ const LONGEST_ADDRESS = 2_000;
  */
 const COVERS = { host: 'covers.openlibrary.org', path: /^\/b\/id\/\d{1,12}-[SML]\.jpg$/ };
 const ARCHIVE = /^(?:[a-z0-9-]+\.)*archive\.org$/;
-/** How often it may send on: to the archive, and there to the machine that has it. */
+/** Redirects followed: to the archive, and there to the machine that has the file. */
 const MOST_HOPS = 3;
 
 /** Bytes of an image at most: ten times a large cover. */
 const MOST_BYTES = 2_000_000;
 /** Milliseconds that a host may take. */
 const PATIENCE = 5_000;
-/** Seconds for which it is kept in mind that an image could not be had. */
+/** Seconds for which a missing image is cached. */
 const GONE_FOR = 600;
 
-// What an image begins with. A host's word for what it sends is not enough: a script is no picture, and neither is an
-// SVG, which may hold one.
+// Magic bytes of accepted images. The host's content type is not trusted: scripts and SVG, which may contain scripts,
+// are refused.
 const KINDS: readonly (readonly [type: string, begins: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],
@@ -51,7 +51,7 @@ export function imageAt(address: string): URL | null {
   return COVERS.path.test(url.pathname) ? url : null;
 }
 
-/** Where a host sends on to, if it may: Open Library to its archive. */
+/** The redirect target of a host, if allowed: Open Library redirects to its archive. */
 function onward(from: URL, location: string | null): URL | null {
   if ((from.host !== COVERS.host && !ARCHIVE.test(from.host)) || !URL.canParse(location ?? '', from)) return null;
   const to = new URL(location ?? '', from);
@@ -60,8 +60,8 @@ function onward(from: URL, location: string | null): URL | null {
 }
 
 /**
- * Answers an image of one of the hosts under our own address (`?from=`), fetched by the worker without anything of the
- * reader, and kept at the edge. A host that sends elsewhere, sends too much or sends no picture is not passed on.
+ * Proxies an image (`?from=`) from one of the allowed hosts. The request carries nothing of the reader, and the
+ * answer is cached at the edge. Other redirects, large files and non-images are refused.
  */
 export async function imageResponse(request: Request, env: Bindings, services: Services): Promise<Response> {
   const from = imageAt(new URL(request.url).searchParams.get('from') ?? '');

@@ -4,7 +4,7 @@ import type { Random } from '../random-contract.ts';
 export interface Area {
   readonly width: number;
   readonly height: number;
-  /** Where the eye falls, as a share of the height, if a label covers part of the ornament. */
+  /** The visual centre, as a share of the height, if a label covers part of the ornament. */
   readonly focus?: number;
 }
 
@@ -115,7 +115,7 @@ export class Drawing {
     return this;
   }
 
-  /** What was drawn, as SVG elements. */
+  /** The drawing as SVG elements. */
   toString(): string {
     return [...this.#paths].map(([attributes, paths]) => `<path ${attributes} d="${paths.join('')}"/>`).join('');
   }

@@ -125,7 +125,7 @@ export const doors: Ornament = (area, { back, first, second, third }, random) =>
   return `${drawing}${over}`;
 };
 
-/** Autobiography: discs cut in two, each half beside itself. */
+/** Autobiography: discs cut in two, with the halves side by side. */
 export const halves: Ornament = (area, { first, second, third }, random) => {
   const drawing = new Drawing();
   const { size, cells } = grid(area, pick(random, [95, 126, 126]));
