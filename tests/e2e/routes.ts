@@ -58,7 +58,7 @@ export const routes: Route[] = [
   { path: '/forms/feature', title: 'Suggest a feature', heading: 'What should we build next?' },
   { path: '/legal/terms-of-service', title: 'Terms of Service' },
   { path: '/legal/privacy', title: 'Privacy Policy' },
-  { path: '/developers', title: 'Developers', heading: 'The API, call by call' },
+  { path: '/developers', title: 'Developers', heading: 'Build on Flyleaf' },
   { path: '/streak', title: 'My Streak', asks: LOGIN_FIRST },
   {
     path: '/year',

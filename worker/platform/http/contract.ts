@@ -20,8 +20,11 @@ export const tokenSentences = {
   siteOnly: 'This call is for the site only. API tokens can’t use it.',
 } as const;
 
-/** Which allowance a call draws on; the numbers stand in wrangler.toml. */
-export type RateClass = 'read' | 'write' | 'search' | 'sign_in' | 'mail';
+/** Calls a minute that each allowance holds, by reader or address; calls with an API token draw on `token` alone. */
+export const CALLS_A_MINUTE = { read: 600, write: 120, search: 240, sign_in: 20, mail: 10, token: 120 } as const;
+
+/** Which allowance a call draws on. */
+export type RateClass = Exclude<keyof typeof CALLS_A_MINUTE, 'token'>;
 
 /** The closed list of error codes, each with its HTTP status. */
 export const errorStatus = {

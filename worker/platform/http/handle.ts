@@ -22,7 +22,7 @@ import { ApiError, refuseSignedOut, throwApiError } from './errors.ts';
 import { faultOf } from './fault.ts';
 import { answerHeaders, corsHeaders } from './headers.ts';
 import { sentKey } from './keys.ts';
-import { addressKey, countCall } from './limits.ts';
+import { addressKey, countCall, countGuess } from './limits.ts';
 import { readToken } from './token.ts';
 import type { Claims } from './viewer.ts';
 import type { VisibilityCheck } from './visibility.ts';
@@ -98,7 +98,7 @@ async function handle<E extends Endpoint>(
     const checked = endpoint.output.parse(output);
     return respond(call, { requestId, bearer }, 200, { requestStatus: 'success', ...checked });
   } catch (error) {
-    const thrown = bearer === null ? error : await countGuess(context, error);
+    const thrown = bearer === null ? error : await countGuess(context.env, context.req.raw, error);
     const refusal = refusalOf(thrown, requestId, endpoint.path);
     const answer: ErrorAnswer = {
       requestStatus: 'error',
@@ -134,17 +134,6 @@ function addressFields(request: Request, endpoint: Endpoint): Record<string, str
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
-
-// Someone who tries out tokens is counted where they are: every token that they make up would be counted by itself.
-async function countGuess(context: Context<{ Bindings: Bindings }>, error: unknown): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.code !== 'signed_out') return error;
-  try {
-    await countCall(context.env, 'sign_in', addressKey(context.req.raw));
-    return error;
-  } catch (tooMany) {
-    return tooMany;
-  }
-}
 
 /** `ownOrigin` is null for a program with an API token, which may run on any site. */
 async function bodyOf(

@@ -1,5 +1,5 @@
 import type { Bindings } from '../bindings.ts';
-import type { RateClass } from './contract.ts';
+import type { CALLS_A_MINUTE } from './contract.ts';
 import { ApiError } from './errors.ts';
 
 const bindingOf = {
@@ -9,7 +9,7 @@ const bindingOf = {
   sign_in: 'LIMIT_SIGN_IN',
   mail: 'LIMIT_MAIL',
   token: 'LIMIT_TOKEN',
-} as const satisfies Record<RateClass | 'token', keyof Bindings>;
+} as const satisfies Record<keyof typeof CALLS_A_MINUTE, keyof Bindings>;
 
 /** The seconds that each limiter of wrangler.toml counts over. */
 const PERIOD = 60;
@@ -44,4 +44,18 @@ export async function countCall(env: Bindings, limit: keyof typeof bindingOf, ke
   }
   if (allowed) return;
   throw new ApiError('too_many', 'That was a lot of requests. Wait a minute and try again.', { retryAfter: PERIOD });
+}
+
+/**
+ * Counts a call whose credentials were wrong against where it comes from: someone who tries out tokens would be counted by
+ * each of them otherwise. Returns the error to answer with.
+ */
+export async function countGuess(env: Bindings, request: Request, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== 'signed_out') return error;
+  try {
+    await countCall(env, 'sign_in', addressKey(request));
+    return error;
+  } catch (tooMany) {
+    return tooMany;
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { credentials, type Endpoint, errorAnswer, errorStatus, PRODUCT } from './contract.ts';
+import { CALLS_A_MINUTE, credentials, type Endpoint, errorAnswer, errorStatus, PRODUCT } from './contract.ts';
+import { exampleInput } from './example-input.ts';
 import { hexOf } from './hash.ts';
 import { answerHeaders } from './headers.ts';
 
@@ -12,6 +13,15 @@ const accessSentence: Record<Endpoint['access'], string> = {
   librarian: 'Needs the credentials of a librarian or a higher rank.',
   admin: 'Needs the credentials of a site admin.',
 };
+
+const scopeSentence: Record<Endpoint['scope'], string> = {
+  read: 'Any API token may call it.',
+  write: 'API tokens with the scope “write” may call it.',
+  site: 'For the site only: API tokens may not call it.',
+};
+
+/** The name of API tokens among the security schemes. */
+const TOKEN = 'apiToken';
 
 const HOUR = 3_600;
 
@@ -54,10 +64,23 @@ function openApiOf(endpoints: readonly Endpoint[]): Json {
     info: {
       title: `${PRODUCT} API`,
       version: '1',
-      description: 'Every call is a POST with a JSON body that carries the credentials.',
+      description:
+        'Every call is a POST with a JSON body. Programs send an API token; the site sends a session in the body.',
     },
+    servers: [{ url: '/' }],
+    security: [],
     paths: Object.fromEntries(paths) as Json,
-    components: { schemas: { Error: schemaOf(errorAnswer, 'output') } },
+    components: {
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      securitySchemes: {
+        [TOKEN]: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'flt_…',
+          description: `Created in Settings, under “Connected apps and devices”, with the scope “read” or “write”. At most ${CALLS_A_MINUTE.token} calls a minute.`,
+        },
+      },
+    },
   };
 }
 
@@ -77,9 +100,16 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
   };
   return {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    description: accessSentence[endpoint.access],
+    operationId: `${withBody ? '' : 'get_'}${endpoint.path.slice('/api/'.length).replaceAll('/', '_')}`,
+    description: `${accessSentence[endpoint.access]} ${scopeSentence[endpoint.scope]}`,
+    security: securityOf(endpoint),
+    'x-scope': endpoint.scope,
     'x-rate-class': endpoint.limit,
-    ...(withBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    'x-calls-a-minute': CALLS_A_MINUTE[endpoint.limit],
+    'x-most-bytes': endpoint.body,
+    ...(withBody
+      ? { requestBody: { content: { 'application/json': { schema: body, example: exampleInput(input) } } } }
+      : {}),
     ...(endpoint.creates ? { parameters: [idempotencyKey] } : {}),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: answer } } },
@@ -91,6 +121,13 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
       },
     },
   };
+}
+
+// A session rides in the body, which no security scheme can say: `{}` stands for it, and for nothing where that will do.
+function securityOf({ scope, access }: Endpoint): Json[] {
+  if (scope === 'site') return [{}];
+  const token = { [TOKEN]: [scope] };
+  return access === 'public' || access === 'optional' ? [{}, token] : [token, {}];
 }
 
 const idempotencyKey = {

@@ -5,28 +5,29 @@ import { loadApiCalls } from '../../../platform/api/openapi.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { CallList } from '../call-list.tsx';
+import { Guide } from '../guide.tsx';
 
-/** What the worker says of its own calls. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadApiCalls(request.signal);
+/** The worker's own description of its calls, and the address at which they are made. */
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  return { calls: await loadApiCalls(signal), origin: new URL(url).origin };
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Developers',
-  description: `The API of ${PRODUCT}, call by call, with an OpenAPI document.`,
+  description: `Build on ${PRODUCT}: a five-minute guide, and every call of the API with its scope, limits and an example.`,
 });
 
 /** /developers */
 export function Component() {
-  const calls = useLoaderData<typeof loader>();
+  const { calls, origin } = useLoaderData<typeof loader>();
   return (
-    <Page title="Developers" heading="The API, call by call">
+    <Page title="Developers" heading={`Build on ${PRODUCT}`}>
       <p className="prose">
-        {calls.length} calls, each a POST with a JSON body that carries the credentials. This page is generated from the
-        contracts that the worker enforces. The same reference is available <a href={paths.openApi()}>for machines</a>.
+        {calls.length} calls, each a POST with a JSON body. The reference is generated from the contract that the server
+        enforces, and is also there <a href={paths.openApi()}>as an OpenAPI document</a>.
       </p>
-      <CallList calls={calls} />
+      <Guide origin={origin} />
+      <CallList calls={calls} origin={origin} />
     </Page>
   );
 }

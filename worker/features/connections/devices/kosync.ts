@@ -8,7 +8,7 @@ import { ApiError, refuseSignedOut } from '../../../platform/http/errors.ts';
 import { faultOf } from '../../../platform/http/fault.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
 import { answerHeaders, corsHeaders, preflightResponse } from '../../../platform/http/headers.ts';
-import { addressKey, countCall } from '../../../platform/http/limits.ts';
+import { countCall, countGuess } from '../../../platform/http/limits.ts';
 import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
 import type { Services } from '../../../platform/services.ts';
 import { KOSYNC } from './contract.ts';
@@ -127,7 +127,7 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
     });
     return respond(200, await answer(call, user, context));
   } catch (error) {
-    return refusalOf(await countGuess(context, error), requestId, called.path);
+    return refusalOf(await countGuess(env, req.raw, error), requestId, called.path);
   } finally {
     console.log(
       JSON.stringify({
@@ -139,17 +139,6 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
         rows_read: call?.rowsRead() ?? 0,
       }),
     );
-  }
-}
-
-// Someone who tries out passwords is counted where they are.
-async function countGuess({ req, env }: Asked, error: unknown): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.code !== 'signed_out') return error;
-  try {
-    await countCall(env, 'sign_in', addressKey(req.raw));
-    return error;
-  } catch (tooMany) {
-    return tooMany;
   }
 }
 

@@ -1,0 +1,65 @@
+/** The part of a JSON schema that an example is made from. */
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  minItems?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+}
+
+/** Examples of texts, by the name of their field, where the schema alone does not say what fits. */
+const texts: Readonly<Record<string, string>> = {
+  isbn: '9780340839935',
+  query: 'dune',
+  title: 'Dune',
+  author: 'Frank Herbert',
+  day: '2026-11-24',
+  starts: '2030-01-05',
+  zone: 'Europe/London',
+  digest: '0'.repeat(64),
+  email: 'ada@example.com',
+  external_link: 'https://example.com/',
+  device: 'browser',
+  after: '',
+  name: 'Ada',
+  document: '0b229176d4e8db7f6d2b5a4952368d7a',
+  first_day: '2030-01-05',
+  last_day: '2030-01-12',
+};
+
+/** A valid input for a JSON schema: its required fields only, with names in capitals in place of ids. */
+export function exampleInput(schema: Schema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf !== undefined) return exampleInput(schema.anyOf[0] ?? {}, name);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((field) => [field, exampleInput(schema.properties?.[field] ?? {}, field)]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => exampleInput(schema.items ?? {}, singular(name)));
+    case 'boolean':
+      return true;
+    case 'number':
+    case 'integer':
+      return Math.min(Math.max(schema.minimum ?? 1, 1), schema.maximum ?? 1);
+    default:
+      return textFor(schema, name);
+  }
+}
+
+const singular = (name: string) => name.replace(/s$/, '');
+
+function textFor({ pattern }: Schema, name: string): string {
+  if (pattern === undefined) return texts[name] ?? 'Example';
+  const fits = new RegExp(pattern, 'u');
+  const tried = [texts[name] ?? '', '2030-01-05', '2030-01-05T19:30'];
+  return tried.find((text) => fits.test(text)) ?? name.toUpperCase();
+}
