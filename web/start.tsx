@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from './navigation.ts';
 import { takeHydrationData } from './platform/api/hydration.ts';
+import { beginPage } from './platform/api/page-id.ts';
 import { showPendingToast } from './platform/api/session.ts';
 import { loadScrollRestoration } from './platform/shell/use-scrolling.ts';
 import { createRouter } from './router.tsx';
@@ -14,6 +15,11 @@ export async function show(root: HTMLElement, onStart: () => void): Promise<void
   showPendingToast();
   const hydration = takeHydrationData();
   const router = await createRouter(hydration);
+  let loading = false;
+  router.subscribe(({ navigation }) => {
+    if (!loading && navigation.state === 'loading') beginPage();
+    loading = navigation.state === 'loading';
+  });
   const hydrated = hydration !== null && router.state.initialized;
   // Where a reader is on the page is known from their first click on; without that part they go back to the top.
   const first = Promise.allSettled([ready(router), loadScrollRestoration()]);

@@ -67,7 +67,8 @@ import { YEAR_PICTURE } from './platform/pages/contract.ts';
 import { pageResponse } from './platform/pages/document.ts';
 import { indexResponse, robotsResponse, sitemapResponse } from './platform/pages/sitemap.ts';
 import type { Services } from './platform/services.ts';
-import { statusRoutes } from './platform/status/routes.ts';
+import { HEALTH } from './platform/status/contract.ts';
+import { healthResponse, statusRoutes } from './platform/status/routes.ts';
 
 /** Every endpoint with its handler; a rule test holds this list against the contracts. */
 export const routes: readonly Route[] = [
@@ -132,6 +133,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
+  app.on(['GET', 'HEAD'], HEALTH, (context) => healthResponse(context, services));
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));
   app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context, services));

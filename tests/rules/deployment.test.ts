@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
+import { MIGRATIONS } from '../../worker/platform/db/migrations.ts';
 import { filesUnder, root } from '../support/node/sources.ts';
 
 // What wrangler.toml makes of the platform: what is kept of a call, where the site is reached, which files are served.
@@ -18,6 +19,16 @@ describe('the log', () => {
     expect(config.logpush ?? false).toBe(false);
     expect(config.tail_consumers ?? []).toEqual([]);
     expect(config.streaming_tail_consumers ?? []).toEqual([]);
+  });
+});
+
+describe('the health check', () => {
+  test.for([
+    ['DB', 'migrations/app'],
+    ['CATALOGUE', 'migrations/catalogue'],
+  ] as const)('expects of %s the newest migration in %s', ([binding, folder]) => {
+    const newest = readdirSync(resolve(root, folder)).sort().at(-1) ?? '';
+    expect(MIGRATIONS[binding]).toBe(Number.parseInt(newest, 10));
   });
 });
 

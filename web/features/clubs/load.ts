@@ -1,5 +1,6 @@
 import { clubSentences, getDirectory, type ListedClub } from '../../../worker/features/clubs/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
+import { withId } from '../../platform/api/support-id.ts';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 
 const NOT_MEMBER = 'You are not a member of this book club.';
@@ -22,7 +23,7 @@ export async function clubFailure(id: string, error: unknown, signal: AbortSigna
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'signed_out') return null;
   const outside = error.code === 'not_found' || error.code === 'not_allowed' || error.code === 'invalid_input';
-  toast.error(error.code === 'invalid_input' ? clubSentences.noClub : error.message);
+  toast.error(error.code === 'invalid_input' ? clubSentences.noClub : error.message, withId(error));
   const club = error.code === 'not_allowed' ? await listed(id, signal) : null;
   const sentence = outside ? NOT_MEMBER : error.message;
   return { failed: true, id, sentence, club, passing: !outside, notAdmin: false };

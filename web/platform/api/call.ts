@@ -12,6 +12,7 @@ import { toast } from '../ui/dialogs/toast.ts';
 import { lazy } from '../ui/lazy.ts';
 import { setClock } from '../ui/text/clock.ts';
 import { edge } from './edge.ts';
+import { pageId } from './page-id.ts';
 import { dropSession, session, syncSession } from './session.ts';
 
 /** A call that was not answered as asked; its message is a sentence for the reader. */
@@ -21,17 +22,24 @@ export class CallError extends Error {
   readonly id: string | undefined;
   /** The reason, for errors a page handles differently from others with the same code. */
   readonly reason: ErrorReason | undefined;
+  /** Under what the log has the call. */
+  readonly requestId: string | undefined;
 
   constructor(
     code: ErrorCode | 'offline',
     sentence: string,
-    { id, reason }: { id?: string | undefined; reason?: ErrorReason | undefined } = {},
+    {
+      id,
+      reason,
+      requestId,
+    }: { id?: string | undefined; reason?: ErrorReason | undefined; requestId?: string | undefined } = {},
   ) {
     super(sentence);
     this.name = 'CallError';
     this.code = code;
     this.id = id;
     this.reason = reason;
+    this.requestId = requestId;
   }
 }
 
@@ -75,6 +83,7 @@ export async function call<E extends Endpoint>(
   if (days) headers.set('x-time-zone', days);
   const bookmark = cookieOf(BOOKMARK);
   if (bookmark) headers.set('x-d1-bookmark', bookmark);
+  if (edge() === null && pageId() !== '') headers.set('x-page-id', pageId());
   if (endpoint.creates) headers.set('idempotency-key', options.key ?? crypto.randomUUID());
 
   const response = await send(endpoint.path, {
@@ -108,7 +117,8 @@ export async function call<E extends Endpoint>(
     // A reader who has just been signed out still sees what visitors may see.
     if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
-  throw new CallError(error.data.code, error.data.error, error.data);
+  const { code, error: sentence, request_id: requestId, ...details } = error.data;
+  throw new CallError(code, sentence, { ...details, requestId });
 }
 
 // The earned XP is on the page as well, so a failure to announce it need not disturb the reader.

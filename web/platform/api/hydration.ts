@@ -14,6 +14,7 @@ interface PackedError {
   message: string;
   id?: string | undefined;
   reason?: ErrorReason | undefined;
+  requestId?: string | undefined;
 }
 
 /** The hydration data: what the loaders of a page answered at the edge (`web/render.tsx`). */

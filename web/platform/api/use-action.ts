@@ -3,6 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router';
 import { toast } from '../ui/dialogs/toast.ts';
 import { CallError } from './call.ts';
 import { promptSignIn, session } from './session.ts';
+import { withId } from './support-id.ts';
 
 /** Stores the idempotency key of a call until it is answered; '' if there is none. */
 export interface KeyPlace {
@@ -89,6 +90,6 @@ function placeIn(own: { current: string }): KeyPlace {
 
 /** Shows an error; readers who are not signed in are asked to sign in. */
 export function showError(error: CallError): void {
-  if (error.code !== 'signed_out') toast.error(error.message);
+  if (error.code !== 'signed_out') toast.error(error.message, withId(error));
   else if (!session().authenticated) promptSignIn();
 }

@@ -4,6 +4,8 @@ import { ABOUT } from '../../../worker/platform/pages/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError } from '../api/call.ts';
 import { useGoBack } from '../api/go-back.ts';
+import { pageId } from '../api/page-id.ts';
+import { supportId } from '../api/support-id.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -12,6 +14,7 @@ export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const { heading, sentence } = told(error, pathname);
+  const id = error instanceof CallError ? supportId(error) : pageId() && `ID ${pageId()}`;
   const offline = error instanceof CallError && error.code === 'offline';
 
   useEffect(() => {
@@ -25,6 +28,7 @@ export function ErrorPage() {
     <Page title={heading} narrow>
       <p className="soft">{sentence}</p>
       <WaysOut />
+      {id === undefined ? null : <p className="small soft">{id}</p>}
     </Page>
   );
 }

@@ -1,6 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
-import { ALL_UP, type BookServiceStatus, getStatus } from '../../../worker/platform/status/contract.ts';
+import {
+  ALL_UP,
+  type BookServiceStatus,
+  getStatus,
+  type PartName,
+  type PartState,
+} from '../../../worker/platform/status/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
@@ -8,9 +14,34 @@ import { clock } from '../ui/text/clock.ts';
 import { Ago } from '../ui/text/relative-time.tsx';
 
 const names: Record<BookServiceStatus['name'], string> = {
-  catalogue: 'our catalogue',
+  catalogue: 'Our catalogue',
   open_library: 'Open Library',
   google: 'Google Books',
+};
+
+const partNames: Record<PartName, string> = {
+  database: 'Shelves, reviews and clubs',
+  catalogue: 'Book catalogue',
+  migrations: 'Database version',
+  books: 'Books in the catalogue',
+  cache: 'Cache',
+  limiters: 'Protection against floods of calls',
+  cron: 'Background jobs',
+  mail: 'Email',
+  address_secret: 'Blocked addresses and bans',
+};
+
+const stateWords: Record<PartState, string> = {
+  up: 'working',
+  down: 'not working',
+  off: 'switched off',
+  unknown: 'couldn’t be checked',
+};
+
+const serviceWords: Record<BookServiceStatus['state'], string> = {
+  up: 'working',
+  resting: 'not answering',
+  unknown: 'couldn’t be checked',
 };
 
 /** Looks; a status page that cannot be loaded says so instead of failing. */
@@ -39,16 +70,16 @@ export function Component() {
         <ul>
           {Object.entries(status.parts).map(([part, state]) => (
             <li key={part}>
-              {part}: {state}
+              {partNames[part as PartName]}: {stateWords[state]}
             </li>
           ))}
           {status.services.map(({ name, state, until }) => (
             <li key={name}>
-              {names[name]}: {state}
+              {names[name]}: {serviceWords[state]}
               {until === null ? '' : `, next try in ${minutesUntil(until)}`}
             </li>
           ))}
-          <li>last daily run: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
+          <li>Last background job: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
         </ul>
       )}
       <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>

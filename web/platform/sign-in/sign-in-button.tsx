@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '../api/call.ts';
+import { withId } from '../api/support-id.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { loadProvider, signIn, type Way } from './sign-in.ts';
@@ -28,7 +29,8 @@ export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProp
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const unknown = error.reason === 'no_account';
-      toast.error(error.message, unknown ? { description: 'We don’t know this email yet. Have you signed up?' } : {});
+      const hint = { description: 'We don’t know this email yet. Have you signed up?' };
+      toast.error(error.message, unknown ? hint : withId(error));
     } finally {
       setPending(false);
     }

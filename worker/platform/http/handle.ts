@@ -6,11 +6,14 @@ import type { Services } from '../services.ts';
 import { bearerOf, readApiToken } from './api-token.ts';
 import { readAtMost } from './bytes.ts';
 import { type Call, openCall } from './call.ts';
+import { logCall } from './call-line.ts';
 import { configOf } from './config.ts';
 import {
   credentials,
   type Endpoint,
   type ErrorAnswer,
+  type ErrorCode,
+  type ErrorReason,
   errorStatus,
   type InputOf,
   type OutputOf,
@@ -47,6 +50,13 @@ export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route 
   };
 }
 
+/** How a call ended, for its line in the log. */
+interface Ended {
+  status: number;
+  code: ErrorCode | 'success';
+  reason?: ErrorReason | undefined;
+}
+
 async function handle<E extends Endpoint>(
   context: Context<{ Bindings: Bindings }>,
   services: Services,
@@ -59,6 +69,7 @@ async function handle<E extends Endpoint>(
   const started = Date.now();
   let call: Call | null = null;
   let carriedCredentials = false;
+  let ended: Ended = { status: 200, code: 'success' };
   try {
     const config = configOf(context.env);
     if (bearer !== null && endpoint.scope === 'site') throwApiError('not_allowed', tokenSentences.siteOnly);
@@ -100,6 +111,7 @@ async function handle<E extends Endpoint>(
   } catch (error) {
     const thrown = bearer === null ? error : await countGuess(context.env, context.req.raw, error);
     const refusal = refusalOf(thrown, requestId, endpoint.path);
+    ended = { status: errorStatus[refusal.code], code: refusal.code, reason: refusal.reason };
     const answer: ErrorAnswer = {
       requestStatus: 'error',
       error: refusal.message,
@@ -110,18 +122,9 @@ async function handle<E extends Endpoint>(
       ...(refusal.code === 'signed_out' && carriedCredentials ? { relog: true } : {}),
       ...(refusal.id === undefined ? {} : { id: refusal.id }),
     };
-    return respond(call, { requestId, bearer }, errorStatus[refusal.code], answer, refusal.retryAfter);
+    return respond(call, { requestId, bearer }, ended.status, answer, refusal.retryAfter);
   } finally {
-    console.log(
-      JSON.stringify({
-        event: 'call',
-        request_id: requestId,
-        endpoint: endpoint.path,
-        milliseconds: Date.now() - started,
-        round_trips: call?.roundTrips() ?? 0,
-        rows_read: call?.rowsRead() ?? 0,
-      }),
-    );
+    logCall({ request: context.req.raw, requestId, endpoint: endpoint.path, ...ended, started, spent: call });
   }
 }
 

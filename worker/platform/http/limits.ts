@@ -11,6 +11,9 @@ const bindingOf = {
   token: 'LIMIT_TOKEN',
 } as const satisfies Record<keyof typeof CALLS_A_MINUTE, keyof Bindings>;
 
+/** The binding of every limiter. */
+export const limiterNames = Object.values(bindingOf);
+
 /** The seconds that each limiter of wrangler.toml counts over. */
 const PERIOD = 60;
 

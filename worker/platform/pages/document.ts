@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Bindings } from '../bindings.ts';
+import { PAGE_ID } from '../http/call-line.ts';
 import { answerHeaders } from '../http/headers.ts';
 import { type Pages, type RenderedPage, titleOf } from './contract.ts';
 import { dataBlock, headTags } from './head.ts';
@@ -24,18 +25,21 @@ export async function pageResponse(
   if (url.pathname.startsWith('/assets/')) {
     return new Response('This file doesn’t exist.', { status: 404, headers: answerHeaders });
   }
+  const pageId = crypto.randomUUID();
   const { file, rendered } = pages.open({
     address: url.href,
     cookies: request.headers.get('cookie') ?? '',
     now: now.getTime(),
-    fetch: (path, init) => within(callFrom(request, new URL(path, url), init)),
+    fetch: (path, init) => within(callFrom(request, { url: new URL(path, url), init, pageId })),
   });
   const [shell, page] = await Promise.all([
     env.ASSETS.fetch(new URL(file === null ? '/' : `/shell/${file}`, url)),
     rendered,
   ]);
   if (page.fault !== null) {
-    console.error(JSON.stringify({ event: 'page_not_rendered', page: url.pathname, reason: page.fault }));
+    console.error(
+      JSON.stringify({ event: 'page_not_rendered', page_id: pageId, page: url.pathname, reason: page.fault }),
+    );
   }
   if (page.location !== null) return redirection(page.location);
   if (!shell.ok) return shell;
@@ -43,12 +47,19 @@ export async function pageResponse(
   headers.delete('etag');
   headers.set('cache-control', page.personal ? 'no-store' : 'public, max-age=0, must-revalidate');
   headers.append('vary', 'cookie');
-  return written(new Response(shell.body, { status: page.status, headers }), page, env.PUBLIC_ORIGIN || url.origin);
+  return written(new Response(shell.body, { status: page.status, headers }), page, {
+    origin: env.PUBLIC_ORIGIN || url.origin,
+    pageId,
+  });
 }
 
 // The call that the browser would make, from where the browser is: what is counted by address is counted by theirs.
-function callFrom(request: Request, url: URL, init: RequestInit = {}): Request {
+function callFrom(
+  request: Request,
+  { url, init = {}, pageId }: { url: URL; init: RequestInit | undefined; pageId: string },
+): Request {
   const headers = new Headers(init.headers);
+  headers.set(PAGE_ID, pageId);
   const address = request.headers.get('cf-connecting-ip');
   if (address) headers.set('cf-connecting-ip', address);
   return new Request(url, { ...init, headers });
@@ -58,7 +69,11 @@ function redirection(location: string): Response {
   return new Response(null, { status: 302, headers: { ...answerHeaders, location, vary: 'cookie' } });
 }
 
-function written(document: Response, { meta, picture, body, data }: RenderedPage, origin: string): Response {
+function written(
+  document: Response,
+  { meta, picture, body, data }: RenderedPage,
+  { origin, pageId }: { origin: string; pageId: string },
+): Response {
   const rewriter = new HTMLRewriter();
   if (picture !== null) {
     // Before the scripts, which would take all connections first.
@@ -73,6 +88,7 @@ function written(document: Response, { meta, picture, body, data }: RenderedPage
     .on('head', {
       element(head) {
         head.append(headTags(meta, origin), { html: true });
+        head.append(String(html`<meta name="page-id" content="${pageId}">`), { html: true });
         if (data !== null) head.append(dataBlock('application/json', data, 'hydration-data'), { html: true });
       },
     })

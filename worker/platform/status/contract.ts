@@ -4,7 +4,28 @@ import { endpoint } from '../http/contract.ts';
 /** Shown on the status page if everything was checked and works. */
 export const ALL_UP = 'Our systems are up!';
 
-const state = z.enum(['up', 'down']);
+/** `off`: the operator has not turned it on. `unknown`: the database that would tell does not answer. */
+const state = z.enum(['up', 'down', 'off', 'unknown']);
+export type PartState = z.infer<typeof state>;
+
+const parts = z.object({
+  database: state,
+  catalogue: state,
+  /** Whether both databases have the migrations that this version needs. */
+  migrations: state,
+  /** Whether the catalogue was loaded. */
+  books: state,
+  cache: state,
+  limiters: state,
+  cron: state,
+  mail: state,
+  /** Down when addresses are blocked under another one: mail would go out to them again. */
+  address_secret: state,
+});
+export type PartName = keyof z.infer<typeof parts>;
+
+/** Where monitors ask, by GET or HEAD: 200, or 503 with the parts that are down. */
+export const HEALTH = '/healthz';
 
 const bookService = z.object({
   name: z.enum(['catalogue', 'open_library', 'google']),
@@ -28,8 +49,7 @@ export const getStatus = endpoint('/api/status', {
   output: {
     up: z.boolean(),
     logged_in: z.boolean(),
-    /** `address_secret` is down when addresses are blocked under another one: mail would go out to them again. */
-    parts: z.object({ database: state, catalogue: state, cache: state, cron: state, address_secret: state }),
+    parts,
     /**
      * Book services in the order in which they are asked. A paused service affects only books no one else knows, so
      * it is not one of the parts above.

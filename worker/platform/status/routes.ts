@@ -1,48 +1,72 @@
+import type { Context } from 'hono';
 import type { ServiceState } from '../../features/books/breaker.ts';
-import { catalogueBreaker, catalogueOf, servicesOf } from '../../features/books/query-services.ts';
-import { readText } from '../cache/cache.ts';
+import { catalogueBreaker, servicesOf } from '../../features/books/query-services.ts';
+import type { Bindings } from '../bindings.ts';
+import { openDatabase } from '../db/database.ts';
 import type { Call } from '../http/call.ts';
+import { configOf } from '../http/config.ts';
 import { ApiError } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
-import { newestRun } from '../jobs/queries.ts';
-import { addressKeyId, keyIdIn } from '../mail/keys.ts';
-import { blockEdges, notedSecret } from '../mail/queries.ts';
-import { type BookServiceStatus, CRON_PATIENCE, getStatus } from './contract.ts';
+import { answerHeaders } from '../http/headers.ts';
+import type { Services } from '../services.ts';
+import { type BookServiceStatus, getStatus } from './contract.ts';
+import { checkHealth, type Health } from './health.ts';
 
 export const statusRoutes = [
   on(getStatus, async (call) => {
-    let lastCron: number | null = null;
-    let secret: 'up' | 'down' = 'up';
-    const [database, catalogue, cache, services] = await Promise.all([
-      looking(call, 'database', async () => {
-        const found = { runs: newestRun(), noted: notedSecret({}), edges: blockEdges({}) };
-        const { runs, noted, edges } = await call.load(found);
-        lastCron = runs[0]?.startedAt ?? null;
-        secret = await secretState(call, [noted[0]?.keyId, idOf(edges[0]?.first), idOf(edges[0]?.last)]);
-      }),
-      looking(call, 'catalogue', () => catalogueOf(call).ofGenre('fiction', 1)),
-      looking(call, 'cache', () => readText(call.env.CACHE, 'status:probe')),
+    const { env, config, load, seconds: now, requestId, services } = call;
+    const [health, behind] = await Promise.all([
+      checkHealth({ env, config, load, now, requestId, pause: services.pause }),
       serviceStates(call),
     ]);
-    const parts = { database, catalogue, cache, cron: cronState(lastCron, call.seconds), address_secret: secret };
-    const up = Object.values(parts).every((part) => part === 'up');
-    return { up, logged_in: call.viewer() !== null, parts, services, last_cron: lastCron };
+    const { parts, lastCron } = health;
+    return {
+      up: down(health).length === 0,
+      logged_in: call.viewer() !== null,
+      parts,
+      services: behind,
+      last_cron: lastCron,
+    };
   }),
 ];
 
-// Changing ADDRESS_SECRET drops every block, ban and limit, because old keys no longer match.
-async function secretState(call: Call, used: readonly (string | null | undefined)[]): Promise<'up' | 'down'> {
-  const own = await addressKeyId(call.config.addressSecret);
-  if (used.every((id) => id == null || id === own)) return 'up';
-  console.error(JSON.stringify({ event: 'address_secret_changed', request_id: call.requestId }));
-  return 'down';
+/** Answers a monitor: 200, or 503 that names what is down. Book services rest by themselves and wake nobody. */
+export async function healthResponse(
+  { req, env }: Context<{ Bindings: Bindings }>,
+  { now, pause }: Services,
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const seconds = Math.floor(now().getTime() / 1000);
+  try {
+    const { load } = openDatabase(env.DB, null, 'first-unconstrained', undefined, pause);
+    const health = await checkHealth({ env, config: configOf(env), load, now: seconds, requestId, pause });
+    const { parts, lastCron, migrations, books } = health;
+    const age = lastCron === null ? null : seconds - lastCron;
+    return healthAnswer(req.method, down(health), {
+      parts,
+      migrations,
+      books,
+      last_job_seconds: age,
+      request_id: requestId,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return healthAnswer(req.method, ['settings'], { reason: error.message, request_id: requestId });
+  }
 }
 
-const idOf = (addressKey: string | null | undefined) => (addressKey == null ? null : keyIdIn(addressKey));
+function down({ parts }: Health): string[] {
+  return Object.entries(parts)
+    .filter(([, state]) => state === 'down')
+    .map(([part]) => part);
+}
 
-// A fresh instance has not seen the cron yet; one that has, and sees it no more, is not well.
-function cronState(last: number | null, now: number): 'up' | 'down' {
-  return last === null || now - last < CRON_PATIENCE ? 'up' : 'down';
+function healthAnswer(method: string, down: readonly string[], details: object): Response {
+  const body = JSON.stringify({ status: down.length === 0 ? 'up' : 'down', down, ...details });
+  return new Response(method === 'HEAD' ? null : body, {
+    status: down.length === 0 ? 200 : 503,
+    headers: { ...answerHeaders, 'content-type': 'application/json; charset=utf-8' },
+  });
 }
 
 async function serviceStates(call: Call): Promise<BookServiceStatus[]> {
@@ -64,17 +88,5 @@ async function stateOf(
     const reason = error instanceof Error ? error.name : 'unknown';
     console.warn(JSON.stringify({ event: 'part_down', part, reason, request_id: call.requestId }));
     return { state: 'unknown', failures: 0, until: null };
-  }
-}
-
-async function looking(call: Call, part: string, look: () => Promise<unknown>): Promise<'up' | 'down'> {
-  try {
-    await look();
-    return 'up';
-  } catch (error) {
-    // An ended session is an answer to the caller, not a word about the database.
-    if (error instanceof ApiError) throw error;
-    console.warn(JSON.stringify({ event: 'part_down', part, request_id: call.requestId }));
-    return 'down';
   }
 }

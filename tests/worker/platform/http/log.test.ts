@@ -19,26 +19,49 @@ async function loggedBy(act: () => Promise<unknown>): Promise<Record<string, unk
   }
 }
 
-test('a call writes one line, whatever comes of it, and nothing of what was typed', async () => {
+test('a call writes one line that says what came of it, and nothing of what was typed', async () => {
   const [ada, isbn] = [await reader('Ada Typed'), await anIsbn()];
-  for (const act of [
-    () => call(getBook, { isbn }),
-    () => ada.call(requestBook, { name: 'Typed', author: 'Typed' }),
-    () => refused(requestBook, { name: 'Typed', author: 'Typed' }),
-    () => ada.refused(requestBook, { name: '', author: 'Typed' }),
-  ]) {
+  for (const [act, status, code] of [
+    [() => call(getBook, { isbn }), 200, 'success'],
+    [() => ada.call(requestBook, { name: 'Typed', author: 'Typed' }), 200, 'success'],
+    [() => refused(requestBook, { name: 'Typed', author: 'Typed' }), 401, 'signed_out'],
+    [() => ada.refused(requestBook, { name: '', author: 'Typed' }), 400, 'invalid_input'],
+  ] as const) {
     const lines = await loggedBy(act);
     expect(lines).toHaveLength(1);
-    expect(Object.keys(lines[0] ?? {})).toEqual([
-      'event',
-      'request_id',
-      'endpoint',
-      'milliseconds',
-      'round_trips',
-      'rows_read',
-    ]);
+    expect(lines[0]).toEqual({
+      event: 'call',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      endpoint: expect.stringMatching(/^\/api\//),
+      status,
+      code,
+      milliseconds: expect.any(Number),
+      round_trips: expect.any(Number),
+      rows_read: expect.any(Number),
+    });
     expect(JSON.stringify(lines)).not.toMatch(/Typed|192\.0\.2\.1/);
   }
+});
+
+test('the calls that a page makes share its ID, which the document brings to the browser', async () => {
+  const app = createTestApp();
+  let document = '';
+  const lines = await loggedBy(async () => {
+    document = await (await app.fetch(new Request(`https://flyleaf.test/book?isbn=${await anIsbn()}`))).text();
+  });
+  const [, pageId] = /<meta name="page-id" content="([0-9a-f-]{36})">/.exec(document) ?? [];
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines.map(({ page_id }) => page_id))).toEqual(new Set([pageId]));
+  const [line] = await loggedBy(() =>
+    call(getBook, { isbn: '9780340839935' }, { headers: { 'x-page-id': pageId ?? '' } }),
+  );
+  expect(line).toMatchObject({ page_id: pageId });
+});
+
+test('what is no ID is not logged as one', async () => {
+  const isbn = await anIsbn();
+  const lines = await loggedBy(() => call(getBook, { isbn }, { headers: { 'x-page-id': 'typed by somebody' } }));
+  expect(lines[0]).not.toHaveProperty('page_id');
 });
 
 test('a page, a cover and the document of the API write none of their own', async () => {

@@ -19,6 +19,7 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import { useGoBack } from '../../../platform/api/go-back.ts';
 import { failed } from '../../../platform/api/loader-error.ts';
 import { promptSignIn, session, useSession } from '../../../platform/api/session.ts';
+import { withId } from '../../../platform/api/support-id.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
 import { bookMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -102,7 +103,7 @@ async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
   try {
     return await wanted;
   } catch (error) {
-    if (error instanceof CallError) toast.error(error.message);
+    if (error instanceof CallError) toast.error(error.message, withId(error));
     else if (!(error instanceof DOMException)) throw error;
     return none;
   }

@@ -29,7 +29,7 @@ export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone:
         await call(deleteChallenge, { challenge_id: challenge._id });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        throw new CallError(error.code, `Failed to delete challenge: ${error.message}`);
+        throw new CallError(error.code, `Failed to delete challenge: ${error.message}`, error);
       }
       setAsking(false);
       toast.success(challengeSentences.deleted);

@@ -76,7 +76,7 @@ export function NewChallenge({
           await call(createChallenge, checked.data, { key });
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
-          throw new CallError(error.code, `Failed to create challenge: ${error.message}`);
+          throw new CallError(error.code, `Failed to create challenge: ${error.message}`, error);
         }
         toast.success(challengeSentences.created);
       },

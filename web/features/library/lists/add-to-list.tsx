@@ -8,6 +8,7 @@ import {
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { withId } from '../../../platform/api/support-id.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -168,7 +169,7 @@ async function saved(book: AddToListProps, list: ListSummary, inside: boolean): 
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'signed_out') throw error;
-    toast.error(notSaved(error, list.name), { description: error.message });
+    toast.error(notSaved(error, list.name), withId(error, error.message));
     return false;
   }
 }

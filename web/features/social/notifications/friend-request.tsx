@@ -6,6 +6,7 @@ import {
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
+import { withId } from '../../../platform/api/support-id.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -32,7 +33,7 @@ export function FriendRequest({ request, onHandled }: FriendRequestProps) {
           onHandled();
         } catch (error) {
           if (!(error instanceof CallError) || error.code === 'signed_out') throw error;
-          toast.error(notificationSentences.notProcessed, { description: error.message });
+          toast.error(notificationSentences.notProcessed, withId(error, error.message));
           if (error.code === 'not_found') onHandled();
         }
       },

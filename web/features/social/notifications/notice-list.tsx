@@ -10,6 +10,7 @@ import {
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
+import { withId } from '../../../platform/api/support-id.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useHydrated } from '../../../platform/api/use-hydrated.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
@@ -31,7 +32,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
     first,
     idOf: noticeKeyOf,
     load: async (cursor) => (await updates(cursor)).notices,
-    onError: ({ message }) => toast.error(notificationSentences.notLoaded, { description: message }),
+    onError: (error) => toast.error(notificationSentences.notLoaded, withId(error, error.message)),
   });
   const heading = useRef<HTMLHeadingElement>(null);
   // The edge does not know where the reader is.

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type Notification, notificationSentences } from '../../../../worker/features/social/notifications/contract.ts';
+import { withId } from '../../../platform/api/support-id.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
@@ -21,7 +22,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
     first,
     idOf: keyOf,
     load: async (cursor) => (await updates(cursor)).notifications,
-    onError: ({ message }) => toast.error(notificationSentences.notLoaded, { description: message }),
+    onError: (error) => toast.error(notificationSentences.notLoaded, withId(error, error.message)),
   });
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);

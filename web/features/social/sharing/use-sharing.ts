@@ -5,6 +5,7 @@ import {
   sharingSentences,
 } from '../../../../worker/features/social/sharing/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
+import { withId } from '../../../platform/api/support-id.ts';
 import { showError } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
@@ -70,7 +71,7 @@ export function useSharing(isbn: string): Sharing {
       else if (error.reason === 'already_shared') {
         remember([name]);
         toast.error(sharingSentences.twice);
-      } else toast.error(sharingSentences.notShared, { description: error.message });
+      } else toast.error(sharingSentences.notShared, withId(error, error.message));
       return { shared: false, why: error.message };
     } finally {
       running.current = false;

@@ -2,8 +2,9 @@ import type { Context, Hono } from 'hono';
 import type { Bindings } from '../../../platform/bindings.ts';
 import { readAtMost } from '../../../platform/http/bytes.ts';
 import { type Call, type CallRules, openCall } from '../../../platform/http/call.ts';
+import { logCall } from '../../../platform/http/call-line.ts';
 import { configOf } from '../../../platform/http/config.ts';
-import { limits } from '../../../platform/http/contract.ts';
+import { type ErrorCode, limits } from '../../../platform/http/contract.ts';
 import { ApiError, refuseSignedOut } from '../../../platform/http/errors.ts';
 import { faultOf } from '../../../platform/http/fault.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
@@ -105,6 +106,7 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
   const [requestId, started] = [crypto.randomUUID(), Date.now()];
   const { req, env } = context;
   let call: Call | null = null;
+  let ended: { status: number; code: ErrorCode | 'success' } = { status: 200, code: 'success' };
   try {
     const config = configOf(env);
     const [user, key] = [req.header('x-auth-user') ?? '', req.header('x-auth-key') ?? ''];
@@ -127,18 +129,12 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
     });
     return respond(200, await answer(call, user, context));
   } catch (error) {
-    return refusalOf(await countGuess(env, req.raw, error), requestId, called.path);
+    const thrown = await countGuess(env, req.raw, error);
+    const response = refusalOf(thrown, requestId, called.path);
+    ended = { status: response.status, code: codeOf(thrown) };
+    return response;
   } finally {
-    console.log(
-      JSON.stringify({
-        event: 'call',
-        request_id: requestId,
-        endpoint: called.path,
-        milliseconds: Date.now() - started,
-        round_trips: call?.roundTrips() ?? 0,
-        rows_read: call?.rowsRead() ?? 0,
-      }),
-    );
+    logCall({ request: req.raw, requestId, endpoint: called.path, ...ended, started, spent: call });
   }
 }
 
@@ -148,6 +144,11 @@ function refusalOf(error: unknown, requestId: string, path: string): Response {
   if (error instanceof ApiError && error.code === 'too_many') return refuse(errors.tooMany);
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
   return refuse(errors.failed);
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof RefusedPosition) return 'invalid_input';
+  return error instanceof ApiError ? error.code : 'internal';
 }
 
 function refuse({ status, code, message }: { status: number; code: number; message: string }): Response {

@@ -1,0 +1,40 @@
+import type { Database } from '../db/database.ts';
+import type { ErrorCode, ErrorReason } from './contract.ts';
+
+/** The header that carries the ID a page shares with the calls it makes. */
+export const PAGE_ID = 'x-page-id';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One call as the log has it. */
+interface CallLine {
+  request: Request;
+  requestId: string;
+  /** The path of the endpoint, never the address that was asked for: that may hold what was typed. */
+  endpoint: string;
+  status: number;
+  code: ErrorCode | 'success';
+  reason?: ErrorReason | undefined;
+  /** `Date.now()` when the call came in. */
+  started: number;
+  spent: Pick<Database, 'roundTrips' | 'rowsRead'> | null;
+}
+
+/** Writes the one line of a call. */
+export function logCall({ request, requestId, endpoint, status, code, reason, started, spent }: CallLine): void {
+  const pageId = request.headers.get(PAGE_ID);
+  console.log(
+    JSON.stringify({
+      event: 'call',
+      request_id: requestId,
+      ...(pageId !== null && ID.test(pageId) ? { page_id: pageId } : {}),
+      endpoint,
+      status,
+      code,
+      ...(reason === undefined ? {} : { reason }),
+      milliseconds: Date.now() - started,
+      round_trips: spent?.roundTrips() ?? 0,
+      rows_read: spent?.rowsRead() ?? 0,
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+import type { Bindings } from '../bindings.ts';
+import { readText } from '../cache/cache.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { LEAST_BOOKS, MIGRATIONS } from '../db/migrations.ts';
+import { chainOf } from '../db/retry.ts';
+import type { Config } from '../http/config.ts';
+import { ApiError } from '../http/errors.ts';
+import { limiterNames } from '../http/limits.ts';
+import { newestRun } from '../jobs/queries.ts';
+import { addressKeyId, keyIdIn } from '../mail/keys.ts';
+import { blockEdges, notedSecret } from '../mail/queries.ts';
+import { CRON_PATIENCE, type PartName, type PartState } from './contract.ts';
+import { countBooks, lastMigration, lastTriedMail } from './queries.ts';
+
+/** Messages looked at before mail counts as down: one address that refuses is no outage. */
+const MAILS_LOOKED_AT = 3;
+/** A message is tried for a day, so an older one says nothing of today; seconds. */
+const MAIL_SPAN = 26 * 3_600;
+
+/** What is looked at, and with what. */
+interface Looking {
+  env: Bindings;
+  config: Config;
+  /** The readers' database; a call hands in its own, with the session check in it. */
+  load: Database['load'];
+  /** Epoch seconds. */
+  now: number;
+  requestId: string;
+  pause?: ((milliseconds: number) => Promise<void>) | undefined;
+}
+
+/** How every part is, and what the answer is made of. */
+export interface Health {
+  parts: Record<PartName, PartState>;
+  /** When the cron last began a job, in epoch seconds. */
+  lastCron: number | null;
+  /** The numbers of the newest migrations; null where they could not be read. */
+  migrations: Record<keyof typeof MIGRATIONS, number | null>;
+  /** Counted no further than `LEAST_BOOKS`. */
+  books: number | null;
+}
+
+/** Looks at every part, each by itself: one that is down hides none of the others. */
+export async function checkHealth(looking: Looking): Promise<Health> {
+  const [readers, catalogue, cache, limiters] = await Promise.all([
+    readersDatabase(looking),
+    catalogueDatabase(looking),
+    answers(looking, 'cache', () => readText(looking.env.CACHE, 'status:probe')),
+    answers(looking, 'limiters', () => askLimiters(looking.env)),
+  ]);
+  return {
+    parts: {
+      database: readers.database,
+      catalogue: catalogue.database,
+      migrations: worst(readers.migrations, catalogue.migrations),
+      books: catalogue.books,
+      cache,
+      limiters,
+      cron: readers.cron,
+      mail: readers.mail,
+      address_secret: readers.secret,
+    },
+    lastCron: readers.lastCron,
+    migrations: { DB: readers.number, CATALOGUE: catalogue.number },
+    books: catalogue.count,
+  };
+}
+
+async function readersDatabase({ env, config, load, now, requestId }: Looking) {
+  const unread = { cron: 'unknown', mail: 'unknown', secret: 'unknown', lastCron: null, number: null } as const;
+  try {
+    const { runs, noted, edges, migrated, mail } = await load({
+      runs: newestRun(),
+      noted: notedSecret({}),
+      edges: blockEdges({}),
+      migrated: lastMigration(),
+      mail: lastTriedMail({ since: now - MAIL_SPAN, limit: MAILS_LOOKED_AT }),
+    });
+    const lastCron = runs[0]?.startedAt ?? null;
+    const number = numberOf(migrated[0]?.file);
+    const used = [noted[0]?.keyId, idOf(edges[0]?.first), idOf(edges[0]?.last)];
+    return {
+      database: 'up',
+      migrations: upIf(number >= MIGRATIONS.DB),
+      number,
+      // A fresh instance has not seen the cron yet; one that has, and sees it no more, is not well.
+      cron: upIf(lastCron === null || now - lastCron < CRON_PATIENCE),
+      lastCron,
+      mail: mailState(env, mail),
+      secret: await secretState(config, used, requestId),
+    } as const;
+  } catch (error) {
+    return { ...unread, ...databaseState(error, 'database', requestId) };
+  }
+}
+
+async function catalogueDatabase({ env, requestId, pause }: Looking) {
+  const unread = { books: 'unknown', count: null, number: null } as const;
+  try {
+    const { load } = openDatabase(env.CATALOGUE, null, 'first-unconstrained', undefined, pause);
+    const { migrated, counted } = await load({ migrated: lastMigration(), counted: countBooks({ most: LEAST_BOOKS }) });
+    const [number, count] = [numberOf(migrated[0]?.file), counted[0]?.count ?? 0];
+    const migrations = upIf(number >= MIGRATIONS.CATALOGUE);
+    return { database: 'up', migrations, number, books: upIf(count >= LEAST_BOOKS), count } as const;
+  } catch (error) {
+    return { ...unread, ...databaseState(error, 'catalogue', requestId) };
+  }
+}
+
+// A database that was never migrated answers, but has no table.
+function databaseState(error: unknown, part: string, requestId: string) {
+  // An ended session is an answer to the caller, not a fault of the database.
+  if (error instanceof ApiError) throw error;
+  console.warn(JSON.stringify({ event: 'part_down', part, request_id: requestId }));
+  return chainOf(error).includes('no such table')
+    ? ({ database: 'up', migrations: 'down' } as const)
+    : ({ database: 'down', migrations: 'unknown' } as const);
+}
+
+function mailState(env: Bindings, tried: readonly { state: string }[]): PartState {
+  if (env.MAIL_FROM === '') return 'off';
+  return upIf(tried.length === 0 || tried.some(({ state }) => state === 'sent'));
+}
+
+// Whoever changes ADDRESS_SECRET loses every block, ban and cap silently: no one is known under their old key.
+async function secretState(
+  config: Config,
+  used: readonly (string | null | undefined)[],
+  requestId: string,
+): Promise<PartState> {
+  const own = await addressKeyId(config.addressSecret);
+  if (used.every((id) => id == null || id === own)) return 'up';
+  console.error(JSON.stringify({ event: 'address_secret_changed', request_id: requestId }));
+  return 'down';
+}
+
+async function askLimiters(env: Bindings): Promise<void> {
+  await Promise.all(limiterNames.map((name) => env[name].limit({ key: 'health' })));
+}
+
+async function answers({ requestId }: Looking, part: string, ask: () => Promise<unknown>): Promise<PartState> {
+  try {
+    await ask();
+    return 'up';
+  } catch {
+    console.warn(JSON.stringify({ event: 'part_down', part, request_id: requestId }));
+    return 'down';
+  }
+}
+
+const upIf = (well: boolean): PartState => (well ? 'up' : 'down');
+const worst = (one: PartState, other: PartState): PartState =>
+  [one, other].find((state) => state === 'down') ?? [one, other].find((state) => state === 'unknown') ?? 'up';
+const idOf = (addressKey: string | null | undefined) => (addressKey == null ? null : keyIdIn(addressKey));
+const numberOf = (file: string | undefined) => Number.parseInt(file ?? '', 10) || 0;
