@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { api, beAdmin, expect, goOnTo, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
+import {
+  api,
+  beAdmin,
+  expect,
+  goOnTo,
+  identify,
+  newPerson,
+  openMore,
+  signedIn,
+  signUp,
+  test,
+  toastOf,
+} from './support.ts';
 
 // Rows of the error catalogues that no other test of a page meets: each is brought about, and says its text.
 const DUNE = '9780340839935';
@@ -84,6 +96,7 @@ test('a book that cannot be shown is told of in an alert, and the reader is wher
   await refusing(page, '/api/books/similar', 'Busy.', 'unavailable', 503);
   await goOnTo(page, book);
   await expect(page.getByText('An error occurred while fetching similar books...')).toBeVisible();
+  await openMore(page);
   await page.getByRole('button', { name: 'Preview Book' }).click();
   await expect.poll(() => alerts).toEqual(['This book does not have an preview link available.']);
   await page.getByRole('button', { name: 'View Store' }).click();

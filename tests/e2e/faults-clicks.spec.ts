@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
-import { api, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, expect, newReader, openStates, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
 // That fifty calls at once have one effect too, whoever makes them, is held by the tests of the worker.
@@ -42,6 +42,7 @@ const clicks: Record<string, Click> = {
     path: '/api/user_actions/mark_read_book',
     button: async ({ page }) => {
       await page.goto(book);
+      await openStates(page);
       return page.getByRole('button', { name: 'Read: Dune', exact: true });
     },
     effect: async (stage) => (await stats(stage)).books_read.length,
@@ -55,7 +56,7 @@ const clicks: Record<string, Click> = {
       await hasRead(stage);
       await page.goto(book);
       await page.getByRole('button', { name: 'Write a review' }).click();
-      await page.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
+      await page.getByRole('dialog').getByRole('radio', { name: '4.5 stars' }).check({ force: true });
       await page.getByLabel('Your review').fill('Fifty times the same.');
       return page.getByRole('button', { name: 'Submit review' });
     },

@@ -1,4 +1,4 @@
-import { api, expect, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
+import { api, chooseState, expect, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
 
 // A reader's clock that is a year off, and the services behind the server that do not answer.
 
@@ -104,11 +104,13 @@ test('a database that is busy: the sentence, the page as it was, and the next cl
   await page.route(path, (route) => route.fulfill({ status: 503, json: refusal }));
   await page.goto(book);
   const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
-  await read.click();
+  await chooseState(page, 'Read');
   await expect(toastOf(page, BUSY)).toBeVisible();
-  await expect(read).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Want to read: Dune', exact: true })).toBeVisible();
   await page.unroute(path);
-  await read.click();
+  await chooseState(page, 'Read');
+  await expect(page.getByRole('dialog', { name: 'You finished Dune' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(read).toHaveAttribute('aria-pressed', 'true');
   await page.route('**/api/books/get', (route) => route.fulfill({ status: 503, json: refusal }));
   // Opened from another page: one that is opened by its address brings its data along.

@@ -1,5 +1,16 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { anotherTab, api, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
+import {
+  anotherTab,
+  api,
+  beSignedIn,
+  chooseState,
+  expect,
+  newReader,
+  openMore,
+  signedIn,
+  test,
+  toastOf,
+} from './support.ts';
 
 // What goes wrong between a reader and the server: a deploy, a closed tab, a lost network, a second tab.
 
@@ -178,6 +189,7 @@ test.describe('a tab closed in the middle of a write', () => {
   test('drafts of all forms stay until they are sent, and go with whoever logs out', async ({ page }) => {
     await signedIn(page);
     await page.goto(book);
+    await openMore(page);
     await page.getByRole('button', { name: 'Report Problem' }).click();
     await page.getByLabel('What should it be?').fill('Another cover.');
     await page.goto('/forms/feature');
@@ -191,6 +203,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await page.reload();
     await expect(page.getByLabel('Feature Idea')).toHaveValue('');
     await page.goto(book);
+    await openMore(page);
     await page.getByRole('button', { name: 'Report Problem' }).click();
     await expect(page.getByLabel('What should it be?')).toHaveValue('Another cover.');
     await page.goto('/bookrequest');
@@ -242,7 +255,7 @@ test.describe('the network gone and back', () => {
       await page.goto(book, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
       await context.setOffline(true);
-      await page.getByRole('button', { name: 'Read: Dune', exact: true }).click();
+      await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click();
       await expect(toastOf(page, OFFLINE)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
       await context.setOffline(false);
@@ -251,7 +264,7 @@ test.describe('the network gone and back', () => {
       await expect(async () => {
         // It may have come meanwhile, and then lies over the button.
         if (!(await asking.isVisible())) {
-          await page.getByRole('button', { name: 'Read: Dune', exact: true }).click({ timeout: 1_000 });
+          await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click({ timeout: 1_000 });
         }
         await expect(asking).toBeVisible({ timeout: 1_000 });
       }).toPass();
@@ -303,20 +316,18 @@ test.describe('two tabs', () => {
     await other.getByRole('button', { name: /^Your menu/ }).click();
     await other.getByRole('button', { name: 'Log out' }).click();
     await expect(other.getByText("You're not signed in!")).toBeVisible();
-    await page.getByRole('button', { name: 'Read: Dune', exact: true }).click();
+    const wanted = page.getByRole('button', { name: 'Want to read: Dune', exact: true });
+    await wanted.click();
     await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Read: Dune', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
-    const { books_read: read } = await api<{ books_read: unknown[] }>(
+    await expect(wanted).toHaveAttribute('aria-pressed', 'false');
+    const { books_bookmarked: kept } = await api<{ books_bookmarked: unknown[] }>(
       context,
       '/api/user_actions/view_user_book_stats',
       {
         target_id: reader.userId,
       },
     );
-    expect(read).toEqual([]);
+    expect(kept).toEqual([]);
   });
 
   test('who signed in as somebody else writes nothing in the wrong name', async ({ page, context }) => {
@@ -328,13 +339,12 @@ test.describe('two tabs', () => {
     // As another tab leaves it, without this one ever having been looked away from.
     await beSignedIn(page, bob);
     const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Read: Dune', exact: true }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).dispatchEvent('click');
     await reloaded;
     await expect(toastOf(page, 'You’re now signed in as Bob Reader.')).toBeVisible();
     expect([(await statsOf(ada.userId)).books_read, (await statsOf(bob.userId)).books_read]).toEqual([[], []]);
-    const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
-    await read.click();
-    await expect(read).toHaveAttribute('aria-pressed', 'true');
+    await chooseState(page, 'Read');
+    await expect(page.getByRole('dialog', { name: 'You finished Dune' })).toBeVisible();
     expect([(await statsOf(ada.userId)).books_read.length, (await statsOf(bob.userId)).books_read.length]).toEqual([
       0, 1,
     ]);

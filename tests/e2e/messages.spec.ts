@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, beSignedIn, expect, newReader, openWhole, signedIn, test, toastOf } from './support.ts';
+import { api, beSignedIn, expect, newReader, openMore, openWhole, signedIn, test, toastOf } from './support.ts';
 import { DUNE, GAMES } from './world.ts';
 
 test.use({ moves: true });
@@ -184,8 +184,9 @@ test('a dialog begins with the first thing to do, without a tooltip', async ({ p
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Log in with|^Login with/ })).toBeFocused();
   await beSignedIn(page, reader);
   await page.goto(`/book?isbn=${DUNE}`);
+  await openMore(page);
   for (const [open, first] of [
-    ['Write a review', page.getByRole('radio', { name: 'No stars' })],
+    ['Write a review', page.getByRole('dialog').getByRole('radio', { name: 'No stars' })],
     ['Share', page.getByLabel('Email address')],
     ['Report Problem', page.getByRole('dialog').locator('textarea, input, select').first()],
   ] as const) {

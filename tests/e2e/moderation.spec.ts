@@ -1,5 +1,17 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, beAdmin, expect, newReader, openWhole, type Reader, signedIn, test, toastOf } from './support.ts';
+import {
+  api,
+  axe,
+  beAdmin,
+  expect,
+  newReader,
+  openMore,
+  openWhole,
+  type Reader,
+  signedIn,
+  test,
+  toastOf,
+} from './support.ts';
 
 const DUNE = '9780340839935';
 
@@ -112,6 +124,7 @@ test('an admin bans from reviewing and lifts it again, each asked first', async 
 test('a problem with a book comes to the operator, who marks it as done', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Notices');
   await page.goto(`/book?isbn=${DUNE}`);
+  await openMore(page);
   await page.getByRole('button', { name: 'Report Problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'A problem with Dune' });
   await dialog.getByLabel('What is wrong?').selectOption('Something else');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { api, axe, expect, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, chooseState, expect, type Reader, signedIn, test, toastOf } from './support.ts';
 import { DUNE } from './world.ts';
 
 // Two editions of one work.
@@ -23,7 +23,7 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
   await expect(page.getByRole('heading', { name: 'What are you reading?' })).toBeVisible();
   await page.goto(`/book?isbn=${isbn}`);
   const reading = page.getByRole('button', { name: 'Reading: The Long Tide', exact: true });
-  await reading.click();
+  await chooseState(page, 'Reading');
   await expect(reading).toHaveAttribute('aria-current', 'true');
   await reading.click();
   await expect(field(page, 'The Long Tide')).toBeFocused();
@@ -44,13 +44,13 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
   // The end is a question, not an answer.
   await field(page, 'The Long Tide').fill('320');
   await field(page, 'The Long Tide').press('Enter');
-  const end = page.getByRole('dialog', { name: 'You have come to the end' });
+  const end = page.getByRole('dialog', { name: 'Finished this book?' });
   await end.getByRole('button', { name: 'Yes, finished' }).click();
   await expect(page.getByRole('heading', { name: 'What are you reading?' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Another day' }).click();
-  const dialog = page.getByRole('dialog', { name: 'When did you finish The Long Tide?' });
-  await expect(dialog.getByLabel('Day')).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: 'You finished The Long Tide' });
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Another date' }).click();
   await dialog.getByLabel('Month').selectOption('February');
   await dialog.getByLabel('Year').fill('2020');
   await dialog.getByLabel('Day').fill('30');
@@ -62,6 +62,7 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
   await expect(dialog.getByLabel('Day')).toHaveValue('3');
   await axe(page);
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
   // It was begun long before the site knew of it.
   await page.goto(`/book?isbn=${isbn}`);
@@ -107,7 +108,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   await field(page, 'Dune').fill('112');
   await length.fill('many');
   await length.press('Enter');
-  await expect(card.getByRole('alert')).toHaveText('Please write how long it is as a number, like 320.');
+  await expect(card.getByRole('alert')).toHaveText('Enter the length as a number, like 320.');
   await length.fill('100');
   await length.press('Enter');
   await expect(card.getByRole('alert')).toHaveText('Your copy has 100 pages.');
@@ -141,15 +142,16 @@ test('a book that was read has other truths than today, and asks before it loses
   await signedIn(page, 'Rhea Reads');
   await page.goto(`/book?isbn=${DUNE}`);
   const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
-  await read.click();
-  await expect(toastOf(page, 'Finished today')).toContainText('Dune');
-  await page.getByRole('button', { name: 'Long ago' }).click();
+  await chooseState(page, 'Read');
+  const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+  await sheet.getByRole('button', { name: 'I don’t remember' }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
   const times = page.getByRole('list', { name: 'Times you read it' });
   await expect(times).toContainText('Finished, date unknown');
   await page.getByRole('button', { name: 'Read again' }).click();
-  await page.getByRole('button', { name: 'Give up Dune' }).click();
+  await chooseState(page, 'Gave up');
   await expect(times.getByRole('listitem')).toHaveText([/Gave up/, 'Finished, date unknown']);
-  await page.getByRole('button', { name: 'Add a reading of the past' }).click();
+  await page.getByRole('button', { name: 'Log an earlier read' }).click();
   const past = page.getByRole('dialog', { name: 'When did you read Dune?' });
   await past.getByRole('group', { name: 'Finished' }).getByLabel('Year').fill('2015');
   await past.getByRole('button', { name: 'Add reading' }).click();
@@ -196,7 +198,11 @@ test('another edition becomes the reader’s own', async ({ page, context }) => 
 
   // What was read is put right where the reading is.
   await page.goto(`/book?isbn=${FAHRENHEIT.other}`);
-  await page.getByRole('button', { name: 'Read: Fahrenheit 451', exact: true }).click();
+  await chooseState(page, 'Read');
+  await page
+    .getByRole('dialog', { name: /^You finished Fahrenheit 451/ })
+    .getByRole('button', { name: 'Done' })
+    .click();
   await page.getByRole('button', { name: /^Edit the reading: / }).click();
   const edit = page.getByRole('dialog', { name: 'Edit this reading' });
   await edit.getByLabel('Edition').selectOption(FAHRENHEIT.one);
@@ -204,23 +210,44 @@ test('another edition becomes the reader’s own', async ({ page, context }) => 
   await expect(edition(FAHRENHEIT.one)).toContainText('Your edition');
 });
 
-test('the message about a finish goes with the mark, and with the reading', async ({ page }) => {
-  await signedIn(page, 'Tilda Takesback');
+test('the sheet of a finished book keeps stars, format, source and a sentence, and a mark that was removed comes back', async ({
+  page,
+  context,
+}) => {
+  const tilda = await signedIn(page, 'Tilda Takesback');
   await page.goto(`/book?isbn=${DUNE}`);
   const main = page.getByRole('main');
-  const read = main.getByRole('button', { name: 'Read: Dune', exact: true });
-  const finished = toastOf(page, 'Finished today');
-  await read.click();
-  await expect(finished).toBeVisible();
-  await read.click();
-  await expect(read).toHaveAttribute('aria-pressed', 'false');
-  await expect(finished).toHaveCount(0, { timeout: 2_000 });
+  await chooseState(page, 'Read');
+  const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+  await sheet.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
+  await sheet.getByRole('button', { name: 'Audiobook' }).click();
+  await sheet.getByRole('button', { name: 'Library' }).click();
+  await sheet.getByLabel('A sentence about it').fill('Sand, well told.');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(main.getByRole('article').filter({ hasText: 'Sand, well told.' })).toBeVisible();
+  const facts = async () => {
+    const found = await api<{ readings: { format?: string; source?: string; finished?: string }[] }>(
+      context,
+      '/api/readings/list',
+      { isbn: DUNE },
+      tilda,
+    );
+    return found.readings.map(({ format, source }) => [format, source]);
+  };
+  expect(await facts()).toEqual([['audio', 'library']]);
 
-  await page.goto(`/book?isbn=${FAHRENHEIT.one}`);
-  await main.getByRole('button', { name: /^Read: Fahrenheit 451/ }).click();
-  await expect(finished).toBeVisible();
+  const read = main.getByRole('button', { name: 'Read: Dune', exact: true });
+  await read.click();
+  const undo = toastOf(page, 'No longer marked as read.').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  expect(await facts()).toEqual([]);
+  await undo.click();
+  await expect(read).toHaveAttribute('aria-pressed', 'true');
+  expect(await facts()).toEqual([['audio', 'library']]);
+
   await main.getByRole('button', { name: /^Delete the reading/ }).click();
-  await page.getByRole('button', { name: 'Delete reading' }).click();
-  await expect(main.getByRole('button', { name: /^Delete the reading/ })).toHaveCount(0);
-  await expect(finished).toHaveCount(0, { timeout: 2_000 });
+  await toastOf(page, 'Reading deleted.').getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByRole('button', { name: /^Delete the reading/ })).toBeVisible();
+  expect(await facts()).toEqual([['audio', 'library']]);
 });

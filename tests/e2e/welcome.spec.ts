@@ -69,6 +69,12 @@ test('six taps lead from the landing page to a home with the books that were lov
   await expect(page).toHaveURL('/home');
   await expect(main.getByRole('link').filter({ hasText: 'Books Read' })).toContainText('3');
   expect(taps).toBe(6);
+  await expect(
+    main
+      .getByRole('region', { name: /^Because you loved / })
+      .getByRole('article')
+      .first(),
+  ).toBeVisible();
 });
 
 test('whoever opens a link and signs up is a friend, and each step can be skipped', async ({ page, context }) => {
@@ -83,6 +89,7 @@ test('whoever opens a link and signs up is a friend, and each step can be skippe
   for (const step of [2, 3, 4]) {
     await page.getByRole('link', { name: 'Skip this step' }).click();
     await expect(page).toHaveURL(`/welcome?step=${step}`);
+    await expect(page.getByRole('link', { name: 'Skip setup' })).toBeVisible();
   }
   await page.goto(`/invite?code=${code}`);
   await expect(page.getByText('You are already friends.')).toBeVisible();

@@ -12,12 +12,21 @@ export interface World {
   addresses: string[];
 }
 
+/** Names as long as each is accepted, in words that cannot be broken and in words that can. */
+const long = (length: number) =>
+  `${'W'.repeat(Math.floor(length / 2))} ${'Many words of it '.repeat(20)}`.slice(0, length);
+
 /** Makes a reader who has a challenge half done, who has read, is reading, reviewed, listed, befriended, founded and begun something. */
-export async function aFullWorld(context: BrowserContext, name: string): Promise<World> {
-  const reader = await newReader(context, name);
-  const other = await newReader(context, 'Olga Other');
+export async function aFullWorld(
+  context: BrowserContext,
+  name: string,
+  { longest = false }: { longest?: boolean } = {},
+): Promise<World> {
+  const named = (usual: string, length: number) => (longest ? long(length).trim() : usual);
+  const reader = await newReader(context, named(name, 60));
+  const other = await newReader(context, named('Olga Other', 60));
   const challenge = {
-    challenge_name: 'Spring',
+    challenge_name: named('Spring', 100),
     num_books: 4,
     challenge_due_date: Math.floor(Date.now() / 1_000) + 864_000,
   };
@@ -31,27 +40,33 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
     await api(context, '/api/user_actions/submit_review', { isbn, rating, review: 'A book to come back to.' }, who);
   }
   await api(context, '/api/readings/start', { isbn: PIRANESI }, reader);
+  if (longest) await ownBooks(context, reader);
   await api(context, '/api/social/friend_user', { user_to_friend_id: other.userId }, reader);
   await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, other);
-  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, await newReader(context, 'Fay'));
+  await api(
+    context,
+    '/api/social/friend_user',
+    { user_to_friend_id: reader.userId },
+    await newReader(context, named('Fay', 60)),
+  );
   await api(context, '/api/share_book_to_friend', { isbn: PRIDE, recipient_id: reader.userId }, other);
   const { list_id } = await api<{ list_id: string }>(
     context,
     '/api/books/create_book_list',
-    { list_name: 'For the train' },
+    { list_name: named('For the train', 100) },
     reader,
   );
   const list_books = [{ isbn: DUNE, title: 'Dune', authors: ['Frank Herbert'] }];
   await api(
     context,
     '/api/books/save_book_list',
-    { list_id, list_name: 'For the train', list_description: '', list_books },
+    { list_id, list_name: named('For the train', 100), list_description: '', list_books },
     reader,
   );
   const { book_club_id: club } = await api<{ book_club_id: string }>(
     context,
     '/api/restricted/bookclub/create',
-    { name: 'Long Chapter', privacy_setting: 'private' },
+    { name: named('Long Chapter', 60), privacy_setting: 'private' },
     reader,
   );
   const { invite_code } = await api<{ invite_code: string }>(
@@ -64,7 +79,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
   await api(
     context,
     '/api/bookclub/add_post',
-    { club_id: club, post_title: 'Chapter four', post_content: '<b>So</b> good', is_announcement: false },
+    { club_id: club, post_title: named('Chapter four', 200), post_content: '<b>So</b> good', is_announcement: false },
     reader,
   );
   const { reviews } = await api<{ reviews: { review_id: string; user_id: string }[] }>(
@@ -99,6 +114,8 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/settings',
       '/notifications',
       '/library',
+      '/year',
+      '/friends',
       '/profile',
       '/profile?tab=reviewed',
       '/profile?tab=lists',
@@ -121,6 +138,20 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/no/such/page',
     ],
   };
+}
+
+/** One book of the reader's own that is open and one that is read and reviewed, with the longest names. */
+async function ownBooks(context: BrowserContext, reader: Reader): Promise<void> {
+  const authors = [long(100).trim(), 'V'.repeat(100), long(100).trim()];
+  for (const [place, title] of ['M'.repeat(200), long(200).trim()].entries()) {
+    const book = { title, authors, series: long(200).trim(), position: '1' };
+    const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', book, reader);
+    if (place === 0) await api(context, '/api/readings/start', { isbn }, reader);
+    else {
+      await api(context, '/api/user_actions/mark_read_book', { isbn }, reader);
+      await api(context, '/api/user_actions/submit_review', { isbn, rating: 4, review: 'W'.repeat(300) }, reader);
+    }
+  }
 }
 
 /** The pages of a full world on which stars stand. */

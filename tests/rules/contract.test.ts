@@ -58,3 +58,18 @@ test('law 4: every endpoint has a test that names its path, or calls it by its n
     untested.map(({ endpoint }) => `${endpoint.path} has no test: name it in tests/worker/<feature>/<call>.test.ts`),
   ).toEqual([]);
 });
+
+// In the first another tap puts the book back; the other hands the id on to the pages that save a list.
+const WITHOUT_UNDO = ['web/features/discovery/welcome/loved-books.tsx', 'web/features/library/lists/save-list.ts'];
+
+test('what answers an undo_id is called where Undo is offered', () => {
+  const undoable = declared.filter(({ endpoint }) => 'undo_id' in endpoint.output.shape).map(({ name }) => name);
+  expect(undoable.length).toBeGreaterThan(8);
+  const callers = sourcesUnder('web').flatMap((source) => {
+    const code = codeOf(source);
+    const called = undoable.filter((name) => code.includes(`call(${name},`));
+    return called.length === 0 ? [] : [{ path: source.path, called, offers: code.includes('useUndoToast(') }];
+  });
+  expect(new Set(callers.flatMap(({ called }) => called))).toEqual(new Set(undoable));
+  expect(callers.filter(({ offers }) => !offers).map(({ path }) => path)).toEqual(WITHOUT_UNDO);
+});

@@ -44,6 +44,8 @@ const time = fc.record(
     started: date,
     finished: date,
     format: fc.constantFrom('print' as const, 'ebook' as const, 'audio' as const),
+    copy_source: fc.constantFrom('bought' as const, 'borrowed' as const, 'library' as const, 'gift' as const),
+    copy_pages: fc.integer({ min: 1, max: 9_999 }),
     progress: fc.record({
       unit: fc.constantFrom('page' as const, 'percent' as const),
       value: fc.nat(100),

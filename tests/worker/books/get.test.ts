@@ -117,7 +117,7 @@ describe('/api/books/get', () => {
     await ada.call(markRead, { isbn: hobbit });
     expect(await shelf(ada)).toEqual({ read: true, bookmarked: false });
     const review = await hasReviewed(ada, hobbit);
-    expect(await shelf(ada)).toEqual({ read: true, bookmarked: false, review_id: review });
+    expect(await shelf(ada)).toEqual({ read: true, bookmarked: false, review_id: review, rating: 4 });
     expect(await shelf(grace)).toEqual({ read: false, bookmarked: false });
   });
 

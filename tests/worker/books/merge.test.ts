@@ -128,7 +128,7 @@ describe('reviews', () => {
     later();
     const newer = await hasReviewed(ada, other, { rating: 5, review: 'The newer one.' });
     await merge(from, into);
-    expect(await shelfOf(one)).toEqual({ read: true, bookmarked: false, isbn: other, review_id: newer });
+    expect(await shelfOf(one)).toEqual({ read: true, bookmarked: false, isbn: other, review_id: newer, rating: 5 });
     await driftless();
   });
 });

@@ -67,6 +67,18 @@ describe('/api/books/search', () => {
     expect(items.every(({ volumeInfo }) => volumeInfo.authors?.some((name) => name.includes('Tolkien')))).toBe(true);
   });
 
+  test.for([
+    ['Herbert Frank', 'Frank Herbert'],
+    ['Le Guin, Ursula', 'Ursula K. Le Guin'],
+    ['Austen Jane [author]', 'Jane Austen'],
+  ])('the name %s, last name first, finds books by %s', async ([query = '', author = '']) => {
+    const items = (await found(query)).slice(0, 5);
+    expect(items.map(({ volumeInfo }) => volumeInfo.authors)).toEqual(
+      items.map(() => expect.arrayContaining([author])),
+    );
+    expect(items.length).toBeGreaterThan(1);
+  });
+
   test('[title] narrows to the title, [meta] to the genre', async () => {
     expect(titlesOf(await found('emma [title]'))).not.toContain('Madame Bovary');
     expect(await found('tolkien [title]')).toEqual([]);
@@ -162,7 +174,7 @@ describe('/api/books/search', () => {
     const review = await hasReviewed(grace, isbn, { rating: 2.5 });
     await grace.call(markBookmarked, { isbn });
     const [seen] = (await grace.call(searchBooks, { query: 'hobbit' })).items;
-    expect(seen?.shelf).toEqual({ read: true, bookmarked: true, review_id: review });
+    expect(seen?.shelf).toEqual({ read: true, bookmarked: true, review_id: review, rating: 2.5 });
     expect(seen?.volumeInfo).toMatchObject({ averageRating: 3.75, ratingsCount: 2 });
     const [visitor] = await found('hobbit');
     expect(visitor?.shelf).toBeUndefined();

@@ -98,7 +98,7 @@ describe('/api/books/similar', () => {
     const ada = await reader();
     const review = await hasReviewed(ada, isbnNumbered(10), { rating: 1.5 });
     const [first] = (await ada.call(similarBooks, { isbn: own })).items;
-    expect(first?.shelf).toEqual({ read: true, bookmarked: false, review_id: review });
+    expect(first?.shelf).toEqual({ read: true, bookmarked: false, review_id: review, rating: 1.5 });
     expect(first?.volumeInfo.averageRating).toBe(1.5);
   });
 

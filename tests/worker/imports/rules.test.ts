@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { getBookList, getBookLists } from '../../../worker/features/library/lists/contract.ts';
 import { getNote } from '../../../worker/features/library/notes/contract.ts';
@@ -61,6 +62,15 @@ test('dates are as precise as the file is, with strokes or hyphens', async () =>
   expect(await readingsOf(anna)).toEqual([
     { state: 'finished', started: '2024-09', finished: '2024-09-03', format: 'audio', came: true },
   ]);
+});
+
+test('format and source of a copy are imported, and the export of the account has them', async () => {
+  const { anna } = await bringing({ state: 'finished', format: 'ebook', copy_source: 'library' });
+  const { readings } = await anna.call(listReadings, {});
+  expect(readings).toMatchObject([{ format: 'ebook', source: 'library' }]);
+  expect((await anna.call(exportAccount, {})).records).toMatchObject({
+    readings: [{ format: 'ebook', source: 'library' }],
+  });
 });
 
 test.for([

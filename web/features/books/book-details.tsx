@@ -24,23 +24,25 @@ const roleNames = {
 
 interface BookDetailsProps {
   book: ShownVolume;
-  /** Where the book stands in its series. */
+  /** Its place in its series. */
   series?: ReactNode;
-  /** What a reader does with the book: the first things they look for. */
+  /** State, stars and review: what a reader looks for first. */
   actions: ReactNode;
-  /** How far the reader is, and when they read it. */
+  /** The reader's progress, and when they read it. */
   reading?: ReactNode;
-  /** What else can be done: lists, sharing, reporting. */
+  /** Lists and sharing. */
+  sharing: ReactNode;
+  /** What few readers need: hiding, reporting. */
   more: ReactNode;
 }
 
-/** All that is known of a book, in the order in which a reader needs it. */
-export function BookDetails({ book, series = null, actions, reading = null, more }: BookDetailsProps) {
+/** A book's cover and facts, with what a reader does about it. */
+export function BookDetails({ book, series = null, actions, reading = null, sharing, more }: BookDetailsProps) {
   const goBack = useGoBack();
   const info = book.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
   const price = book.saleInfo?.listPrice;
-  // What only its reader knows was published by nobody we know, and nobody previews or sells it.
+  // No one previews or sells a book that a reader added.
   const known = !isInternal(isbnOf(book));
   return (
     <section className={styles.book} aria-label="The book">
@@ -62,6 +64,7 @@ export function BookDetails({ book, series = null, actions, reading = null, more
         </p>
         <div className="row">{actions}</div>
         {reading}
+        <div className="row">{sharing}</div>
         {info.description === undefined ? null : (
           <div className={styles.description}>
             <ExpandableText text={info.description} limits={DESCRIPTION} />
@@ -87,18 +90,25 @@ export function BookDetails({ book, series = null, actions, reading = null, more
             ))}
           </ul>
         )}
-        <div className="row">
-          {more}
-          {known ? (
-            <>
-              <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
-                Preview Book
-              </Button>
-              <Button onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}>
-                View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
-              </Button>
-            </>
-          ) : null}
+        <details className={styles.more}>
+          <summary>More</summary>
+          <div className="row">
+            {more}
+            {known ? (
+              <>
+                <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
+                  Preview Book
+                </Button>
+                <Button
+                  onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}
+                >
+                  View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
+                </Button>
+              </>
+            ) : null}
+          </div>
+        </details>
+        <div>
           <Button look="plain" onClick={goBack}>
             Go Back
           </Button>

@@ -9,6 +9,7 @@ import {
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
+import { useUndoToast } from '../../platform/api/use-undo-toast.ts';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
@@ -146,40 +147,25 @@ function CreateList() {
 }
 
 function DeleteList({ list }: { list: ShownList }) {
-  const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
 
   const remove = () =>
     run(async () => {
       try {
-        await call(deleteBookList, { list_id: list.id });
+        const { undo_id } = await call(deleteBookList, { list_id: list.id });
+        showUndo(listSentences.deleted, undo_id, { description: list.name });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const exception = error.code === 'offline' || error.code === 'internal';
         throw withSentence(error, exception ? listSentences.deletingFailed : listSentences.notDeleted);
       }
-      toast.success(listSentences.deleted);
-      setAsking(false);
     });
 
   return (
-    <>
-      <Button look="plain" aria-label={`Delete the list ${list.name}`} onClick={() => setAsking(true)}>
-        <Delete size={18} aria-hidden="true" />
-      </Button>
-      <Dialog title="Delete this list?" open={asking} onClose={() => setAsking(false)}>
-        <p>
-          “{list.name}” will be gone. The {list.book_count === 1 ? 'book in it stays' : 'books in it stay'} on your
-          shelves.
-        </p>
-        <div className="row">
-          <Button look="danger" pending={pending} onClick={remove}>
-            Delete list
-          </Button>
-          <Button onClick={() => setAsking(false)}>Keep it</Button>
-        </div>
-      </Dialog>
-    </>
+    <Button look="plain" pending={pending} aria-label={`Delete the list ${list.name}`} onClick={remove}>
+      <Delete size={18} aria-hidden="true" />
+    </Button>
   );
 }
 

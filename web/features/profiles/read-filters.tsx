@@ -2,7 +2,7 @@ import { genres } from '../../../worker/features/books/contract.ts';
 import { type ShelfSort, shelfSorts } from '../../../worker/features/library/readings/contract.ts';
 import { SelectField } from '../../platform/ui/fields/field.tsx';
 import { clock } from '../../platform/ui/text/clock.ts';
-import type { ReadQuery } from './read-query.ts';
+import { isNarrowed, type ReadQuery } from './read-query.ts';
 import styles from './read-shelf.module.css';
 
 const sortNames: Readonly<Record<ShelfSort, string>> = {
@@ -22,50 +22,52 @@ interface ReadFiltersProps {
   onChange: (part: Partial<ReadQuery>) => void;
 }
 
-/** In what order read books stand, and which of them: those of a year, a genre or a rating. */
+/** Sorts read books and filters them by year, genre and rating; folded, so that the covers come first. */
 export function ReadFilters({ query, onChange }: ReadFiltersProps) {
   const now = new Date(clock()).getFullYear();
   const years = Array.from({ length: YEARS }, (_, back) => now - back);
   const chosen = Number(query.read_in);
   if (query.read_in !== '' && !years.includes(chosen)) years.push(chosen);
   return (
-    <fieldset className={styles.filters}>
-      <legend className="hidden">Filter and sort</legend>
-      <SelectField label="Sort by" value={query.sort} onChange={(event) => onChange({ sort: event.target.value })}>
-        {shelfSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortNames[sort]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Read in"
-        value={query.read_in}
-        onChange={(event) => onChange({ read_in: event.target.value })}
-      >
-        <option value="">Any year</option>
-        {years.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Genre" value={query.genre} onChange={(event) => onChange({ genre: event.target.value })}>
-        <option value="">Any genre</option>
-        {Object.entries(genres).map(([genre, label]) => (
-          <option key={genre} value={genre}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Rating" value={query.rating} onChange={(event) => onChange({ rating: event.target.value })}>
-        <option value="">Any rating</option>
-        {Array.from({ length: HALVES }, (_, place) => (HALVES - place) / 2).map((stars) => (
-          <option key={stars} value={stars}>
-            {stars} {stars === 1 ? 'star' : 'stars'}
-          </option>
-        ))}
-      </SelectField>
-    </fieldset>
+    <details className={styles.folded} open={isNarrowed(query)}>
+      <summary>Filter and sort</summary>
+      <div className={styles.filters}>
+        <SelectField label="Sort by" value={query.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+          {shelfSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Read in"
+          value={query.read_in}
+          onChange={(event) => onChange({ read_in: event.target.value })}
+        >
+          <option value="">Any year</option>
+          {years.map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Genre" value={query.genre} onChange={(event) => onChange({ genre: event.target.value })}>
+          <option value="">Any genre</option>
+          {Object.entries(genres).map(([genre, label]) => (
+            <option key={genre} value={genre}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Rating" value={query.rating} onChange={(event) => onChange({ rating: event.target.value })}>
+          <option value="">Any rating</option>
+          {Array.from({ length: HALVES }, (_, place) => (HALVES - place) / 2).map((stars) => (
+            <option key={stars} value={stars}>
+              {stars} {stars === 1 ? 'star' : 'stars'}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
   );
 }

@@ -2,27 +2,30 @@ import { useState } from 'react';
 import { deleteBookReview, type Review } from '../../../worker/features/reviews/contract.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
+import { useUndoToast } from '../../platform/api/use-undo-toast.ts';
 import { IconButton } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { Delete } from '../../platform/ui/icons.tsx';
 
 interface DeleteButtonProps {
   review: Review;
-  /** Leads away from the page of the review that is gone; without it the page is loaded anew. */
+  /** Leads away from the page of the deleted review; without it the page is loaded again. */
   onDeleted?: () => void;
-  /** The review left the page, and this button with it. */
+  /** Runs after the review has left the page, and this button with it. */
   onGone?: () => void;
 }
 
-/** Deletes one's own review, after asking once more. */
+/** Deletes the reader's own review, after asking once more. */
 export function DeleteButton({ review, onDeleted, onGone }: DeleteButtonProps) {
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     const gone = await run(
       async () => {
-        await call(deleteBookReview, { review_id: review.review_id, isbn: review.isbn });
+        const { undo_id } = await call(deleteBookReview, { review_id: review.review_id, isbn: review.isbn });
         setAsking(false);
+        showUndo('Review deleted.', undo_id);
         onDeleted?.();
       },
       { keepPage: onDeleted !== undefined },
@@ -42,7 +45,7 @@ export function DeleteButton({ review, onDeleted, onGone }: DeleteButtonProps) {
         onClose={() => setAsking(false)}
         onConfirm={remove}
       >
-        <p>Your stars and your words will be gone for everybody, and cannot be brought back.</p>
+        <p>This deletes your rating and review for everyone.</p>
       </ConfirmDialog>
     </>
   );

@@ -1,30 +1,31 @@
-import { toast } from '../ui/dialogs/toast.ts';
+import type { ReadingFormat, ReadingSource } from '../../../worker/features/library/readings/contract.ts';
 
-/** A reading that has just become a finished one, dated today; `title` is the book's. */
-export interface JustFinished {
+/** A reading that has just become a finished one, dated today. */
+export interface FinishedReading {
   readingId: string;
+  isbn: string;
   title: string;
+  format?: ReadingFormat | undefined;
+  source?: ReadingSource | undefined;
+  /** Stars that its reader gave the book before. */
+  rating?: number | undefined;
+  /** Stars that they have just tapped: not saved yet. */
+  tappedRating?: number;
+  /** It was being read until now, so it can be read on. */
+  wasOpen?: boolean;
 }
 
-/** The id of the message that offers to correct the date of a finished reading. */
-export const finishedToastId = (readingId: string): string => `finished ${readingId}`;
+let open: ((reading: FinishedReading) => void) | null = null;
 
-/** Removes the message about a reading that no longer exists, so that its date cannot be corrected. */
-export function dismissFinished(readingId: string): void {
-  toast.dismiss(finishedToastId(readingId));
-}
-
-let tell: ((reading: JustFinished) => void) | null = null;
-
-/** Passes every finished reading to the listener that offers to change its date. */
-export function onFinished(teller: (reading: JustFinished) => void): () => void {
-  tell = teller;
+/** Sets what opens the Finish sheet; returns what ends that. */
+export function onFinished(opener: (reading: FinishedReading) => void): () => void {
+  open = opener;
   return () => {
-    tell = null;
+    open = null;
   };
 }
 
-/** Says that a book was finished today, and offers the other truths: another day, or long ago. */
-export function emitFinished(reading: JustFinished): void {
-  tell?.(reading);
+/** Opens the Finish sheet, which outlives the page that the book was finished on. */
+export function emitFinished(reading: FinishedReading): void {
+  open?.(reading);
 }

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
-import { type JustFinished, onFinished } from '../api/finish-events.ts';
+import { type FinishedReading, onFinished } from '../api/finish-events.ts';
 import { loadChunk } from '../api/lazy-chunk.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { forgetDrafts } from '../api/storage.ts';
@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 import { useScrolling } from './use-scrolling.ts';
 
 const loadFinished = () =>
-  import('../../features/library/readings/finished-toast.tsx').then(({ FinishedNote }) => FinishedNote);
+  import('../../features/library/readings/finish-sheet.tsx').then(({ FinishSheet }) => FinishSheet);
 const loadSignIn = () => import('../sign-in/sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog);
 
 // No message appears before the first paint, so the toaster loads after it.
@@ -38,8 +38,8 @@ export function Layout() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const SignInDialog = useLazyComponent(loadSignIn, { open: asking, onClose: close });
-  const [finished, setFinished] = useState<JustFinished | null>(null);
-  const FinishedNote = useLazyComponent(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
+  const [finished, setFinished] = useState<FinishedReading | null>(null);
+  const FinishSheet = useLazyComponent(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
 
   useScrolling();
 
@@ -48,6 +48,7 @@ export function Layout() {
     return onPromptSignIn(() => setAsking(true));
   }, []);
 
+  // The sheet outlives the button that opens it.
   useLayoutEffect(() => onFinished(setFinished), []);
 
   const logOut = useCallback(async () => {
@@ -85,7 +86,7 @@ export function Layout() {
       {promptsToSignIn && isLanding ? <Banner /> : null}
       <Footer />
       {SignInDialog === null ? null : <SignInDialog open={asking} onClose={close} />}
-      {FinishedNote === null || finished === null ? null : <FinishedNote finished={finished} />}
+      {FinishSheet === null || finished === null ? null : <FinishSheet finished={finished} />}
       <Suspense>
         <Toaster />
       </Suspense>

@@ -92,6 +92,8 @@ export const shelf = z.object({
   /** The edition that they picked, where it is another one than this. */
   isbn: z.optional(z.string()),
   review_id: z.optional(z.string()),
+  /** Their own rating, in stars. */
+  rating: z.optional(z.number()),
   /** They keep the book to themselves; absent where they do not. */
   hidden: z.optional(z.literal(true)),
 });

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { editionRead } from '../library/readings/queries.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 import { editionBookmarked } from '../library/shelves/queries.ts';
-import { ownReviewId } from '../reviews/queries.ts';
+import { ownRating, ownReviewId } from '../reviews/queries.ts';
 import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
 import { ownEditionsHolding } from './own/queries.ts';
 import { meanRating } from './queries.ts';
@@ -22,6 +22,7 @@ const shownFrom = (reader: SqlValue, editions: SQL) =>
       read: editionRead(reader, eachEdition.work).as('read'),
       bookmarked: editionBookmarked(reader, eachEdition.work).as('bookmarked'),
       reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
+      rating: ownRating(reader, eachEdition.work).as('rating'),
       hidden: isHidden(reader, eachEdition.work).mapWith(Boolean).as('hidden'),
     })
     .from(editions)
@@ -74,6 +75,7 @@ export function shelfIn({ shown }: ShownRows, isbn: string): Shelf {
     bookmarked: bookmarked !== null,
     ...(picked === isbn ? {} : { isbn: picked }),
     ...(row?.reviewId ? { review_id: row.reviewId } : {}),
+    ...(row?.rating ? { rating: row.rating / 2 } : {}),
     ...(row?.hidden ? { hidden: true as const } : {}),
   };
 }

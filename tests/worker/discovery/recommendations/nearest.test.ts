@@ -261,11 +261,11 @@ test('counts only public readers who gave both books 3.5 stars and more, as they
       .map(({ why }) => why),
   ];
   const twice = (why: string) => [[why], [why]];
-  expect(await whys()).toEqual(twice('7 readers who liked Kindred liked this'));
+  expect(await whys()).toEqual(twice('7 readers who liked Kindred also liked this'));
   await fans[0]?.call(hideBook, { isbn: beloved, hidden: true });
-  expect(await whys()).toEqual(twice('6 readers who liked Kindred liked this'));
+  expect(await whys()).toEqual(twice('6 readers who liked Kindred also liked this'));
   await fans[1]?.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-  expect(await whys()).toEqual(twice('5 readers who liked Kindred liked this'));
+  expect(await whys()).toEqual(twice('5 readers who liked Kindred also liked this'));
   await fans[2]?.call(deleteAccount, { confirm: 'confirm' });
   expect(await whys()).toEqual(twice('Readers of Kindred also read this'));
   for (const fan of fans.slice(3, 6)) await fan.call(unmarkRead, { isbn: kindred });

@@ -40,6 +40,8 @@ describe('where too few have read the same', () => {
     expect(told.get('Bone')).toBe('Also by Mira Holt');
     expect(told.get('The Cellar')).toBe('Horror, as Salt');
     expect(told.has('Salt')).toBe(false);
+    const { items } = await ada.call(getRecommendations, {});
+    expect(new Set(items.map(({ liked }) => liked))).toEqual(new Set(['Salt']));
     // Of what she knows by now the next one is another.
     await ada.call(markBookmarked, { isbn: second ?? '' });
     await ada.call(dismissRecommendation, { isbn: elsewhere ?? '', dismissed: true });

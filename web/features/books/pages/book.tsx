@@ -29,11 +29,10 @@ import { Write } from '../../../platform/ui/icons.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { AddToList } from '../../library/lists/add-to-list.tsx';
 import { NoteSection } from '../../library/notes/note-section.tsx';
-import { ReadingButton } from '../../library/readings/reading-button.tsx';
 import { openOf, readingsOfBook, YourReadings } from '../../library/readings/your-readings.tsx';
 import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
 import { HideButton } from '../../library/shelves/hide-button.tsx';
-import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { StatusButton } from '../../library/shelves/status-button.tsx';
 import { ReportProblem } from '../../moderation/report-problem.tsx';
 import { ReviewDialog } from '../../reviews/review-dialog.tsx';
 import { ReviewList } from '../../reviews/review-list.tsx';
@@ -151,24 +150,29 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
         }
         actions={
           <>
-            <ShelfButtons
+            <StatusButton
               isbn={isbn}
               title={title}
               shelf={shelf}
               onChange={setShelf}
-              between={<ReadingButton isbn={isbn} title={title} open={openOf(readings.items)} />}
+              open={openOf(readings.items)}
+              finished={readings.items.find(({ state }) => state === 'finished')}
             />
-            <Button look="primary" onClick={write}>
+            <Button look={shelf?.read === true && shelf.review_id === undefined ? 'primary' : 'plain'} onClick={write}>
               <Write size={18} aria-hidden="true" />
               {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
             </Button>
           </>
         }
         reading={authenticated ? <YourReadings isbn={isbn} title={title} first={readings} /> : null}
-        more={
+        sharing={
           <>
             <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />
             <ShareButton isbn={isbn} title={title} />
+          </>
+        }
+        more={
+          <>
             {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
             <ReportProblem isbn={isbn} title={title} />
           </>

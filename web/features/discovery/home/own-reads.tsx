@@ -7,18 +7,45 @@ import {
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Button } from '../../../platform/ui/button.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Carousel } from './carousel.tsx';
 import styles from './home.module.css';
 import { RecommendedReads } from './recommended.tsx';
 
-/** Recommended Reads of whoever has marked books; the same as for everybody while there are none. */
-export function OwnReads({ books }: { books: Promise<readonly Recommendation[]> }) {
-  const items = use(books);
-  return items.length === 0 ? <RecommendedReads /> : <Reads items={items} />;
+interface OwnReadsProps {
+  books: Promise<readonly Recommendation[]>;
+  /** Books that another part of the page shows. */
+  without: readonly Recommendation[];
+}
+
+/** The recommendations for a reader, or those for everybody where a reader has none. */
+export function OwnReads({ books, without }: OwnReadsProps) {
+  const items = use(books).filter(({ work_id }) => !without.some((other) => other.work_id === work_id));
+  return items.length === 0 ? (
+    <RecommendedReads />
+  ) : (
+    <Reads id="recommended" title="Recommended Reads" label="Books for you" items={items} />
+  );
+}
+
+/** The recommendations that follow from the book that a reader loves most. */
+export function lovedShelf(items: readonly Recommendation[]): readonly Recommendation[] {
+  return items.filter(({ liked }) => liked === items[0]?.liked);
+}
+
+/** The first shelf of a reader who has no book open. */
+export function BecauseYouLoved({ books: [first, ...rest] }: { books: readonly Recommendation[] }) {
+  return first === undefined ? null : (
+    <Reads
+      id="loved"
+      title={`Because you loved ${first.liked}`}
+      label={`Books like ${first.liked}`}
+      items={[first, ...rest]}
+    />
+  );
 }
 
 /** Its room before it is known. */
@@ -31,31 +58,41 @@ export function ReadsToCome() {
   );
 }
 
-function Reads({ items }: { items: readonly Recommendation[] }) {
+interface ReadsProps {
+  id: string;
+  title: string;
+  label: string;
+  items: readonly Recommendation[];
+}
+
+function Reads({ id, title, label, items }: ReadsProps) {
   const { run, pending } = useAction();
+  const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const setDismissed = ({ isbn }: Recommendation, dismissed: boolean) =>
-    run(async () => {
-      await call(dismissRecommendation, { isbn, dismissed });
-    });
   const dismiss = async (book: Recommendation) => {
-    if (!(await setDismissed(book, true))) return;
-    // What was pressed is gone with its book.
-    heading.current?.focus({ preventScroll: true });
-    toast.success('You will not be shown this again.', {
-      id: `dismissed ${book.work_id}`,
-      description: book.title,
-      action: { label: 'Undo', onClick: () => void setDismissed(book, false) },
+    const dismissed = await run(async () => {
+      await call(dismissRecommendation, { isbn: book.isbn, dismissed: true });
     });
+    if (!dismissed) return;
+    // The pressed button has gone with its book.
+    heading.current?.focus({ preventScroll: true });
+    showUndo(
+      'You won’t see this recommendation again.',
+      () => call(dismissRecommendation, { isbn: book.isbn, dismissed: false }),
+      {
+        id: `dismissed ${book.work_id}`,
+        description: book.title,
+      },
+    );
   };
 
   return (
-    <section aria-labelledby="recommended" className="stack">
-      <h2 id="recommended" ref={heading} tabIndex={-1}>
-        Recommended Reads
+    <section aria-labelledby={id} className="stack">
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
       </h2>
-      <Carousel label="Books for you">
+      <Carousel label={label}>
         {items.map((book) => (
           <li key={book.work_id}>
             <OneRead book={book} pending={pending} onDismiss={() => void dismiss(book)} />
@@ -85,8 +122,8 @@ function OneRead({ book, pending, onDismiss }: OneReadProps) {
           <span className="small">{why}</span>
         </span>
       </Link>
-      <Button look="plain" pending={pending} onClick={onDismiss} aria-label={`Not this: ${title}`}>
-        Not this
+      <Button look="plain" pending={pending} onClick={onDismiss} aria-label={`Not interested: ${title}`}>
+        Not interested
       </Button>
     </article>
   );

@@ -25,7 +25,7 @@ import { LikeButton } from '../../social/likes/like-button.tsx';
 import { GenreChips } from '../home/genre-chips.tsx';
 import styles from '../home/home.module.css';
 import { LinkCard } from '../home/link-card.tsx';
-import { OwnReads, ReadsToCome } from '../home/own-reads.tsx';
+import { BecauseYouLoved, lovedShelf, OwnReads, ReadsToCome } from '../home/own-reads.tsx';
 import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
@@ -89,7 +89,9 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
     // It stands above what is there at once, and would push it down.
     own && orElse<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
   ]);
-  return { trending, own: own && onTable && { ...own, ...onTable, friendsRead } };
+  // The shelf leads the page of a reader who has no book open, so it is not streamed.
+  const loved = own && onTable?.reading?.items.length === 0 ? lovedShelf(await own.recommended) : [];
+  return { trending, own: own && onTable && { ...own, ...onTable, friendsRead, loved } };
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
@@ -144,13 +146,7 @@ export function Component() {
               <LinkCard to={paths.game('spinestacker')} title="Spine Stacker" action="Play" />
             </div>
           </section>
-          {mine === null ? (
-            <RecommendedReads />
-          ) : (
-            <Suspense fallback={<ReadsToCome />}>
-              <OwnReads books={mine.recommended} />
-            </Suspense>
-          )}
+          {mine === null ? <RecommendedReads /> : null}
           <section aria-labelledby="quick-links" className="stack">
             <h2 id="quick-links">Quick Links</h2>
             <div className={styles.games}>
@@ -170,12 +166,16 @@ function Mine({ own }: { own: Own }) {
     <div className={styles.own}>
       <div className="stack">
         <Table reading={own.reading} wanted={own.wanted} />
+        <BecauseYouLoved books={own.loved} />
         <div className={styles.day}>
           <Suspense>
             <Today own={own} />
           </Suspense>
         </div>
         <MyFriends first={own.friendsRead} />
+        <Suspense fallback={<ReadsToCome />}>
+          <OwnReads books={own.recommended} without={own.loved} />
+        </Suspense>
       </div>
       <div className="stack">
         <Suspense fallback={<Tiles counts={nothing} />}>

@@ -30,11 +30,9 @@ export function Step({ step, title, done, children }: StepProps) {
       <div className={styles.place}>
         <p className="small soft row">
           Step {step} of {STEPS}
-          {last ? null : (
-            <Link to={paths.home()} className="lone-link">
-              Skip setup
-            </Link>
-          )}
+          <Link to={paths.home()} className="lone-link">
+            Skip setup
+          </Link>
         </p>
         <Progress label="Steps" value={step} most={STEPS} />
       </div>

@@ -6,33 +6,34 @@ import {
 } from '../../../../worker/features/habits/challenges/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Delete } from '../../../platform/ui/icons.tsx';
 import { Progress } from '../../../platform/ui/progress.tsx';
 import styles from './challenges.module.css';
 import { countsUntil, dueDate } from './days.ts';
 import { daysLeft, isLastDay, percentOf } from './progress.ts';
 
-/** A challenge with all that is known of it, and the way to delete it. */
+/** A challenge with its progress and Delete. */
 export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const { challenge_name: name, books_read: read, num_books: all, challenge_due_date: due } = challenge;
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
   const percent = percentOf(challenge);
   const done = percent >= 100;
 
   const remove = () =>
     run(async () => {
       try {
-        await call(deleteChallenge, { challenge_id: challenge._id });
+        const { undo_id } = await call(deleteChallenge, { challenge_id: challenge._id });
+        showUndo(challengeSentences.deleted, undo_id, { description: name });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         throw new CallError(error.code, `Failed to delete challenge: ${error.message}`, error);
       }
       setAsking(false);
-      toast.success(challengeSentences.deleted);
     });
 
   return (

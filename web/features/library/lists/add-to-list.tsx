@@ -5,11 +5,13 @@ import {
   type ListSummary,
   listSentences,
 } from '../../../../worker/features/library/lists/contract.ts';
+import { undoRemoval } from '../../../../worker/features/library/undo/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { withId } from '../../../platform/api/support-id.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { AddToList as AddIcon, Down } from '../../../platform/ui/icons.tsx';
@@ -24,23 +26,24 @@ interface AddToListProps {
   authors: readonly string[];
 }
 
-/** Checks the reader's lists that a book is in; what is checked is kept here until Save goes through every changed list. */
+/** Shows in which lists of the reader a book is, and changes that; Save saves every changed list. */
 export function AddToList(book: AddToListProps) {
   const { authenticated } = useSession();
   const [open, setOpen] = useState(false);
   const [lists, setLists] = useState<ListSummary[] | null>(null);
-  /** What was checked and unchecked since, by list. */
+  /** The lists that were checked or unchecked since. */
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const saving = useAction();
+  const showUndo = useUndoToast();
   const wrapper = useDismissed(open, (byKey) => {
     setOpen(false);
     if (byKey) button.current?.focus();
   });
   const { isbn } = book;
 
-  // Fetched anew each time it is opened, unless something is checked and not saved yet.
+  // Fetched each time it opens, unless it holds unsaved changes.
   useEffect(() => {
     if (!open || lists !== null) return;
     const ended = new AbortController();
@@ -55,7 +58,7 @@ export function AddToList(book: AddToListProps) {
     return () => ended.abort();
   }, [open, lists, isbn]);
 
-  // Below a button near the end of the screen the panel would open out of sight.
+  // Near the end of the screen the panel would open out of sight.
   useEffect(() => {
     if (open && lists !== null) wrapper.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [open, lists, wrapper]);
@@ -78,8 +81,8 @@ export function AddToList(book: AddToListProps) {
     saving.run(
       async () => {
         const changed = (lists ?? []).filter(({ id }) => changes.has(id));
-        const outcomes = await Promise.all(changed.map((list) => saved(book, list, changes.get(list.id) === true)));
-        const done = new Map(changed.map((list, place) => [list.id, outcomes[place] === true]));
+        const outcomes = await Promise.all(changed.map((list) => saveOne(book, list, changes.get(list.id) === true)));
+        const done = new Map(changed.map((list, place) => [list.id, outcomes[place] !== null]));
         setLists(
           (before) =>
             before?.map((list) => {
@@ -88,9 +91,14 @@ export function AddToList(book: AddToListProps) {
             }) ?? null,
         );
         setChanges((before) => new Map([...before].filter(([id]) => done.get(id) !== true)));
-        if (outcomes.includes(false)) toast.error(listSentences.notAllSaved);
+        const removals = outcomes.filter((id, place) => id !== null && changes.get(changed[place]?.id ?? '') === false);
+        if (outcomes.includes(null)) toast.error(listSentences.notAllSaved);
         else {
-          toast.success(listSentences.allSaved);
+          if (removals.length === 0) toast.success(listSentences.allSaved);
+          else
+            showUndo(listSentences.allSaved, () =>
+              Promise.all(removals.map((id) => call(undoRemoval, { undo_id: id ?? '' }))),
+            );
           setOpen(false);
           button.current?.focus();
         }
@@ -161,20 +169,19 @@ async function allLists(isbn: string, signal: AbortSignal): Promise<ListSummary[
   return all;
 }
 
-/** Saves one list and says what went wrong with it; answers whether it was saved. */
-async function saved(book: AddToListProps, list: ListSummary, inside: boolean): Promise<boolean> {
+/** Saves one list and shows what went wrong with it; answers the id to undo it by, null where it was not saved. */
+async function saveOne(book: AddToListProps, list: ListSummary, inside: boolean): Promise<string | null> {
   try {
-    await putBook(list.id, { isbn: book.isbn, title: book.title, authors: [...book.authors] }, inside);
-    return true;
+    return await putBook(list.id, { isbn: book.isbn, title: book.title, authors: [...book.authors] }, inside);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'signed_out') throw error;
     toast.error(notSaved(error, list.name), withId(error, error.message));
-    return false;
+    return null;
   }
 }
 
-/** A list that is made here holds the book as soon as it is saved: why else would it be made here? */
+/** Creates a list, which is checked for the book at once. */
 function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
   const [name, setName] = useState('');
   const { pending, run } = useAction();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
   type BookList,
@@ -11,6 +11,7 @@ import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/api/draft.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -19,7 +20,6 @@ import { failing, notSaved } from './labels.ts';
 import { NameField } from './name-field.tsx';
 import { OrderedBooks } from './ordered-books.tsx';
 
-// Only what was typed; the rest is as it was saved.
 const draft = z.object({ name: z.optional(z.string()), description: z.optional(z.string()) });
 const empty = {};
 
@@ -29,7 +29,7 @@ interface ListEditorProps {
   onClose: () => void;
 }
 
-/** Renames a list, describes it, orders its books and takes some out; what was changed stays until it is saved. */
+/** Renames and describes a list, orders its books and removes some. */
 export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const [saved, setSaved] = useState<Pick<BookList, 'name' | 'description'>>(list);
   const { value, change, clear } = useDraft<z.infer<typeof draft>>(`list:${list.id}`, draft, empty);
@@ -37,8 +37,11 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const [books, setBooks] = useState<ListedBook[] | null>(null);
   const [error, setError] = useState('');
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
+  // How many books the saved list holds: with fewer, saving takes some out.
+  const before = useRef(0);
 
-  // A list may be long: its books come when it is opened, and again after it was saved.
+  // A list may be long, so its books are fetched when the editor opens, and again after a save.
   useEffect(() => {
     if (!open || books !== null) return;
     const ended = new AbortController();
@@ -46,6 +49,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
       .then(({ list: whole }) => {
         setSaved(whole);
         setBooks(whole.books);
+        before.current = whole.books.length;
       })
       .catch((fault: unknown) => {
         if (ended.signal.aborted) return;
@@ -68,13 +72,15 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
     await run(async () => {
       const input = { list_id: list.id, list_name: name, list_description: description };
       try {
-        await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
+        const { undo_id } = await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
+        const sentence = `Saved list "${name.trim()}".`;
+        if (books.length < before.current) showUndo(sentence, undo_id);
+        else toast.success(sentence);
       } catch (fault) {
         throw fault instanceof CallError
           ? failing(fault, (why) => `${notSaved(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim())
           : fault;
       }
-      toast.success(`Saved list "${name.trim()}".`);
       clear();
       setBooks(null);
       onClose();
@@ -104,7 +110,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
             <Button type="submit" look="primary" pending={pending}>
               Save
             </Button>
-            <Button onClick={onClose}>Not now</Button>
+            <Button onClick={onClose}>Cancel</Button>
           </div>
         </form>
       )}

@@ -1,21 +1,22 @@
 import { getBookList, type ListedBook, saveBookList } from '../../../../worker/features/library/lists/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 
-/** Puts a book into a list as it stands on the server now, or takes it out; throws what the calls throw. */
-export async function putBook(listId: string, book: Omit<ListedBook, 'cover'>, inside: boolean): Promise<void> {
+/** Adds a book to a list, or removes it, and returns the id to undo that by. Throws a `CallError`. */
+export async function putBook(listId: string, book: Omit<ListedBook, 'cover'>, inside: boolean): Promise<string> {
   const { list } = await call(getBookList, { list_id: listId });
   const others = list.books.filter(({ isbn }) => isbn !== book.isbn);
   const books = inside ? [...others, book] : others;
   for (const one of books) noteMissing(one);
-  await call(saveBookList, {
+  const { undo_id } = await call(saveBookList, {
     list_id: list.id,
     list_name: list.name,
     list_description: list.description,
     list_books: books.map(({ isbn }) => ({ isbn })),
   });
+  return undo_id;
 }
 
-// Each book in a list should have these; one that lacks some is saved all the same (document 1, section 5).
+// A book that lacks one of these is saved all the same (document 1, section 5).
 function noteMissing(book: Omit<ListedBook, 'cover'>): void {
   const missing = [
     ...(book.isbn === '' ? ['isbn'] : []),

@@ -5,6 +5,7 @@ import { limits, type OutputOf } from '../../../../worker/platform/http/contract
 import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
@@ -28,6 +29,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const { value, change, clear } = useDraft(`note:${workId}`, typed, kept);
   const [writing, setWriting] = useState(false);
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
   const unsaved = value.text !== kept.text;
   const stale = value.changed_at !== kept.changed_at;
 
@@ -44,11 +46,12 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
     run(async () => {
       // Whatever is kept stands beside the field, so it has been seen.
       const text = value.text.normalize('NFC').trim();
-      const { changed_at } = await call(saveNote, { isbn, text, changed_at: kept.changed_at });
+      const { changed_at, undo_id } = await call(saveNote, { isbn, text, changed_at: kept.changed_at });
       change({ text });
       setKept({ text, changed_at });
       setWriting(false);
-      toast.success(text === '' ? noteSentences.deleted : noteSentences.saved);
+      if (undo_id === undefined) toast.success(text === '' ? noteSentences.deleted : noteSentences.saved);
+      else showUndo(noteSentences.deleted, undo_id);
     });
 
   return (

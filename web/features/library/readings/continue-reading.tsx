@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PreviewRole } from '../../../../worker/features/accounts/contract.ts';
 import { listReadings, type Reading } from '../../../../worker/features/library/readings/contract.ts';
@@ -10,7 +11,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { HowFar, ReadingNow } from './reading-now.tsx';
 import styles from './readings.module.css';
 
-/** One page of what somebody is reading, or has laid aside or given up, newest first. */
+/** One page of a reader's readings in one state, newest first. */
 export async function readingsIn(
   state: Reading['state'],
   { whose, as, cursor }: { whose?: string; as?: PreviewRole | undefined; cursor: string | null },
@@ -23,14 +24,14 @@ export async function readingsIn(
 
 interface ReadingCardsProps {
   state: Reading['state'];
-  /** Whose readings they are, where they are not the reader's own. */
+  /** The reader whose readings they are, where it is another one. */
   whose?: string;
-  /** As whom the reader looks at their own. */
+  /** The role in which the reader previews their own profile. */
   as?: PreviewRole | undefined;
   first: ListPage<Reading>;
 }
 
-/** Readings with their covers and how far they are; the reader's own can be carried on with. */
+/** Readings with covers and progress; the reader's own can be updated. */
 export function ReadingCards({ state, whose, as, first }: ReadingCardsProps) {
   const { items, hasMore, waiting, more } = useMore({
     name: `readings ${state}`,
@@ -52,13 +53,20 @@ export function ReadingCards({ state, whose, as, first }: ReadingCardsProps) {
   );
 }
 
-function ReadingCard({ reading, own, eager }: { reading: Reading; own: boolean; eager: boolean }) {
+interface ReadingCardProps {
+  reading: Reading;
+  own: boolean;
+  eager: boolean;
+  width?: number;
+}
+
+function ReadingCard({ reading, own, eager, width = 92 }: ReadingCardProps) {
   const { isbn, title, authors, state } = reading;
   const cover = coverOf(reading.cover);
   return (
     <article className={styles.card} aria-label={title}>
       <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
-        {cover ? <Cover address={cover} title={title} width={92} eager={eager} /> : null}
+        {cover ? <Cover address={cover} title={title} width={width} eager={eager} /> : null}
       </Link>
       <div className={styles.words}>
         <div>
@@ -75,12 +83,48 @@ function ReadingCard({ reading, own, eager }: { reading: Reading; own: boolean; 
   );
 }
 
-/** What the reader is in the middle of: the first thing on their home page. */
+/** The reader's open books: one large with its progress, the others as covers that take its place when tapped. */
 export function ContinueReading({ first }: { first: ListPage<Reading> }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'readings reading',
+    first,
+    idOf: ({ id }) => id,
+    load: (cursor) => readingsIn('reading', { cursor }),
+  });
+  const [chosen, setChosen] = useState('');
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen !== '') card.current?.querySelector('input')?.focus();
+  }, [chosen]);
+  const large = items.find(({ id }) => id === chosen) ?? items[0];
+  const others = items.filter((reading) => reading !== large);
   return (
     <section aria-labelledby="continue-reading" className="stack">
       <h2 id="continue-reading">Continue reading</h2>
-      <ReadingCards state="reading" first={first} />
+      {large === undefined ? null : (
+        <div ref={card} className={styles.large}>
+          <ReadingCard key={large.id} reading={large} own eager width={120} />
+        </div>
+      )}
+      {others.length === 0 ? null : (
+        <ul className={styles.others} aria-label="Your other open books">
+          {others.map((reading) => (
+            <li key={reading.id}>
+              <OtherBook reading={reading} onChoose={() => setChosen(reading.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </section>
+  );
+}
+
+function OtherBook({ reading: { title, cover }, onChoose }: { reading: Reading; onChoose: () => void }) {
+  const address = coverOf(cover);
+  return (
+    <button type="button" className={styles.other} aria-label={`Continue ${title}`} onClick={onChoose}>
+      {address ? <Cover address={address} title={title} width={64} decorative /> : title}
+    </button>
   );
 }

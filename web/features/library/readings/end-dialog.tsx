@@ -10,11 +10,11 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks whoever has come to the end whether the book is finished: there may be notes to read, or a chapter once more. */
+/** Asks at the last page whether the book is finished: there may be notes to read, or a chapter once more. */
 export function EndDialog({ reading, open, pending, onFinish, onClose }: EndDialogProps) {
   return (
-    <Dialog title="You have come to the end" open={open} onClose={onClose}>
-      <p>Have you finished “{reading.title}”?</p>
+    <Dialog title="Finished this book?" open={open} onClose={onClose}>
+      <p>You reached the end of “{reading.title}”.</p>
       <div className="row">
         <Button look="primary" pending={pending} onClick={onFinish}>
           Yes, finished

@@ -1,11 +1,8 @@
 import type { Progress, ProgressUnit, Reading } from '../../../../worker/features/library/readings/contract.ts';
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
 
-/** What progress that is no number gets to hear. */
-export const NO_NUMBER = 'Please write how far you are as a number, like 112.';
-
-/** What a length that is no number gets to hear. */
-export const NO_LENGTH = 'Please write how long it is as a number, like 320.';
+export const NO_NUMBER = 'Enter a number, like 112.';
+export const NO_LENGTH = 'Enter the length as a number, like 320.';
 
 /** What a number of each unit is called. */
 export const unitNames: Readonly<Record<ProgressUnit, string>> = { page: 'Page', percent: 'Percent', minute: 'Minute' };

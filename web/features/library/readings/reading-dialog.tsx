@@ -4,6 +4,7 @@ import {
   editReading,
   type Reading,
   readingFormats,
+  readingSources,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -13,6 +14,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { dateOf, partsOf } from '../../../platform/ui/fields/partial-date.ts';
+import { formatLabels, sourceLabels } from './copy-labels.ts';
 import { EditionChoice } from './edition-choice.tsx';
 import { NO_LENGTH, readProgress } from './progress-text.ts';
 import styles from './readings.module.css';
@@ -21,13 +23,13 @@ import { reportError } from './report-error.ts';
 interface ReadingDialogProps {
   isbn: string;
   title: string;
-  /** The reading that is corrected; without it, one of the past is added. */
+  /** The reading to correct; without it, an earlier one is added. */
   reading?: Reading;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks when a reading was and in what form: of one that is there, or of one that is added. */
+/** Asks for the dates, the format and the source of a reading, to correct it or to add it. */
 export function ReadingDialog({ open, onClose, ...rest }: ReadingDialogProps) {
   const { title, reading } = rest;
   return (
@@ -37,8 +39,6 @@ export function ReadingDialog({ open, onClose, ...rest }: ReadingDialogProps) {
   );
 }
 
-const formatLabels = { print: 'Print', ebook: 'E-book', audio: 'Audiobook' } as const;
-
 type Dates = Record<'started' | 'finished', ReturnType<typeof partsOf>>;
 
 function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
@@ -47,6 +47,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
     finished: partsOf(reading?.finished?.date),
   });
   const [format, setFormat] = useState(reading?.format ?? '');
+  const [source, setSource] = useState(reading?.source ?? '');
   const [state, setState] = useState(reading?.state);
   const [edition, setEdition] = useState(reading?.isbn ?? isbn);
   const [pages, setPages] = useState(String(reading?.pages ?? ''));
@@ -71,6 +72,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
     if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: NO_LENGTH });
     const say = (all: string) => setWrong({ ...NOTHING_WRONG, all });
     const [begun, end] = [dated(started.date), dated(finished.date)];
+    const from = readingSources.find((one) => one === source);
     const form = readingFormats.find((one) => one === format);
     return run(async (key) => {
       const saved = reading
@@ -78,6 +80,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
             reading_id: reading.id,
             started: begun,
             format: form ?? null,
+            source: from ?? null,
             pages: own?.value ?? null,
             ...(edition === reading.isbn ? {} : { isbn: edition }),
             ...(ended ? { finished: end } : {}),
@@ -90,6 +93,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
               ...(begun ? { started: begun } : {}),
               ...(end ? { finished: end } : {}),
               ...(form ? { format: form } : {}),
+              ...(from ? { source: from } : {}),
               ...(own ? { pages: own.value } : {}),
             },
             { key },
@@ -112,18 +116,26 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
       <DateField label="Started" value={dates.started} error={wrong.started} first onChange={change('started')} />
       {ended ? (
         <DateField
-          label={state === 'unfinished' ? 'Given up' : 'Finished'}
+          label={state === 'unfinished' ? 'Stopped' : 'Finished'}
           value={dates.finished}
           error={wrong.finished}
-          hint="As much as you know. Leave empty what you do not."
+          hint="Fill in what you know; leave the rest blank."
           onChange={change('finished')}
         />
       ) : null}
       <SelectField label="Format" value={format} onChange={(event) => setFormat(event.target.value)}>
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         {readingFormats.map((one) => (
           <option key={one} value={one}>
             {formatLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Where it came from" value={source} onChange={(event) => setSource(event.target.value)}>
+        <option value="">Not set</option>
+        {readingSources.map((one) => (
+          <option key={one} value={one}>
+            {sourceLabels[one]}
           </option>
         ))}
       </SelectField>
@@ -148,7 +160,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           onChange={(event) => setState(event.target.value === 'unfinished' ? 'unfinished' : 'finished')}
         >
           <option value="finished">Finished</option>
-          <option value="unfinished">Given up</option>
+          <option value="unfinished">Gave up</option>
         </SelectField>
       ) : null}
       <p role="alert" className={styles.refused}>
@@ -158,7 +170,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
         <Button type="submit" look="primary" pending={pending}>
           {reading ? 'Save' : 'Add reading'}
         </Button>
-        <Button onClick={onDone}>Not now</Button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   );
@@ -168,8 +180,8 @@ const NOTHING_WRONG = { started: '', finished: '', pages: '', all: '' };
 
 function hintOf(reading: Reading | undefined): string {
   const known = reading?.edition_pages;
-  if (known === undefined) return 'How many your copy has, if you know.';
-  return `This edition has ${known.toLocaleString('en')}. Say it if your copy has another number.`;
+  if (known === undefined) return 'The number in your copy, if you know it.';
+  return `This edition has ${known.toLocaleString('en')}. Change it if your copy has another number.`;
 }
 
 const dated = (date: string | null) => (date === null ? null : { date });

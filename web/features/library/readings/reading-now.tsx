@@ -4,15 +4,12 @@ import {
   pauseReading,
   type Reading,
   resumeReading,
-  stopReading,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { Button } from '../../../platform/ui/button.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
-import { focusHeading } from '../../../platform/ui/focus-heading.ts';
 import { Progress } from '../../../platform/ui/progress.tsx';
 import { ProgressForm } from './progress-form.tsx';
 import { progressInWords, shareOf, spanOf } from './progress-text.ts';
@@ -20,7 +17,7 @@ import styles from './readings.module.css';
 
 const loadEnd = () => import('./end-dialog.tsx').then(({ EndDialog }) => EndDialog);
 
-/** How far a reading is: a bar where its end is known, and the words; without either, when it was. */
+/** A reading's progress, with a bar where its end is known; without progress, its dates. */
 export function HowFar({ reading }: { reading: Reading }) {
   const { progress, state } = reading;
   const share = progress === undefined ? null : shareOf(progress);
@@ -37,15 +34,15 @@ export function HowFar({ reading }: { reading: Reading }) {
 
 interface ReadingNowProps {
   reading: Reading;
-  /** Offers everything: what the progress is counted in, to pause, and to give up. */
+  /** Also offers the unit of the progress and Pause. */
   full?: boolean;
 }
 
-/** What a reader does with a book that they are reading: says how far they are, and that it is finished. */
+/** Progress in an open reading, the field that updates it, and Finish. */
 export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   const [atEnd, setAtEnd] = useState(false);
   const finishing = useAction();
-  const turning = useAction();
+  const pausing = useAction();
   const stay = () => setAtEnd(false);
   const EndDialog = useLazyComponent(loadEnd, { open: atEnd, onClose: stay });
   const { id: reading_id, title } = reading;
@@ -53,30 +50,22 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   // An e-reader cannot say that a book is finished: there may be notes to read, or a chapter once more.
   const isAtEnd = !paused && reading.progress !== undefined && shareOf(reading.progress) === 1;
 
-  const finish = async () => {
-    const finished = await finishing.run(async () => {
-      await call(finishReading, { reading_id });
+  const finish = () =>
+    finishing.run(async () => {
+      const { reading: finished } = await call(finishReading, { reading_id });
       setAtEnd(false);
-      emitFinished({ readingId: reading_id, title });
-    });
-    if (finished) focusHeading();
-  };
-  const turn = () =>
-    turning.run(async () => {
-      await call(paused ? resumeReading : pauseReading, { reading_id });
-    });
-  const giveUp = () =>
-    turning.run(async () => {
-      await call(stopReading, { reading_id });
-      toast.success('Given up. Not every book is for everybody.', {
-        id: `stopped ${reading_id}`,
-        description: title,
-        action: { label: 'Go on reading', onClick: () => void goOn() },
+      emitFinished({
+        readingId: reading_id,
+        isbn: reading.isbn,
+        title,
+        format: finished.format,
+        source: finished.source,
+        wasOpen: true,
       });
     });
-  const goOn = () =>
-    turning.run(async () => {
-      await call(resumeReading, { reading_id });
+  const togglePaused = () =>
+    pausing.run(async () => {
+      await call(paused ? resumeReading : pauseReading, { reading_id });
     });
 
   return (
@@ -97,16 +86,11 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
           {full || paused ? (
             <Button
               look="plain"
-              pending={turning.pending}
-              onClick={turn}
-              aria-label={`${paused ? 'Go on with' : 'Pause'} ${title}`}
+              pending={pausing.pending}
+              onClick={togglePaused}
+              aria-label={`${paused ? 'Resume' : 'Pause'} ${title}`}
             >
-              {paused ? 'Go on' : 'Pause'}
-            </Button>
-          ) : null}
-          {full ? (
-            <Button look="plain" pending={turning.pending} onClick={giveUp} aria-label={`Give up ${title}`}>
-              Give up
+              {paused ? 'Resume' : 'Pause'}
             </Button>
           ) : null}
         </div>

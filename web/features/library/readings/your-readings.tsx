@@ -6,20 +6,18 @@ import {
   readAgain,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { dismissFinished } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
 import { Delete, Write } from '../../../platform/ui/icons.tsx';
+import { PROGRESS_ID } from './focus-progress.ts';
 import { spanOf } from './progress-text.ts';
-import { READING } from './reading-button.tsx';
 import { ReadingNow } from './reading-now.tsx';
 import styles from './readings.module.css';
 
 const loadForm = () => import('./reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
-const loadDelete = () =>
-  import('../../../platform/ui/dialogs/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog);
 
 /** One page of the reader's readings of a work, newest first. */
 export async function readingsOfBook(
@@ -34,10 +32,10 @@ export async function readingsOfBook(
 
 const isOpen = ({ state }: Reading) => state === 'reading' || state === 'paused';
 
-/** The reading that is going on, or is laid aside; there is at most one of a work. */
+/** The reading that is open or paused; a work has at most one. */
 export const openOf = (readings: readonly Reading[]): Reading | undefined => readings.find(isOpen);
 
-/** What the reader is doing with a book, when they read it before, and the ways to say more of that. */
+/** A reader's progress in a book and their earlier readings of it, with the buttons to correct them. */
 export function YourReadings({ isbn, title, first }: { isbn: string; title: string; first: ListPage<Reading> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'readings',
@@ -58,7 +56,7 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
   return (
     <section className={styles.yours} aria-label="Your readings">
       {open === undefined ? null : (
-        <div id={READING} className="sheet">
+        <div id={PROGRESS_ID} className="sheet">
           <ReadingNow reading={open} full />
           <Line reading={open} />
         </div>
@@ -84,7 +82,7 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
           </Button>
         ) : null}
         <Button look="plain" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-          Add a reading of the past
+          Log an earlier read
         </Button>
       </div>
       {ReadingDialog === null ? null : <ReadingDialog isbn={isbn} title={title} open={adding} onClose={close} />}
@@ -92,21 +90,17 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
   );
 }
 
-// When it was, with the ways to correct it and to take it away.
 function Line({ reading }: { reading: Reading }) {
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState(false);
   const removing = useAction();
+  const showUndo = useUndoToast();
   const leave = () => setEditing(false);
-  const keep = () => setAsking(false);
   const ReadingDialog = useLazyComponent(loadForm, { open: editing, onClose: leave });
-  const ConfirmDialog = useLazyComponent(loadDelete, { open: asking, onClose: keep });
   const when = spanOf(reading);
   const remove = () =>
     removing.run(async () => {
-      await call(deleteReading, { reading_id: reading.id });
-      dismissFinished(reading.id);
-      setAsking(false);
+      const { undo_id } = await call(deleteReading, { reading_id: reading.id });
+      showUndo('Reading deleted.', undo_id, { description: `${reading.title}, ${when}` });
     });
   return (
     <div className={styles.line}>
@@ -118,25 +112,11 @@ function Line({ reading }: { reading: Reading }) {
       <IconButton look="plain" label={`Edit the reading: ${when}`} onClick={() => setEditing(true)}>
         <Write size={16} />
       </IconButton>
-      <IconButton look="plain" label={`Delete the reading: ${when}`} onClick={() => setAsking(true)}>
+      <IconButton look="plain" label={`Delete the reading: ${when}`} pending={removing.pending} onClick={remove}>
         <Delete size={16} />
       </IconButton>
       {ReadingDialog === null ? null : (
         <ReadingDialog isbn={reading.isbn} title={reading.title} reading={reading} open={editing} onClose={leave} />
-      )}
-      {ConfirmDialog === null ? null : (
-        <ConfirmDialog
-          title="Delete this reading?"
-          action="Delete reading"
-          open={asking}
-          pending={removing.pending}
-          onClose={keep}
-          onConfirm={remove}
-        >
-          <p>
-            “{reading.title}”, {when}, will be gone. Your review of the book stays.
-          </p>
-        </ConfirmDialog>
       )}
     </div>
   );

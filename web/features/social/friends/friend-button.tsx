@@ -2,6 +2,7 @@ import { friendUser, type SocialStats, unfriendUser } from '../../../../worker/f
 import { call } from '../../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Check, SignUp } from '../../../platform/ui/icons.tsx';
@@ -17,18 +18,24 @@ interface FriendButtonProps {
 export function FriendButton({ id, stats }: FriendButtonProps) {
   const { authenticated } = useSession();
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
 
-  const change = async (endpoint: typeof friendUser) => {
+  const addFriend = async () => {
     if (!authenticated) return promptSignIn();
     await run(async () => {
-      const { message } = await call(endpoint, { user_to_friend_id: id });
+      const { message } = await call(friendUser, { user_to_friend_id: id });
       toast.success(message);
     });
   };
+  const removeFriend = () =>
+    run(async () => {
+      const { message, undo_id } = await call(unfriendUser, { user_to_friend_id: id });
+      showUndo(message, undo_id, { id: `unfriended ${id}` });
+    });
 
   if (stats.isFriends) {
     return (
-      <Button pending={pending} title="Remove friend" onClick={() => change(unfriendUser)}>
+      <Button pending={pending} title="Remove friend" onClick={removeFriend}>
         <Check size={18} aria-hidden="true" />
         Friend
       </Button>
@@ -36,7 +43,7 @@ export function FriendButton({ id, stats }: FriendButtonProps) {
   }
   if (stats.isPendingFriends) return <Button aria-disabled="true">Request Pending</Button>;
   return (
-    <Button look="primary" pending={pending} onClick={() => change(friendUser)}>
+    <Button look="primary" pending={pending} onClick={addFriend}>
       <SignUp size={18} aria-hidden="true" />
       Add as Friend
     </Button>

@@ -4,14 +4,14 @@ import { type Friend, getUserFriends, unfriendUser } from '../../../../worker/fe
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import styles from './friends.module.css';
 import { InviteLink } from './invite-link.tsx';
 
-/** Opens the list of one's own friends: the only place from which one with a private profile can be removed. */
+/** Opens the reader's list of friends: the only place where a friend with a private profile can be removed. */
 export function FriendsButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -41,7 +41,11 @@ function FriendList() {
     let left = false;
     friendPage(wanted.after)
       .then((more) => {
-        if (!left) setPage((before) => ({ ...more, friends: [...(before?.friends ?? []), ...more.friends] }));
+        if (!left)
+          setPage((before) => ({
+            ...more,
+            friends: [...((wanted.after === null ? null : before)?.friends ?? []), ...more.friends],
+          }));
       })
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
@@ -70,7 +74,12 @@ function FriendList() {
     <>
       <ul className={styles.list}>
         {page.friends.map((friend) => (
-          <FriendLine key={friend.id} friend={friend} onRemoved={() => drop(friend.id)} />
+          <FriendLine
+            key={friend.id}
+            friend={friend}
+            onRemoved={() => drop(friend.id)}
+            onUndone={() => setWanted({ after: null })}
+          />
         ))}
       </ul>
       {page.next === null ? null : (
@@ -84,12 +93,19 @@ function FriendList() {
   );
 }
 
-function FriendLine({ friend, onRemoved }: { friend: Friend; onRemoved: () => void }) {
+interface FriendLineProps {
+  friend: Friend;
+  onRemoved: () => void;
+  onUndone: () => void;
+}
+
+function FriendLine({ friend, onRemoved, onUndone }: FriendLineProps) {
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
   const remove = () =>
     run(async () => {
-      const { message } = await call(unfriendUser, { user_to_friend_id: friend.id });
-      toast.success(message);
+      const { message, undo_id } = await call(unfriendUser, { user_to_friend_id: friend.id });
+      showUndo(message, undo_id, { id: `unfriended ${friend.id}`, description: friend.username, onUndone });
       onRemoved();
     });
   return (

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { withId } from '../../../platform/api/support-id.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
@@ -18,18 +19,22 @@ interface FriendRequestProps {
   request: Extract<Notification, { type: 'friend_request' }>;
   /** Called when the request is answered, or turns out to be gone. */
   onHandled: () => void;
+  /** Called when an ignored request is back. */
+  onUndone: () => void;
 }
 
-/** Somebody who asks to be a friend, and the two answers. */
-export function FriendRequest({ request, onHandled }: FriendRequestProps) {
+/** A reader who asks to be a friend, and the two answers. */
+export function FriendRequest({ request, onHandled, onUndone }: FriendRequestProps) {
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
 
   const answer = (decision: 'accept' | 'ignore') =>
     run(
       async () => {
         try {
-          const { message } = await call(handleFriendRequest, { target_id: request.id, decision });
-          toast.success(message);
+          const { message, undo_id } = await call(handleFriendRequest, { target_id: request.id, decision });
+          if (undo_id === undefined) toast.success(message);
+          else showUndo(message, undo_id, { description: request.username, onUndone });
           onHandled();
         } catch (error) {
           if (!(error instanceof CallError) || error.code === 'signed_out') throw error;

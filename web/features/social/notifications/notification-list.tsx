@@ -52,6 +52,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
                   // The button that had the focus goes with the request.
                   heading.current?.focus();
                 }}
+                onUndone={() => setHandled((before) => new Set([...before].filter((id) => id !== request.id)))}
               />
             ))}
           </ul>

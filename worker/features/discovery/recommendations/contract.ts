@@ -23,6 +23,8 @@ const recommendation = z.object({
   authors: z.array(z.string()),
   cover: z.string(),
   why: z.string(),
+  /** The title of the reader's own book that it follows from. */
+  liked: z.string(),
 });
 export type Recommendation = z.infer<typeof recommendation>;
 

@@ -46,5 +46,13 @@ export async function relatedToLiked(
 function recommended({ by, name, book }: RelatedBook, own: Liked): Recommendation {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   const why = by === 'genre' ? reasons.genre(name, own.title) : reasons[by](name);
-  return { work_id: book.work_id, isbn: isbnOf(book), title, authors, cover: imageLinks?.thumbnail ?? '', why };
+  return {
+    work_id: book.work_id,
+    isbn: isbnOf(book),
+    title,
+    authors,
+    cover: imageLinks?.thumbnail ?? '',
+    why,
+    liked: own.title,
+  };
 }

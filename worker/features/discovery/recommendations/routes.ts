@@ -19,7 +19,7 @@ export const recommendationRoutes = [
     const items = near.flatMap(({ work, likers, likedTitle, isbn, title, authors, cover }) =>
       isbn === null || title === null || authors === null || cover === null
         ? []
-        : { work_id: work, isbn, title, authors, cover, why: reasons.readers(likers, likedTitle) },
+        : { work_id: work, isbn, title, authors, cover, why: reasons.readers(likers, likedTitle), liked: likedTitle },
     );
     // A reader who knows more works than were checked gets none that they might know.
     const limit = near.length - items.length < KNOWN ? RECOMMENDED - items.length : 0;

@@ -1,0 +1,29 @@
+import { Button } from '../../../platform/ui/button.tsx';
+import styles from './choice-row.module.css';
+
+interface ChoiceRowProps<Key extends string> {
+  label: string;
+  choices: Readonly<Record<Key, string>>;
+  value: Key | null;
+  /** Null when the choice is pressed again. */
+  onChange: (choice: Key | null) => void;
+}
+
+/** A few buttons in a row, of which at most one is pressed. */
+export function ChoiceRow<Key extends string>({ label, choices, value, onChange }: ChoiceRowProps<Key>) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {(Object.keys(choices) as Key[]).map((choice) => (
+        <Button
+          key={choice}
+          className={styles.choice}
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice === value ? null : choice)}
+        >
+          {choices[choice]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import {
+  editReading,
+  type finishReading,
+  type ReadingFormat,
+  type ReadingSource,
+  readingFormats,
+  readingSources,
+} from '../../../../worker/features/library/readings/contract.ts';
+import { reviewSentences } from '../../../../worker/features/reviews/contract.ts';
+import { limits, type SentOf } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/api/draft.ts';
+import type { FinishedReading } from '../../../platform/api/finish-events.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
+import { TextArea } from '../../../platform/ui/fields/field.tsx';
+import { dateOf, dayAt, partsOf } from '../../../platform/ui/fields/partial-date.ts';
+import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
+import { focusHeading } from '../../../platform/ui/focus-heading.ts';
+import { clock } from '../../../platform/ui/text/clock.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { formatLabels, sourceLabels } from './copy-labels.ts';
+import { useFinishChoices } from './use-finish-choices.ts';
+
+type Choices = Omit<SentOf<typeof finishReading>, 'reading_id'>;
+
+const dateLabels = { today: 'Today', other: 'Another date', unknown: 'I don’t remember' } as const;
+type DateChoice = keyof typeof dateLabels;
+
+// The review dialog goes on with a sentence that was typed here and not sent.
+const reviewDraft = z.object({ rating: z.number(), text: z.string(), spoiler: z.boolean() });
+const emptyReview = { rating: 0, text: '', spoiler: false };
+
+/** Asks for stars, date, format, source and a sentence about a book that was just finished. */
+export function FinishSheet({ finished }: { finished: FinishedReading }) {
+  const [shown, setShown] = useState<FinishedReading | null>(finished);
+  useEffect(() => setShown(finished), [finished]);
+  const leave = useRef<() => void>(undefined);
+  const close = () => {
+    leave.current?.();
+    setShown(null);
+    // The card whose button opened the sheet may have left the page.
+    setTimeout(() => document.activeElement === document.body && focusHeading());
+  };
+  return (
+    <Dialog title={`You finished ${finished.title}`} open={shown !== null} onClose={close}>
+      {shown === null ? null : <FinishForm key={shown.readingId} finished={shown} leave={leave} onDone={close} />}
+    </Dialog>
+  );
+}
+
+interface FinishFormProps {
+  finished: FinishedReading;
+  /** Is called when the sheet closes, however that happens. */
+  leave: { current: (() => void) | undefined };
+  onDone: () => void;
+}
+
+function FinishForm({ finished, leave, onDone }: FinishFormProps) {
+  const { readingId, isbn, title, tappedRating, wasOpen = false } = finished;
+  const draft = useDraft(`review:${isbn}`, reviewDraft, emptyReview);
+  const { text } = draft.value;
+  const [rating, setRating] = useState(tappedRating ?? finished.rating ?? 0);
+  const [day, setDay] = useState<DateChoice>('today');
+  const [parts, setParts] = useState(() => ({ ...partsOf(dayAt(clock())), day: '' }));
+  const [format, setFormat] = useState<ReadingFormat | null>(finished.format ?? null);
+  const [source, setSource] = useState<ReadingSource | null>(finished.source ?? null);
+  const [errors, setErrors] = useState({ date: '', text: '' });
+  const { save, settle } = useFinishChoices(readingId, (date) => setErrors((now) => ({ ...now, date })));
+  const { revalidate } = useRevalidator();
+  const reopening = useAction();
+  const given = useRef(false);
+
+  const choose = (choices: Choices) => {
+    given.current = true;
+    void save(choices);
+  };
+  useEffect(() => {
+    if (tappedRating !== undefined && !given.current) choose({ rating: tappedRating });
+  });
+  const saveDate = (): boolean => {
+    const read = dateOf(parts);
+    if ('error' in read) {
+      setErrors((now) => ({ ...now, date: read.error }));
+      return false;
+    }
+    choose({ date: read.date });
+    return true;
+  };
+  const chooseDay = (chosen: DateChoice | null) => {
+    setErrors({ date: '', text: '' });
+    setDay(chosen ?? 'today');
+    if (chosen !== 'other') choose({ date: chosen === 'unknown' ? null : dayAt(clock()) });
+  };
+
+  leave.current = () => {
+    if (rating > 0 && text.trim() !== '') choose({ review: text });
+    const wrote = rating > 0 && text.trim() !== '';
+    void settle().then((allSaved) => {
+      if (allSaved && wrote) draft.clear();
+      if (given.current) return revalidate();
+    });
+  };
+  const done = () => {
+    if (text.trim() !== '' && rating === 0) return setErrors((now) => ({ ...now, text: reviewSentences.noRating }));
+    if (day === 'other' && !saveDate()) return;
+    onDone();
+  };
+  const reopen = () =>
+    reopening.run(async () => {
+      await settle();
+      await call(editReading, { reading_id: readingId, state: 'reading' });
+      toast.success('Back to your open books.', { description: title });
+      onDone();
+    });
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        done();
+      }}
+    >
+      <StarInput
+        label="Your rating"
+        value={rating}
+        onChange={(stars) => {
+          setErrors((now) => ({ ...now, text: '' }));
+          setRating(stars);
+          if (stars > 0) choose({ rating: stars });
+        }}
+      />
+      <ChoiceRow label="When" choices={dateLabels} value={day} onChange={chooseDay} />
+      {day === 'other' ? (
+        <DateField
+          label="Finished"
+          value={parts}
+          error={errors.date}
+          hint="A month or a year is enough."
+          onChange={(next) => {
+            setErrors((now) => ({ ...now, date: '' }));
+            setParts(next);
+          }}
+        />
+      ) : errors.date === '' ? null : (
+        <p role="alert">{errors.date}</p>
+      )}
+      <ChoiceRow
+        label="Format"
+        choices={pick(readingFormats, formatLabels)}
+        value={format}
+        onChange={(chosen) => {
+          setFormat(chosen);
+          choose({ format: chosen });
+        }}
+      />
+      <ChoiceRow
+        label="Where it came from"
+        choices={pick(readingSources, sourceLabels)}
+        value={source}
+        onChange={(chosen) => {
+          setSource(chosen);
+          choose({ source: chosen });
+        }}
+      />
+      <TextArea
+        label="A sentence about it"
+        value={text}
+        rows={2}
+        maxLength={limits.review}
+        error={errors.text}
+        onChange={(event) => {
+          setErrors((now) => ({ ...now, text: '' }));
+          draft.change({ text: event.target.value });
+        }}
+      />
+      <div className="row">
+        <Button type="submit" look="primary">
+          Done
+        </Button>
+        {wasOpen ? (
+          <Button look="plain" pending={reopening.pending} onClick={reopen}>
+            Not finished yet
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function pick<Key extends string>(order: readonly Key[], labels: Readonly<Record<Key, string>>): Record<Key, string> {
+  return Object.fromEntries(order.map((key) => [key, labels[key]])) as Record<Key, string>;
+}

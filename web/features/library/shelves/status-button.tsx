@@ -1,0 +1,169 @@
+import { Fragment, useId, useRef, useState } from 'react';
+import {
+  type Reading,
+  resumeReading,
+  startReading,
+  stopReading,
+} from '../../../../worker/features/library/readings/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
+import { Disable, Down, MarkRead, Reading as ReadingIcon, WantToRead } from '../../../platform/ui/icons.tsx';
+import { useDismissed } from '../lists/use-dismissed.ts';
+import { focusProgress } from '../readings/focus-progress.ts';
+import { useFinishChoices } from '../readings/use-finish-choices.ts';
+import styles from './status-button.module.css';
+import { type ShelvedBook, useShelf } from './use-shelf.tsx';
+
+interface StatusButtonProps extends ShelvedBook {
+  /** The reading that is open or paused. */
+  open: Reading | undefined;
+  /** The last reading that was finished. */
+  finished: Reading | undefined;
+}
+
+/**
+ * One button with the state of a book and a menu of the others, a button that starts a book that was not started, and stars
+ * that can be tapped at once.
+ */
+export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
+  const { isbn, title, shelf } = book;
+  const { authenticated } = useSession();
+  const { read, wanted, finish, question } = useShelf(book);
+  const [listed, setListed] = useState(false);
+  const caret = useRef<HTMLButtonElement>(null);
+  const menu = useId();
+  const { pending, run } = useAction();
+  const showUndo = useUndoToast();
+  const wrapper = useDismissed(listed, (byKey) => {
+    setListed(false);
+    if (byKey) caret.current?.focus();
+  });
+
+  const start = () =>
+    run(async (key) => {
+      await call(startReading, { isbn }, { key });
+    });
+  const giveUp = ({ id }: Reading) =>
+    run(async () => {
+      await call(stopReading, { reading_id: id });
+      showUndo('Stopped. Not every book is for everyone.', () => call(resumeReading, { reading_id: id }), {
+        id: `stopped ${id}`,
+        description: title,
+      });
+    });
+  const choose = (act: () => void) => () => {
+    if (listed) {
+      setListed(false);
+      caret.current?.focus();
+    }
+    act();
+  };
+  const whenOpen = open && { wasOpen: true, format: open.format, source: open.source };
+  const states = {
+    wanted: { label: 'Want to read', Icon: WantToRead, ...wanted },
+    reading: {
+      label: 'Reading',
+      Icon: ReadingIcon,
+      pressed: open !== undefined,
+      pending,
+      onClick: authenticated ? (open === undefined ? start : focusProgress) : promptSignIn,
+    },
+    read: {
+      label: 'Read',
+      Icon: MarkRead,
+      ...read,
+      onClick: authenticated && !read.pressed ? () => void finish(whenOpen) : read.onClick,
+    },
+  };
+  const isUnmarked = open === undefined && !read.pressed && !wanted.pressed;
+  const main = open ? 'reading' : read.pressed ? 'read' : 'wanted';
+  const look = isUnmarked ? 'primary' : 'quiet';
+  // Starting a book is the daily act, so no menu hides it.
+  const startsBeside = main === 'wanted';
+  const button = (state: keyof typeof states, mainLook?: typeof look) => {
+    const { label, Icon, pressed, pending: waits, onClick } = states[state];
+    return (
+      <Button
+        {...(mainLook ? { look: mainLook } : {})}
+        {...(state === 'reading' ? { 'aria-current': pressed || undefined } : { 'aria-pressed': pressed })}
+        aria-label={`${label}: ${title}`}
+        pending={waits}
+        onClick={choose(onClick)}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </Button>
+    );
+  };
+  return (
+    <div className={styles.status}>
+      <div ref={wrapper} className={styles.split}>
+        {button(main, look)}
+        <Button
+          ref={caret}
+          look={look}
+          className={styles.caret}
+          aria-label={`Other states of ${title}`}
+          aria-expanded={listed}
+          aria-controls={menu}
+          onClick={() => setListed(!listed)}
+        >
+          <Down size={18} aria-hidden="true" />
+        </Button>
+        {listed ? (
+          <div id={menu} className={styles.menu}>
+            {(['wanted', 'reading', 'read'] as const)
+              .filter((state) => state !== main && !(startsBeside && state === 'reading'))
+              .map((state) => (
+                <Fragment key={state}>{button(state)}</Fragment>
+              ))}
+            {open ? (
+              <Button aria-label={`Gave up: ${title}`} pending={pending} onClick={choose(() => void giveUp(open))}>
+                <Disable size={18} aria-hidden="true" />
+                Gave up
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      {startsBeside ? button('reading') : null}
+      <OwnStars
+        key={finished?.id ?? 'unread'}
+        finished={finished}
+        rating={shelf?.rating ?? 0}
+        onFirst={(stars) => void finish({ ...whenOpen, tappedRating: stars })}
+      />
+      {question}
+    </div>
+  );
+}
+
+interface OwnStarsProps {
+  finished: Reading | undefined;
+  rating: number;
+  /** Stars for a book that was not read until now. */
+  onFirst: (stars: number) => void;
+}
+
+function OwnStars({ finished, rating, onFirst }: OwnStarsProps) {
+  const { authenticated } = useSession();
+  const [stars, setStars] = useState(rating);
+  const [before, setBefore] = useState(rating);
+  if (rating !== before) {
+    setBefore(rating);
+    setStars(rating);
+  }
+  const { save } = useFinishChoices(finished?.id ?? '', () => setStars(rating), { keepPage: false });
+  const rate = (chosen: number) => {
+    if (chosen === 0) return;
+    if (!authenticated) return promptSignIn();
+    if (finished === undefined) return onFirst(chosen);
+    setStars(chosen);
+    void save({ rating: chosen });
+  };
+  return <StarInput label="Your rating" value={stars} onChange={rate} />;
+}

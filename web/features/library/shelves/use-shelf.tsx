@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Shelf } from '../../../../worker/features/books/contract.ts';
+import { listReadings } from '../../../../worker/features/library/readings/contract.ts';
+import {
+  markBookmarked,
+  markRead,
+  unmarkBookmarked,
+  unmarkRead,
+} from '../../../../worker/features/library/shelves/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { emitFinished, type FinishedReading } from '../../../platform/api/finish-events.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+
+/** A book, and what its reader did with it. */
+export interface ShelvedBook {
+  isbn: string;
+  title: string;
+  shelf: Shelf | undefined;
+  onChange?: ((shelf: Shelf) => void) | undefined;
+}
+
+interface Toggle {
+  pressed: boolean;
+  pending: boolean;
+  onClick: () => void;
+}
+
+/** The two marks of a book, and the question that may come before one is removed. */
+interface ShelfMarks {
+  read: Toggle;
+  wanted: Toggle;
+  /** Marks the book as read and opens the Finish sheet; `details` goes to the sheet. */
+  finish: (details?: Partial<FinishedReading>) => Promise<unknown>;
+  question: ReactNode;
+}
+
+const loadUnmark = () => import('./unmark-dialog.tsx').then(({ UnmarkDialog }) => UnmarkDialog);
+
+const unmarked: Shelf = { read: false, bookmarked: false };
+
+/** Marks a book as read or wanted, and unmarks it with Undo. Buttons change only after the server answered. */
+export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBook): ShelfMarks {
+  const { authenticated } = useSession();
+  const [current, setCurrent] = useState(shelf);
+  const reading = useAction();
+  const wanting = useAction();
+  const showUndo = useUndoToast();
+  // How often it was read, while its reader is asked about that.
+  const [timesRead, setTimesRead] = useState(0);
+  const closeQuestion = () => setTimesRead(0);
+  const UnmarkDialog = useLazyComponent(loadUnmark, { open: timesRead > 0, onClose: closeQuestion });
+  const messages = { read: `unmarked read ${isbn}`, wanted: `unmarked wanted ${isbn}` };
+
+  useEffect(() => setCurrent(shelf), [shelf]);
+
+  const change = (part: Partial<Shelf>) => {
+    const next = { ...current, ...part };
+    setCurrent(next);
+    onChange?.(next);
+  };
+  const finish = (details: Partial<FinishedReading> = {}) =>
+    reading.run(async () => {
+      const { reading_id: readingId } = await call(markRead, { isbn });
+      // Marking as read removes the book from want-to-read.
+      change({ read: true, bookmarked: false });
+      toast.dismiss(messages.read);
+      emitFinished({ readingId, isbn, title, rating: current.rating, ...details });
+    });
+  const unmark = () =>
+    reading.run(async () => {
+      const { undo_id } = await call(unmarkRead, { isbn });
+      change({ read: false });
+      closeQuestion();
+      showUndo('No longer marked as read.', undo_id, { id: messages.read, description: title });
+    });
+  // Several readings lose several dates: their reader is asked first.
+  const askOrUnmark = async () => {
+    let count = 0;
+    const counted = await reading.run(
+      async () => {
+        count = (await call(listReadings, { isbn, state: 'finished' })).readings.length;
+        if (count > 1) setTimesRead(count);
+      },
+      { keepPage: true },
+    );
+    if (counted && count <= 1) await unmark();
+  };
+  const toggleWanted = () =>
+    wanting.run(async () => {
+      if (!current.bookmarked) {
+        await call(markBookmarked, { isbn });
+        toast.dismiss(messages.wanted);
+      } else {
+        const { undo_id } = await call(unmarkBookmarked, { isbn });
+        showUndo('Removed from want to read.', undo_id, { id: messages.wanted, description: title });
+      }
+      change({ bookmarked: !current.bookmarked });
+    });
+
+  return {
+    read: {
+      pressed: current.read,
+      pending: reading.pending,
+      onClick: authenticated ? () => void (current.read ? askOrUnmark() : finish()) : promptSignIn,
+    },
+    wanted: {
+      pressed: current.bookmarked,
+      pending: wanting.pending,
+      onClick: authenticated ? () => void toggleWanted() : promptSignIn,
+    },
+    finish,
+    question:
+      UnmarkDialog === null ? null : (
+        <UnmarkDialog
+          title={title}
+          times={timesRead}
+          pending={reading.pending}
+          onClose={closeQuestion}
+          onConfirm={unmark}
+        />
+      ),
+  };
+}
