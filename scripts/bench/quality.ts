@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
@@ -10,7 +9,7 @@ import { readShipped } from '../catalogue/shipped.ts';
 import { type FillableCatalogue, fillOnce } from '../support/fill.ts';
 import { root } from '../support/local.ts';
 import { printTable } from './report.ts';
-import { timedByFile } from './timed.ts';
+import { type Timed, timedIn } from './timed.ts';
 
 /** Something that people type, and the books any of which is right. */
 interface Typed {
@@ -68,36 +67,49 @@ function share(judged: readonly Judged[], kinds: readonly string[], place: numbe
 }
 
 /** Percent of what is typed whose right work must stand first, or among the first three. */
-const LIMITS = { right: 97, wrong: 90 } as const;
+const LIMITS = { right: 97, wrong: 95 } as const;
 const WRONG = ['misspelt', 'partial'];
 
 /** Measures over the list how often the right work stands first, in the catalogue that comes with the product. */
 export async function measureQuality(): Promise<string[]> {
-  const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-search-'));
-  try {
-    const path = resolve(folder, 'catalogue.sqlite');
-    await fillFile(path);
-    const judged = await judge(timedByFile(path).database, typedList());
-    const kinds = [...new Set(judged.map(({ kind }) => kind))];
-    const row = (name: string, of: readonly string[]) => [
-      name,
-      judged.filter(({ kind }) => of.includes(kind)).length,
-      `${share(judged, of, 1)} %`,
-      `${share(judged, of, 3)} %`,
-    ];
-    console.log(
-      `Limits: typed rightly ${LIMITS.right} % first, misspelt or partial ${LIMITS.wrong} % among the first three.\n`,
-    );
-    printTable(
-      ['typed', 'queries', 'right work first', 'among the first three'],
-      [...kinds.map((kind) => row(kind, [kind])), row('all', kinds)],
-    );
-    const lost = judged.filter(({ place }) => place === null || place > 3);
-    console.log(`Not among the first three: ${lost.map(({ query }) => query).join(' · ')}\n`);
-    return missedLimits(judged);
-  } finally {
-    rmSync(folder, { recursive: true });
+  const { database } = await shippedInMemory();
+  const judged = await judge(database, typedList());
+  const kinds = [...new Set(judged.map(({ kind }) => kind))];
+  const row = (name: string, of: readonly string[]) => [
+    name,
+    judged.filter(({ kind }) => of.includes(kind)).length,
+    `${share(judged, of, 1)} %`,
+    `${share(judged, of, 3)} %`,
+  ];
+  console.log(
+    `Limits: typed rightly ${LIMITS.right} % first, misspelt or partial ${LIMITS.wrong} % among the first three.\n`,
+  );
+  printTable(
+    ['typed', 'queries', 'right work first', 'among the first three'],
+    [...kinds.map((kind) => row(kind, [kind])), row('all', kinds)],
+  );
+  const lost = judged.filter(({ place }) => place === null || place > 3);
+  console.log(`Not among the first three: ${lost.map(({ query }) => query).join(' · ')}\n`);
+  const wrong = await wronglyFound(database);
+  console.log(
+    `Books that the catalogue lacks: ${absentList().length}, and found all the same: ${wrong.join(' · ') || 'none'}\n`,
+  );
+  return [...missedLimits(judged), ...wrong.map((one) => `a book that the catalogue lacks: ${one}`)];
+}
+
+/** Books that people ask for and the catalogue lacks (`absent.csv`): to be added, and until then never taken for others. */
+function absentList(): { query: string; title: string; author: string }[] {
+  return parse(readFileSync(resolve(root, 'scripts/bench/absent.csv')), { columns: true, bom: true });
+}
+
+async function wronglyFound(database: D1Database): Promise<string[]> {
+  const catalogue = catalogueIn(database);
+  const wrong: string[] = [];
+  for (const { query } of absentList()) {
+    const { items, corrected } = await catalogue.search(parseQuery(query));
+    if (items[0]) wrong.push(`${query} as ${corrected ?? query}, ${items[0].volumeInfo.title}`);
   }
+  return wrong;
 }
 
 function missedLimits(judged: readonly Judged[]): string[] {
@@ -110,19 +122,20 @@ function missedLimits(judged: readonly Judged[]): string[] {
   ];
 }
 
-async function fillFile(path: string): Promise<void> {
-  const database = new DatabaseSync(path);
+/** The catalogue that comes with the product, filled in memory. */
+export async function shippedInMemory(): Promise<Timed> {
+  const file = new DatabaseSync(':memory:');
   const folder = resolve(root, 'migrations/catalogue');
-  for (const file of readdirSync(folder).sort()) database.exec(readFileSync(resolve(folder, file), 'utf8'));
+  for (const name of readdirSync(folder).sort()) file.exec(readFileSync(resolve(folder, name), 'utf8'));
   const catalogue: FillableCatalogue = {
     batch: 2_500,
-    ask: async ({ sql, values }) => database.prepare(sql).all(...values),
+    ask: async ({ sql, values }) => file.prepare(sql).all(...values),
     run: async (statements) => {
-      database.exec('BEGIN');
-      for (const { sql, values } of statements) database.prepare(sql).run(...values);
-      database.exec('COMMIT');
+      file.exec('BEGIN');
+      for (const { sql, values } of statements) file.prepare(sql).run(...values);
+      file.exec('COMMIT');
     },
   };
   await fillOnce(catalogue, { name: 'shipped', digest: '', read: readShipped });
-  database.close();
+  return timedIn(file);
 }

@@ -43,8 +43,8 @@ export function distinctWorks<Row extends { work_id: number; source?: BookSource
   return [...works.values()];
 }
 
-const VERY_TITLE = 6;
-const VERY_AUTHOR = 4.3;
+export const VERY_TITLE = 6;
+export const VERY_AUTHOR = 4.3;
 /** From this fit on what was found is what was meant: a title, a series or a name that holds all words. */
 export const GOOD_FIT = 1.9;
 const LESSER_KIND = -2.5;

@@ -1,6 +1,6 @@
 import { numberWords } from './indexed.ts';
 import { stopWords } from './search-text.ts';
-import { distanceBetween, farthest, isMisspellable } from './spelling.ts';
+import { distanceBetween, isMisspellable, isWithinReach } from './spelling.ts';
 
 /** A word of the catalogue that lies near one that was typed. */
 export interface NearWord {
@@ -19,7 +19,7 @@ export interface Respelling {
 
 // Words that say nothing of a book; a reader adds them, and they may be left out where nothing is found with them.
 const LITTLE = new Set(
-  'about be by do her his how i in is it its me my our that their they this to was we what where who with you your'
+  'about are be by do her his how i in is it its me my our that their they this to was we were what where who with you your'
     .concat(' audiobook author book books ebook edition free hardcover kindle novel novels online paperback pdf read')
     .concat(' film movie saga series story trilogy')
     .split(' '),
@@ -33,7 +33,7 @@ const PLURAL = 0.35;
 // What ten times as many books are worth, in letters: "grate" is "great" rather than "grates".
 const TENFOLD = 0.25;
 const MOST_FOR_WORD = 12;
-const MOST_IN_ALL = 32;
+const MOST_IN_ALL = 64;
 
 /**
  * Other ways to write these words, the likeliest first: each word as it is or set right, finished, in another number,
@@ -65,7 +65,7 @@ export function respellings(
 export function respellWord(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
   if (other === word || !isMisspellable(word)) return [];
   const far = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
-  if (far > farthest(word, other)) return [];
+  if (!isWithinReach(word, other, far)) return [];
   return [{ words: words.map((one) => (one === word ? other : one)), doubt: (isKnown ? KNOWN : 0) + far }];
 }
 
@@ -101,11 +101,13 @@ function choicesFor(
       if (row.near.startsWith(word) && row.near.length > word.length + 2)
         return [{ words: [row.near], doubt: dear + FINISHED + rarity(row.editions) }];
       const far = distanceBetween(word, row.near) + (row.near[0] === word[0] ? 0 : 0.3);
-      return far > farthest(word, row.near) ? [] : [{ words: [row.near], doubt: dear + far + rarity(row.editions) }];
+      return isWithinReach(word, row.near, far)
+        ? [{ words: [row.near], doubt: dear + far + rarity(row.editions) }]
+        : [];
     });
   const others = [...numbersOf(word), ...numberWords(word)]
     .filter((other) => known.has(other))
-    .map((other) => ({ words: [other], doubt: PLURAL }));
+    .map((other) => ({ words: [other], doubt: PLURAL + (isKnown ? PLURAL : 0) }));
   const passedOver = isKnown
     ? []
     : [...stopWords].filter((stop) => stop.length > 1 && distanceBetween(word, stop) <= 0.8);
@@ -142,7 +144,12 @@ function takenApart(word: string, known: ReadonlyMap<string, number>): string[] 
       const part = word.slice(start, end);
       if (!before || !isPart(word, part) || !(stopWords.has(part) || known.has(part))) continue;
       // A short part is in many words by chance.
-      const weight = before.weight + 10 - Math.log10(1 + (known.get(part) ?? 1_000)) + (part.length < 3 ? 1 : 0);
+      const weight =
+        before.weight +
+        10 -
+        Math.log10(1 + (known.get(part) ?? 1_000)) +
+        (part.length < 3 ? 1 : 0) +
+        (part.length < 2 ? 3 : 0);
       const now = best[end];
       if (!now || weight < now.weight) best[end] = { parts: [...before.parts, part], weight };
     }
@@ -150,9 +157,9 @@ function takenApart(word: string, known: ReadonlyMap<string, number>): string[] 
   return best[word.length]?.parts ?? null;
 }
 
-// A part is a word of two letters or more, and never the whole; a word that long is not torn.
+// A part is "a" or a word of two letters or more, and never the whole; a word that long is not torn.
 function isPart(word: string, part: string): boolean {
-  return part.length >= 2 && part.length < word.length && isTearable(word);
+  return (part.length >= 2 || part === 'a') && part.length < word.length && isTearable(word);
 }
 
 function isTearable(word: string): boolean {

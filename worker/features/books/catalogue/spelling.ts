@@ -82,8 +82,30 @@ export function distanceBetween(left: string, right: string): number {
     : far;
 }
 
-/** How far a word may be from the one that was typed to be taken for it. */
-export function farthest(word: string, other: string): number {
-  const length = Math.min(word.length, other.length);
-  return length < 4 ? 1.05 : length < 6 ? 1.45 : length < 9 ? 2 : 2.6;
+/** The longest word that is corrected by one edit only: with two it could be any other. */
+const SHORT_WORD = 5;
+
+/** Whether a word that lies this far from the one that was typed may be taken for it. */
+export function isWithinReach(typed: string, other: string, far: number): boolean {
+  if (typed.length <= SHORT_WORD && !isOneEdit(typed, other) && !isHomophone(typed, other)) return false;
+  const length = Math.min(typed.length, other.length);
+  return far <= (length < 4 ? 1.05 : length < 6 ? 1.45 : length < 9 ? 2 : 2.6);
+}
+
+// One letter added, lost or changed, or two neighbours exchanged.
+function isOneEdit(left: string, right: string): boolean {
+  let start = 0;
+  while (start < left.length && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(left.length, right.length) - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  const [before, after] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
+  return (
+    Math.max(before.length, after.length) <= 1 ||
+    (before.length === 2 && after.length === 2 && before[0] === after[1] && before[1] === after[0])
+  );
+}
+
+// "Grate" is "great", for as many letters: one mistake of the ear.
+function isHomophone(left: string, right: string): boolean {
+  return left.length === right.length && soundOf(left) === soundOf(right);
 }
