@@ -32,6 +32,7 @@ import { habitRoutes } from './features/habits/streaks/habit-routes.ts';
 import { streakRoutes } from './features/habits/streaks/routes.ts';
 import { importApplyRoutes } from './features/imports/apply-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { impressionRoutes } from './features/library/impressions/routes.ts';
 import { listRoutes } from './features/library/lists/routes.ts';
 import { noteRoutes } from './features/library/notes/routes.ts';
 import { correctingRoutes } from './features/library/readings/correcting-routes.ts';
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...readingListRoutes,
   ...reviewRoutes,
   ...noteRoutes,
+  ...impressionRoutes,
   ...recommendationRoutes,
   ...listRoutes,
   ...sharingRoutes,

@@ -210,6 +210,47 @@ CREATE TABLE notes (
 ) WITHOUT ROWID;
 CREATE INDEX notes_by_user ON notes (user_id, changed_at, work_id);
 
+-- How a reader found a work: one row an aspect, a mood or a content note of worker/features/library/impressions/contract.ts.
+-- `isbn` is the edition at which it was said; `intensity` is 0 for "not at all" up to 3.
+CREATE TABLE impressions (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  aspect TEXT NOT NULL,
+  intensity INTEGER NOT NULL CHECK (intensity BETWEEN 0 AND 3),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  PRIMARY KEY (work_id, user_id, aspect)
+) WITHOUT ROWID;
+CREATE INDEX impressions_by_user ON impressions (user_id, work_id, aspect);
+
+-- How many readers found a work so. A row stays when nobody does any longer.
+CREATE TABLE impression_counts (
+  work_id INTEGER NOT NULL,
+  aspect TEXT NOT NULL,
+  intensity INTEGER NOT NULL,
+  readers INTEGER NOT NULL,
+  PRIMARY KEY (work_id, aspect, intensity)
+) WITHOUT ROWID;
+
+-- Keeps impression_counts.readers: one more.
+CREATE TRIGGER impressions_added AFTER INSERT ON impressions BEGIN
+  INSERT INTO impression_counts (work_id, aspect, intensity, readers) VALUES (NEW.work_id, NEW.aspect, NEW.intensity, 1)
+  ON CONFLICT (work_id, aspect, intensity) DO UPDATE SET readers = readers + 1;
+END;
+
+-- Keeps impression_counts.readers: one less.
+CREATE TRIGGER impressions_removed AFTER DELETE ON impressions BEGIN
+  UPDATE impression_counts SET readers = readers - 1
+  WHERE work_id = OLD.work_id AND aspect = OLD.aspect AND intensity = OLD.intensity;
+END;
+
+-- Keeps impression_counts.readers when a reader changes their mind, or an edition comes to another work.
+CREATE TRIGGER impressions_changed AFTER UPDATE OF work_id, intensity ON impressions BEGIN
+  UPDATE impression_counts SET readers = readers - 1
+  WHERE work_id = OLD.work_id AND aspect = OLD.aspect AND intensity = OLD.intensity;
+  INSERT INTO impression_counts (work_id, aspect, intensity, readers) VALUES (NEW.work_id, NEW.aspect, NEW.intensity, 1)
+  ON CONFLICT (work_id, aspect, intensity) DO UPDATE SET readers = readers + 1;
+END;
+
 -- `ordinal` is how many lists the reader had with this one when it was made; `book_count` is set by the save that
 -- writes the books. Both are checked here, so that no number of calls at once passes a bound.
 CREATE TABLE book_lists (

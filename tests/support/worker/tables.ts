@@ -15,6 +15,8 @@ export const READING_TABLES = [
 ];
 export const MERGE_TABLES = [
   'notes',
+  'impressions',
+  'impression_counts',
   'dismissed_works',
   ...['books', 'books_bookmarked', 'readings', 'book_activity', 'challenges', 'challenge_books'],
   ...['merged_works', 'replaced_reviews', 'reviews', 'review_likes', 'works'],
@@ -31,6 +33,17 @@ export const CLUB_LEAVE_TABLES = [...MEETING_TABLES, ...POLL_TABLES];
 
 // Tables that an import fills. The ledger, challenges and trends are not among them.
 export const IMPORT_TABLES = [
-  ...['import_changes', 'readings', 'books_bookmarked', 'reviews', 'works', 'notes', 'book_lists', 'book_list_books'],
+  ...[
+    'import_changes',
+    'readings',
+    'books_bookmarked',
+    'reviews',
+    'works',
+    'notes',
+    'impressions',
+    'impression_counts',
+    'book_lists',
+    'book_list_books',
+  ],
   ...['own_books', 'own_book_readers', 'own_book_words'],
 ];

@@ -157,6 +157,8 @@ describe('StoryGraph', () => {
         'Star Rating': '4.25',
         Review: '<div>One.</div><div>Two <b>bold</b></div>',
         Tags: 'sea, cold',
+        Moods: 'dark, lighthearted',
+        'Content Warnings': 'Graphic: Racial slurs, Blood; Moderate: Zombies; Minor: Animal death; ',
         'Owned?': 'Yes',
       }),
     ).toEqual({
@@ -175,6 +177,15 @@ describe('StoryGraph', () => {
       ],
       read_count: 3,
       added: '2024-01-01',
+      impressions: [
+        { aspect: 'dark', intensity: 2 },
+        { aspect: 'lighthearted', intensity: 2 },
+        { aspect: 'racism', intensity: 3 },
+        { aspect: 'blood', intensity: 3 },
+        // Not in our list: the server says so with the row.
+        { aspect: 'Zombies', intensity: 2 },
+        { aspect: 'animal-death', intensity: 1 },
+      ],
       shelves: ['sea', 'cold'],
       format: 'ebook',
       owned: true,

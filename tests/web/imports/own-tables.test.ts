@@ -7,6 +7,7 @@ import { wireRow } from '../../../web/features/imports/files/format.ts';
 import { goodreadsCsv } from '../../../web/features/imports/files/goodreads-csv.ts';
 import { tableOf } from '../../../web/features/imports/files/table.ts';
 import { isInternal, withCheckDigit } from '../../../worker/features/books/contract.ts';
+import { aspects } from '../../../worker/features/library/impressions/contract.ts';
 import { libraryOf } from '../../support/web/libraries.ts';
 
 // Words as people write them, and as those who want to do harm do.
@@ -79,6 +80,13 @@ const book: fc.Arbitrary<TakenBook> = fc.record({
   reviewed: maybe(day),
   private: fc.boolean(),
   note: maybe(textOf),
+  impressions: maybe(
+    fc.uniqueArray(fc.record({ aspect: fc.constantFrom(...aspects), intensity: fc.integer({ min: 0, max: 3 }) }), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ({ aspect }) => aspect,
+    }),
+  ),
   lists: fc.uniqueArray(lineOf(3), { maxLength: 3 }),
 });
 const library = fc.uniqueArray(book, { minLength: 1, maxLength: 6, selector: ({ work_id: work }) => work });
@@ -222,7 +230,7 @@ const nothing: TakenBook = {
     language: undefined,
   },
   ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
-  ...{ reviewed: undefined, private: false, note: undefined, lists: [] },
+  ...{ reviewed: undefined, private: false, note: undefined, impressions: undefined, lists: [] },
 };
 
 test("a book of the reader's own carries the ISBN printed on it, its series and when it was added", () => {
@@ -267,6 +275,7 @@ test('the document of an account is read book by book, each work once', () => {
     books_bookmarked: [{ ...common, work_id: undefined, bookmarked_at: 1_600_000_000 }],
     reviews: [{ ...common, rating: 3.5, review: '', spoiler: 0, reviewed_at: 1_600_000_000, hidden: 1 }],
     notes: [{ ...common, note: 'Lent' }],
+    impressions: [{ ...common, aspect: 'dark', intensity: 2 }],
     book_lists: [{ id: 'l1', name: 'Sea' }],
     book_list_books: [{ ...common, list_id: 'l1', position: 0 }],
   };
@@ -281,6 +290,7 @@ test('the document of an account is read book by book, each work once', () => {
     reviewed: '2020-09-13',
     private: true,
     note: 'Lent',
+    impressions: [{ aspect: 'dark', intensity: 2 }],
     shelves: ['Sea'],
     readings: [
       { state: 'finished', finished: '2019-05', format: 'print' },

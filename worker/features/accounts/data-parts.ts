@@ -8,6 +8,7 @@ import { quizzesPart } from '../games/quizzes/account.ts';
 import { challengesPart } from '../habits/challenges/account.ts';
 import { streaksPart } from '../habits/streaks/account.ts';
 import { importsPart } from '../imports/account.ts';
+import { impressionsPart } from '../library/impressions/account.ts';
 import { listsPart } from '../library/lists/account.ts';
 import { notesPart } from '../library/notes/account.ts';
 import { readingsPart } from '../library/readings/account.ts';
@@ -38,6 +39,7 @@ export const parts: readonly AccountPart[] = [
   reviewsPart,
   readingsPart,
   notesPart,
+  impressionsPart,
   recommendationsPart,
   shelvesPart,
   listsPart,

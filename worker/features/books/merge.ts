@@ -5,6 +5,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { mergeClubReadings } from '../clubs/readings/readings.ts';
 import { mergeDismissed } from '../discovery/recommendations/dismissed.ts';
 import { mergeChallengeBooks } from '../habits/challenges/challenges.ts';
+import { mergeImpressions } from '../library/impressions/impressions.ts';
 import { mergeNotes } from '../library/notes/notes.ts';
 import { mergeReadings } from '../library/readings/merge.ts';
 import { mergeHidden } from '../library/shelves/hidden.ts';
@@ -78,6 +79,7 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
     ...mergeBookmarks(from, into),
     ...mergeReviews(from, into, now),
     ...mergeNotes(from, into),
+    ...mergeImpressions(from, into),
     ...mergeHidden(from, into),
     ...mergeActivity(from, into),
     ...mergeDismissed(from, into),

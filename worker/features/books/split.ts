@@ -4,6 +4,7 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import { moveClubReadings } from '../clubs/readings/readings.ts';
 import { moveDismissed } from '../discovery/recommendations/dismissed.ts';
 import { moveChallengeBooks } from '../habits/challenges/challenges.ts';
+import { moveImpressions } from '../library/impressions/impressions.ts';
 import { moveNotes } from '../library/notes/notes.ts';
 import { moveReadings } from '../library/readings/merge.ts';
 import { copyHidden } from '../library/shelves/hidden.ts';
@@ -33,6 +34,7 @@ export function splitEdition({ isbn, from, into, now }: Split): Statement[] {
     moveBookmarks(isbn, from, isbn),
     moveReviews(isbn, from, isbn),
     moveNotes(isbn, from, isbn),
+    moveImpressions(isbn, from, isbn),
     moveDismissed(isbn, from, isbn),
     moveChallengeBooks(isbn, from, isbn),
     moveClubReadings(isbn, from, isbn),

@@ -9,6 +9,7 @@ import { addImportedOwn, type ImportedOwn } from '../books/own/imported.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { ownBooksUnder } from '../books/own/queries.ts';
 import { worksOfKept } from '../books/queries.ts';
+import { addImportedImpressions, worksWithImpressions } from '../library/impressions/imported.ts';
 import { addListed, listedIn } from '../library/lists/imported.ts';
 import { addList } from '../library/lists/lists.ts';
 import { addImportedNotes, notesOfBooks } from '../library/notes/imported.ts';
@@ -58,6 +59,7 @@ export async function applyBatch(
     bookmarks: bookmarksOfBooks(userId, isbns),
     reviews: reviewsOfBooks(userId, isbns),
     notes: notesOfBooks(userId, isbns),
+    impressions: worksWithImpressions({ userId, isbns }),
     listed: listedIn(lists, isbns),
     banned: bannedOf({ userId }),
     taken: ownBooksUnder(bringing.flatMap(({ own }) => own?.numbers ?? [])),
@@ -159,6 +161,7 @@ type Found = Rows<{
   bookmarks: ReturnType<typeof bookmarksOfBooks>;
   reviews: ReturnType<typeof reviewsOfBooks>;
   notes: ReturnType<typeof notesOfBooks>;
+  impressions: ReturnType<typeof worksWithImpressions>;
 }>;
 
 interface Planned {
@@ -174,7 +177,7 @@ function planAll(record: ImportRecord, bringing: readonly Bringing[], found: Fou
   const works = new Map(found.works.map((one) => [one.isbn, one]));
   const held = new Map<string, Held>();
   const of = (work: string): Held => {
-    const one = held.get(work) ?? { readings: [], bookmark: null, review: null, note: false };
+    const one = held.get(work) ?? { readings: [], bookmark: null, review: null, note: false, impressions: false };
     held.set(work, one);
     return one;
   };
@@ -186,6 +189,7 @@ function planAll(record: ImportRecord, bringing: readonly Bringing[], found: Fou
   for (const { work, id, rating, text, spoiler } of found.reviews)
     of(work).review = { id, kept: { rating, text, spoiler } };
   for (const { work } of found.notes) of(work).note = true;
+  for (const { work } of found.impressions) of(work).impressions = true;
   const plan = emptyPlan();
   const byWork = new Map<string, Row[]>();
   const reasons = new Map<number, string[]>();
@@ -227,6 +231,7 @@ function statementsOf({ userId, seconds: now }: Worker, importId: string, { plan
     ...addImportedReviews(at, plan.reviews),
     ...changeImportedReviews(userId, plan.reviewsChanged),
     ...addImportedNotes({ userId, now }, plan.notes),
+    ...addImportedImpressions(userId, plan.impressions),
     ...addListed(userId, plan.listed, now),
   ];
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { inParts } from '../../platform/db/parts.ts';
 import { importChanges } from '../../platform/db/schema/imports.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
+import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import type { Listed } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
 import type { KeptReading } from '../library/readings/imported.ts';
@@ -18,7 +19,8 @@ export type Change =
   | { kind: 'reading'; thing: string; before: KeptReading | null; after: KeptReading }
   | { kind: 'bookmark'; thing: string; before: KeptBookmark | null; after: KeptBookmark | null }
   | { kind: 'review'; thing: string; before: KeptReview | null; after: KeptReview }
-  | { kind: 'note'; thing: string; before: null; after: ImportedNote };
+  | { kind: 'note'; thing: string; before: null; after: ImportedNote }
+  | { kind: 'impressions'; thing: string; before: null; after: ImportedImpressions };
 
 /** The changes of a plan, as stored for undo. */
 export function changesOf(
@@ -47,6 +49,7 @@ export function changesOf(
     ...plan.reviews.map(added),
     ...plan.reviewsChanged.map(changed),
     ...plan.notes.map((after) => ({ kind: 'note' as const, thing: after.isbn, before: null, after })),
+    ...plan.impressions.map((after) => ({ kind: 'impressions' as const, thing: after.isbn, before: null, after })),
     ...plan.listed.map(({ list, isbn }) => ({
       kind: 'listed' as const,
       thing: `${list}-${isbn}`,

@@ -67,6 +67,10 @@ const importRow = z.object({
    */
   private: z.optional(z.boolean()),
   note: z.optional(text(400_000)),
+  /** Moods and content notes by name, with an intensity from 0 to 3; what is in no list is left out with a reason. */
+  impressions: z.optional(
+    z.array(z.object({ aspect: text(100), intensity: z.number() })).check(z.maxLength(importLimits.impressions)),
+  ),
   started: z.optional(said),
   /** When it was finished, or given up. */
   finished: z.optional(said),

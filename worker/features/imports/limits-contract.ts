@@ -16,6 +16,8 @@ export const importLimits = {
   /** Candidates of one row, further readings in it, and times that it says the book was read. */
   candidates: 5,
   readings: 50,
+  /** Moods and content notes in one row. */
+  impressions: 200,
   readCount: 100,
   /** Shelves of one file. */
   shelves: 200,

@@ -1,6 +1,7 @@
 import { limits } from '../../platform/http/contract.ts';
 import { seriesIn } from '../books/catalogue/tidy.ts';
 import { normaliseIsbn } from '../books/contract.ts';
+import { type Impression, isAspect } from '../library/impressions/contract.ts';
 import { mostProgress, type Progress, partialDate } from '../library/readings/contract.ts';
 import { type ImportRow, importLimits, type SentRow, stateNamed } from './contract.ts';
 import { rowReasons } from './reasons.ts';
@@ -9,7 +10,8 @@ type Dates = 'started' | 'finished' | 'reviewed' | 'added';
 type Further = Omit<NonNullable<ImportRow['readings']>[number], Dates> & { started?: string; finished?: string };
 
 /** A row as stored: the valid parts of the file's row, with dates as `2026`, `2026-11` or `2026-11-22`. */
-export interface NormalisedRow extends Omit<ImportRow, Dates | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
+export interface NormalisedRow
+  extends Omit<ImportRow, Dates | 'impressions' | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
   rating?: number;
   year?: number;
   started?: string;
@@ -18,6 +20,7 @@ export interface NormalisedRow extends Omit<ImportRow, Dates | 'line' | 'problem
   reviewed?: string;
   added?: string;
   readings?: Further[];
+  impressions?: Impression[];
 }
 
 /** A normalised row, with the reasons why parts of it, or all of it, were left out. */
@@ -83,6 +86,7 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
     ...some('reviewed', momentIn(row.reviewed, reasons)),
     ...(row.private === true ? { private: true } : {}),
     ...some('note', note),
+    ...impressionsOf(row.impressions, reasons),
     ...dates,
     ...progressOf(row.progress),
     ...wholeIn('copy_pages', row.copy_pages, 1, mostProgress.page),
@@ -111,6 +115,17 @@ function seriesOf(row: SentRow, title: string): { series?: string; position?: st
   const place = position ?? '';
   const isPlace = /^\d{1,4}(?:[.-]\d{1,4})?$/.test(place);
   return name === '' || name.length > limits.title ? {} : { series: name, ...(isPlace ? { position: place } : {}) };
+}
+
+function impressionsOf(given: SentRow['impressions'], reasons: string[]): { impressions?: Impression[] } {
+  const impressions = new Map<string, Impression>();
+  for (const { aspect, intensity } of given ?? []) {
+    const isIntensity = Number.isInteger(intensity) && intensity >= 0 && intensity <= 3;
+    if (!isAspect(aspect) || !isIntensity) reasons.push(rowReasons.impression(line(aspect)));
+    // Of one that a file gives twice, the stronger.
+    else if (intensity > (impressions.get(aspect)?.intensity ?? -1)) impressions.set(aspect, { aspect, intensity });
+  }
+  return impressions.size === 0 ? {} : { impressions: [...impressions.values()] };
 }
 
 function some<Name extends string>(name: Name, text: string | undefined): Partial<Record<Name, string>> {

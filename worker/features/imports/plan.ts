@@ -1,4 +1,5 @@
 import { limits } from '../../platform/http/contract.ts';
+import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import { BOOKS_IN_LIST } from '../library/lists/contract.ts';
 import type { Listed } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
@@ -18,6 +19,7 @@ export interface Held {
   bookmark: KeptBookmark | null;
   review: { id: string; kept: KeptReview } | null;
   note: boolean;
+  impressions: boolean;
 }
 
 /** The reader's choices for the whole import. */
@@ -45,12 +47,13 @@ export interface Plan {
   reviews: ImportedReview[];
   reviewsChanged: ChangedReview[];
   notes: ImportedNote[];
+  impressions: ImportedImpressions[];
   listed: Listed[];
 }
 
 /** A plan of nothing. */
 export function emptyPlan(): Plan {
-  return { bookmarks: [], bookmarksGone: [], reviews: [], reviewsChanged: [], notes: [], listed: [] };
+  return { bookmarks: [], bookmarksGone: [], reviews: [], reviewsChanged: [], notes: [], impressions: [], listed: [] };
 }
 
 /** A row whose book is known, with the reasons why something of it does not come, to which more are added. */
@@ -91,7 +94,8 @@ export function planWork(rows: readonly Row[], held: Held, setting: Setting, pla
       JSON.stringify(one.said).localeCompare(JSON.stringify(other.said)),
   );
   const words = inOrder.map((row) => planWords(row, held, setting, plan));
-  return read || wanted || words.includes(true);
+  const impressions = inOrder.map((row) => planImpressions(row, held, plan));
+  return read || wanted || words.includes(true) || impressions.includes(true);
 }
 
 function stateOfShelves({ shelves = [] }: NormalisedRow, { shelves: choices }: Choices): ImportedState | undefined {
@@ -187,6 +191,14 @@ function reviewOf(isbn: string, rating: number, said: NormalisedRow, { choices, 
     hidden: choices.showReviews && said.private !== true ? 0 : 1,
     at: said.reviewed === undefined ? UNDATED : momentOf(said.reviewed, now),
   };
+}
+
+// What the reader said here wins, and of several rows the first.
+function planImpressions({ isbn, said }: Row, held: Held, plan: Plan): boolean {
+  if (said.impressions === undefined || held.impressions) return false;
+  held.impressions = true;
+  plan.impressions.push({ isbn, impressions: said.impressions });
+  return true;
 }
 
 function planNote(

@@ -42,6 +42,7 @@ export const rowReasons = {
   readCount: (said: number) => `The read count ${said} is not possible, so it was left out.`,
   longReview: `Only the first ${limits.review.toLocaleString('en')} characters of the review were imported.`,
   longNote: `Only the first ${limits.review.toLocaleString('en')} characters of the note were imported.`,
+  impression: (said: string) => `“${said}” is not among our moods and content notes, so it was left out.`,
   reviewAsNote: 'A review needs stars. This text became your private note.',
   reviewLost: 'A review needs stars, and this book already has a private note, so this text was left out.',
   secondReview: 'Another row of this book has a review too, so this text was left out.',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RowOf, Statement } from '../../platform/db/statement.ts';
 import { removeImportedOwn } from '../books/own/imported.ts';
 import { workOfKept } from '../books/works.ts';
+import { hasImpressions, removeImportedImpressions } from '../library/impressions/imported.ts';
 import { isListedBy, removeEmptyLists, removeListed } from '../library/lists/imported.ts';
 import { hasNote, removeImportedNotes } from '../library/notes/imported.ts';
 import { changeImportedReadings, removeImportedReadings } from '../library/readings/imported.ts';
@@ -84,6 +85,10 @@ function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): S
       userId,
       of('note').map(({ after }) => after),
     ),
+    ...removeImportedImpressions(
+      userId,
+      of('impressions').map(({ after }) => after),
+    ),
     ...removeListed(
       userId,
       of('listed').map(({ after }) => after),
@@ -111,5 +116,6 @@ function heldBy(userId: string, isbn: SQL): SQL {
   const reader = sql`${userId}`;
   const work = workOfKept(isbn);
   return sql`(${editionInHand(reader, work)} IS NOT NULL OR ${editionBookmarked(reader, work)} IS NOT NULL
-    OR ${ownReviewId(reader, work)} IS NOT NULL OR ${hasNote(reader, work)} OR ${isListedBy(reader, isbn)})`;
+    OR ${ownReviewId(reader, work)} IS NOT NULL OR ${hasNote(reader, work)}
+    OR ${hasImpressions(reader, work)} OR ${isListedBy(reader, isbn)})`;
 }

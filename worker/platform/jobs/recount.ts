@@ -17,6 +17,7 @@ import {
 } from '../../features/clubs/recount.ts';
 import { playersAfter, recountGames } from '../../features/games/recount.ts';
 import { experienceOf } from '../../features/habits/streaks/queries.ts';
+import { recountImpressions, worksWithImpressionsAfter } from '../../features/library/impressions/recount.ts';
 import { worksReadBy } from '../../features/library/readings/queries.ts';
 import { bookmarkCountOf } from '../../features/library/shelves/queries.ts';
 import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../../features/reviews/queries.ts';
@@ -57,6 +58,7 @@ const counted: readonly Counted[] = [
     after: worksAfter,
     recount: (after, last) => recountWorks(after, last, ratingsCounted),
   },
+  { name: 'impressions', first: '0', after: worksWithImpressionsAfter, recount: recountImpressions },
   {
     name: 'readers',
     first: '0',

@@ -25,6 +25,7 @@ export function differences(before: Rows, after: Rows): Touched[] {
 const COMMON = new Set([
   'books',
   'works',
+  'impression_counts',
   'merged_works',
   'book_activity',
   'daily_counts',

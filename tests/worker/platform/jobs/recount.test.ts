@@ -28,7 +28,7 @@ test('finds nothing to set right after an ordinary day', async () => {
   await ada.call(checkIn, {});
   const before = await counters(ada.userId);
   expect(await runJob(recountJob)).toBe(
-    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; ' +
+    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; impressions: 0 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; ' +
       'posts of clubs: 0 counted, 0 had drifted; replies in clubs: 0 counted, 0 had drifted; ' +
       'milestones: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted; ' +
       'polls: 0 counted, 0 had drifted; books of polls: 0 counted, 0 had drifted; meetings: 0 counted, 0 had drifted; games: 0 counted, 0 had drifted',
@@ -55,7 +55,7 @@ test('sets right what drifted, and says how much that was', async () => {
   ]);
   const sum = await firstValue('SELECT sum(rating) FROM reviews WHERE isbn = ?', isbn);
   expect(await runJob(recountJob)).toMatch(
-    /1 had drifted; works: \d+ counted, 1 had drifted; readers: \d+ counted, 1 had drifted; clubs/,
+    /1 had drifted; works: \d+ counted, 1 had drifted; impressions: 0 counted, 0 had drifted; readers: \d+ counted, 1 had drifted; clubs/,
   );
   expect(await counters(ada.userId)).toEqual(before);
   expect(await firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn)).toBe(sum);

@@ -44,6 +44,8 @@ const sections: readonly Section[] = [
         <li>books you add yourself, as you describe them, and which books added by other readers you also have;</li>
         {/* Covers notes: note */}
         <li>your private notes about books, which no other reader sees;</li>
+        {/* Covers impressions: aspect intensity */}
+        <li>the moods and content notes that you give a book: other readers see how many gave each, and never who;</li>
         {/* Covers removed_rows: table_name rows */}
         <li>what you delete from your shelves, lists and notes, for one day, so that you can undo it;</li>
         {/* Covers liked_works: works */}

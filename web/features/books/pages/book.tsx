@@ -27,6 +27,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Write } from '../../../platform/ui/icons.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { ImpressionSection } from '../../library/impressions/impression-section.tsx';
 import { AddToList } from '../../library/lists/add-to-list.tsx';
 import { NoteSection } from '../../library/notes/note-section.tsx';
 import { openOf, readingsOfBook, YourReadings } from '../../library/readings/your-readings.tsx';
@@ -183,6 +184,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
           <Note isbn={isbn} workId={book.work_id} note={note} />
         </Suspense>
       )}
+      <ImpressionSection isbn={isbn} />
       <section aria-labelledby="reviews" className="stack">
         <h2 id="reviews">Top Reviews</h2>
         <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} like={likeOf(userId)} />

@@ -33,6 +33,7 @@ export interface TakenBook {
   reviewed: string | undefined;
   private: boolean;
   note: string | undefined;
+  impressions: RowFacts['impressions'];
   lists: string[];
 }
 
@@ -67,6 +68,7 @@ const record = z.object({
   },
   ...{ added_at: maybeNumber, hidden: maybeYes, note: maybeText, list_id: maybeText, series: maybeText },
   position: maybe(z.nullable(z.union([z.string(), z.number()]))),
+  ...{ aspect: maybeText, intensity: maybeNumber },
 });
 type Entry = z.infer<typeof record>;
 
@@ -123,6 +125,12 @@ export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBo
     book.private = Boolean(entry.hidden);
   }
   for (const entry of entries('notes')) bookOf(entry).note = entry.note || undefined;
+  for (const entry of entries('impressions')) {
+    const book = bookOf(entry);
+    const { aspect, intensity } = entry;
+    if (typeof aspect === 'string' && typeof intensity === 'number')
+      book.impressions = [...(book.impressions ?? []), { aspect, intensity }];
+  }
   const names = new Map(
     (records.book_lists ?? []).flatMap((one) => {
       const parsed = list.safeParse(one);
@@ -161,7 +169,7 @@ const nothingOf = (isbn: string): TakenBook => ({
     language: undefined,
   },
   ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
-  ...{ reviewed: undefined, private: false, note: undefined, lists: [] },
+  ...{ reviewed: undefined, private: false, note: undefined, impressions: undefined, lists: [] },
 });
 
 function namesIn(authors: Entry['authors']): readonly string[] {

@@ -1,6 +1,7 @@
 import { csvOf } from './csv.ts';
 import { printedIsbn, type TakenBook } from './exported-book.ts';
 import { flyleafColumns, NAME_BREAK } from './flyleaf.ts';
+import { impressionsText } from './impressions.ts';
 
 type Column = (typeof flyleafColumns)[number];
 
@@ -25,6 +26,7 @@ function rowsOf(book: TakenBook): Partial<Record<Column, string>>[] {
     Reviewed: book.reviewed ?? '',
     'Private Review': book.private ? 'yes' : '',
     Note: book.note ?? '',
+    Impressions: impressionsText(book.impressions),
     Lists: book.lists.join(NAME_BREAK),
     Added: book.added ?? '',
     Pages: numberText(book.pages),

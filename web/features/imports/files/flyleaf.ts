@@ -8,12 +8,13 @@ import {
 import { isYes, numberIn, starsOf, yearOf } from './cell.ts';
 import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
+import { impressionsOf } from './impressions.ts';
 
 /** The columns of our own table, one row for each reading; what is of the book stands in each of its rows. */
 export const flyleafColumns = [
   ...['Title', 'Authors', 'Series', 'Position', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
   ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],
-  ...['Note', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages', 'Copy Source'],
+  ...['Note', 'Impressions', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages', 'Copy Source'],
 ] as const;
 
 /** Separates names in one cell; no name contains a line break. */
@@ -47,6 +48,7 @@ export const flyleaf: Format = {
       reviewed: cells('reviewed').trim() || undefined,
       private: isYes(cells('private review')) || undefined,
       note: cells('note').trim() || undefined,
+      impressions: impressionsOf(cells('impressions')),
       shelves: shelvesFrom(cells('lists').split(NAME_BREAK)),
       added: cells('added').trim() || undefined,
       pages: numberIn(cells('pages'), 1, 99_999),

@@ -56,6 +56,7 @@ const NOTHING: RowFacts = {
   reviewed: undefined,
   private: undefined,
   note: undefined,
+  impressions: undefined,
   started: undefined,
   finished: undefined,
   progress: undefined,

@@ -2,6 +2,7 @@ import { stateNamed } from '../../../../worker/features/imports/contract.ts';
 import { dateOf, formatOf, isbnIn, listOf, starsOf } from './cell.ts';
 import { type Cells, type Format, factsOf, yesIn } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
+import { namedImpressions } from './impressions.ts';
 
 /** StoryGraph: one row for each book, with all its times in one cell; quarter stars, and no page count. */
 export const storygraph: Format = {
@@ -23,6 +24,7 @@ export const storygraph: Format = {
       state,
       rating: starsOf(cells('star rating')) || undefined,
       review: cells('review'),
+      impressions: impressionsIn(cells),
       started: last?.started,
       finished: last?.finished,
       readings: others.length === 0 ? undefined : others.map((time) => ({ state: 'finished' as const, ...time })),
@@ -34,6 +36,26 @@ export const storygraph: Format = {
     });
   },
 };
+
+const intensities = new Map([
+  ['minor', 1],
+  ['moderate', 2],
+  ['graphic', 3],
+]);
+
+/** Moods have no intensity there; content warnings are grouped: "Graphic: Blood, Death; Minor: War;". */
+function impressionsIn(cells: Cells) {
+  const moods = listOf(cells('moods')).map((name) => ({ name, intensity: 2 }));
+  const warnings = cells('content warnings')
+    .replace(/<[^>]*>/g, '')
+    .split(/;|\n|(?=\b(?:Graphic|Moderate|Minor):)/)
+    .flatMap((group) => {
+      const [, level = '', names = ''] = /^\s*(graphic|moderate|minor)\s*:(.*)$/is.exec(group) ?? [];
+      const intensity = intensities.get(level.toLowerCase()) ?? 0;
+      return listOf(names).map((name) => ({ name, intensity }));
+    });
+  return namedImpressions([...moods, ...warnings]);
+}
 
 /** Each time that a book was read, the last one first; a single date is that of its end. */
 function timesIn(cells: Cells): { started?: string; finished?: string }[] {

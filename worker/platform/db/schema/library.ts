@@ -89,6 +89,31 @@ export const notes = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId] })],
 );
 
+/** How a reader found a work, one row an aspect; `isbn` is the edition at which it was said. */
+export const impressions = sqliteTable(
+  'impressions',
+  {
+    workId: workNumber('work_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    aspect: text('aspect').notNull(),
+    intensity: integer('intensity').notNull(),
+    isbn: isbn13('isbn').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.userId, table.aspect] })],
+);
+
+/** How many readers found a work so. */
+export const impressionCounts = sqliteTable(
+  'impression_counts',
+  {
+    workId: workNumber('work_id').notNull(),
+    aspect: text('aspect').notNull(),
+    intensity: integer('intensity').notNull(),
+    readers: integer('readers').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.aspect, table.intensity] })],
+);
+
 /** A named list; `ordinal` bounds how many a reader makes, see the migration. */
 export const bookLists = sqliteTable('book_lists', {
   id: text('id').primaryKey(),

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { undoImport } from '../../../../worker/features/imports/contract.ts';
+import {
+  getImpressions,
+  type Impression,
+  saveImpressions,
+} from '../../../../worker/features/library/impressions/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
+import { call, reader } from '../../../support/worker/app.ts';
+import { anIsbn } from '../../../support/worker/builders.ts';
+import { imported, rowsOfImport } from '../../../support/worker/imports.ts';
+import { runJob } from '../../../support/worker/jobs.ts';
+
+const dark = (intensity: number): Impression => ({ aspect: 'dark', intensity });
+type Ask = (endpoint: typeof getImpressions, input: { isbn: string }) => Promise<OutputOf<typeof getImpressions>>;
+
+const said = async (ask: Ask, isbn: string) => {
+  const { counts, own } = await ask(getImpressions, { isbn });
+  return { counts: Object.fromEntries(counts.map(({ aspect, readers }) => [aspect, readers])), own };
+};
+
+test('everyone sees how many readers gave what, and only a reader sees their own', async () => {
+  const [ada, grace, isbn] = [await reader(), await reader(), await anIsbn()];
+  await ada.call(saveImpressions, { isbn, impressions: [dark(3), { aspect: 'blood', intensity: 1 }] });
+  await grace.call(saveImpressions, { isbn, impressions: [dark(3)] });
+  expect(await said(call, isbn)).toEqual({ counts: { dark: [0, 0, 0, 2], blood: [0, 1, 0, 0] }, own: [] });
+  await ada.call(saveImpressions, { isbn, impressions: [dark(0)] });
+  expect(await said(ada.call, isbn)).toEqual({ counts: { dark: [1, 0, 0, 1] }, own: [dark(0)] });
+  await ada.call(saveImpressions, { isbn, impressions: [] });
+  expect(await said(ada.call, isbn)).toEqual({ counts: { dark: [0, 0, 0, 1] }, own: [] });
+});
+
+test.for([
+  [{ aspect: 'dark', intensity: 4 }],
+  [{ aspect: 'dark', intensity: 1.5 }],
+  [{ aspect: 'zombies', intensity: 1 }],
+  [dark(1), dark(2)],
+])('what is in no list, outside of 0 to 3 or said twice is refused: %j', async (impressions) => {
+  const ada = await reader();
+  const isbn = await anIsbn();
+  expect(await ada.refused(saveImpressions, { isbn, impressions: impressions as Impression[] })).toMatchObject({
+    code: 'invalid_input',
+  });
+});
+
+test('an import brings them, says what has no place here, and its undo takes them away again', async () => {
+  const [ada, isbn] = [await reader(), await anIsbn()];
+  const impressions = [dark(2), { aspect: 'Zombies', intensity: 1 }];
+  const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions }]);
+  expect(await said(ada.call, isbn)).toEqual({ counts: { dark: [0, 0, 1, 0] }, own: [dark(2)] });
+  expect((await rowsOfImport(ada, id))[0]?.reasons).toEqual([
+    '“Zombies” is not among our moods and content notes, so it was left out.',
+  ]);
+  await ada.call(undoImport, { import_id: id });
+  expect(await said(ada.call, isbn)).toEqual({ counts: {}, own: [] });
+});
+
+test('what the reader said here wins over an import, and stays after its undo', async () => {
+  const [ada, isbn] = [await reader(), await anIsbn()];
+  await ada.call(saveImpressions, { isbn, impressions: [dark(1)] });
+  const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions: [dark(3)] }]);
+  expect((await said(ada.call, isbn)).own).toEqual([dark(1)]);
+  await ada.call(undoImport, { import_id: id });
+  expect((await said(ada.call, isbn)).own).toEqual([dark(1)]);
+});
+
+test('the nightly job sets right counts that are missing, wrong or of nobody', async () => {
+  const [ada, isbn] = [await reader(), await anIsbn()];
+  await ada.call(saveImpressions, { isbn, impressions: [dark(1), { aspect: 'war', intensity: 2 }] });
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM impression_counts WHERE aspect = 'war'"),
+    env.DB.prepare("UPDATE impression_counts SET readers = 5 WHERE aspect = 'dark'"),
+    env.DB.prepare("INSERT INTO impression_counts SELECT work_id, 'sad', 1, 3 FROM impressions WHERE aspect = 'dark'"),
+  ]);
+  expect(await runJob(recountJob)).toMatch(/impressions: 1 counted, 3 had drifted/);
+  expect((await said(ada.call, isbn)).counts).toEqual({ dark: [0, 1, 0, 0], war: [0, 0, 1, 0] });
+});

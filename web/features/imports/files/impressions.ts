@@ -1,0 +1,73 @@
+import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
+import { contentNotes, moods } from '../../../../worker/features/library/impressions/contract.ts';
+
+type Impressions = NonNullable<ImportRow['impressions']>;
+
+const byName = new Map(
+  [...Object.entries(moods), ...Object.entries(contentNotes)].flatMap(([key, label]) => [
+    [key, key],
+    [label.toLowerCase(), key],
+  ]),
+);
+
+/** Names of other sites, by what they are called here. */
+const otherNames = new Map([
+  ['alcohol', 'addiction'],
+  ['alcoholism', 'addiction'],
+  ['biphobia', 'homophobia'],
+  ['chronic illness', 'terminal illness'],
+  ['colonization', 'colonisation'],
+  ['cultural appropriation', 'racism'],
+  ['cursing', 'strong language'],
+  ['deadnaming', 'transphobia'],
+  ['death of a parent', 'death of parent'],
+  ['deportation', 'xenophobia'],
+  ['domestic violence', 'domestic abuse'],
+  ['drug abuse', 'drug use'],
+  ['excrement', 'medical content'],
+  ['fatphobia', 'body shaming'],
+  ['fire/fire injury', 'violence'],
+  ['forced institutionalization', 'confinement'],
+  ['injury/injury detail', 'gore'],
+  ['lesbophobia', 'homophobia'],
+  ['mass/school shootings', 'gun violence'],
+  ['medical trauma', 'medical content'],
+  ['misogyny', 'sexism'],
+  ['outing', 'homophobia'],
+  ['panic attacks/disorders', 'panic attacks'],
+  ['pedophilia', 'child abuse'],
+  ['racial slurs', 'racism'],
+  ['rape', 'sexual violence'],
+  ['schizophrenia/psychosis', 'mental illness'],
+  ['self harm', 'self-harm'],
+  ['sexual assault', 'sexual violence'],
+  ['sexual harassment', 'sexual violence'],
+  ['suicidal thoughts', 'suicide'],
+  ['suicide attempt', 'suicide'],
+  ['toxic friendship', 'toxic relationship'],
+  ['trafficking', 'slavery'],
+  ['vomit', 'medical content'],
+]);
+
+/** Impressions by the names that a file gives them; a name that is not ours stays, so that the reader is told. */
+export function namedImpressions(named: readonly { name: string; intensity: number }[]): Impressions | undefined {
+  const found = named.map(({ name, intensity }) => {
+    const key = name.trim().toLowerCase();
+    return { aspect: byName.get(otherNames.get(key) ?? key) ?? name.trim().slice(0, 100), intensity };
+  });
+  return found.length === 0 ? undefined : found.slice(0, 200);
+}
+
+/** Impressions in one cell of our own table: "dark 2, funny 1". */
+export const impressionsText = (given: Impressions | undefined) =>
+  (given ?? []).map(({ aspect, intensity }) => `${aspect} ${intensity}`).join(', ');
+
+/** What {@link impressionsText} wrote. */
+export function impressionsOf(cell: string): Impressions | undefined {
+  return namedImpressions(
+    cell.split(',').flatMap((one) => {
+      const [, name, intensity] = /^\s*(.+?)\s+(\d)\s*$/.exec(one) ?? [];
+      return name === undefined ? [] : [{ name, intensity: Number(intensity) }];
+    }),
+  );
+}

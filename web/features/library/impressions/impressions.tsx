@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react';
+import {
+  type Aspect,
+  contentNotes,
+  getImpressions,
+  type Impression,
+  impressionSentences,
+  intensities,
+  moods,
+  saveImpressions,
+} from '../../../../worker/features/library/impressions/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import styles from './impressions.module.css';
+
+type Found = OutputOf<typeof getImpressions>;
+
+const labels: Readonly<Record<Aspect, string>> = { ...moods, ...contentNotes };
+const groups = [
+  ['Moods', moods],
+  ['Content notes', contentNotes],
+] as const;
+
+/** What readers said of a book, and what the reader says of it. */
+export function Impressions({ isbn }: { isbn: string }) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isEditing, setEditing] = useState(false);
+  const { authenticated } = useSession();
+
+  const load = async () => {
+    try {
+      setProblem('');
+      setFound(await call(getImpressions, { isbn }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made anew each time; the book decides.
+  useEffect(() => {
+    void load();
+  }, [isbn]);
+
+  if (problem !== '')
+    return (
+      <div className="stack">
+        <p role="alert">{problem}</p>
+        <Button onClick={load}>Try again</Button>
+      </div>
+    );
+  if (found === null) return <p className="soft">Loading...</p>;
+  if (isEditing)
+    return (
+      <ImpressionForm
+        isbn={isbn}
+        first={found.own}
+        onClose={() => setEditing(false)}
+        onSaved={() => {
+          setEditing(false);
+          void load();
+        }}
+      />
+    );
+  return (
+    <div className="stack">
+      {groups.map(([name, group]) => (
+        <Counts key={name} name={name} counts={found.counts.filter(({ aspect }) => Object.hasOwn(group, aspect))} />
+      ))}
+      <div className="row">
+        <Button onClick={() => (authenticated ? setEditing(true) : promptSignIn())}>
+          {found.own.length === 0 ? 'Add yours' : 'Change yours'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Counts({ name, counts }: { name: string; counts: Found['counts'] }) {
+  const total = (readers: readonly number[]) => readers.reduce((sum, count) => sum + count, 0);
+  const ordered = counts.toSorted((one, other) => total(other.readers.slice(1)) - total(one.readers.slice(1)));
+  return (
+    <section className="stack">
+      <h3>{name}</h3>
+      {ordered.length === 0 ? (
+        <p className="soft">No reader has named any.</p>
+      ) : (
+        <ul className={styles.counts}>
+          {ordered.map(({ aspect, readers }) => (
+            <li key={aspect}>
+              <strong>{labels[aspect]}</strong>{' '}
+              <span className="soft">
+                {readers
+                  .map((count, intensity) => ({ count, label: intensities[intensity] }))
+                  .filter(({ count }) => count > 0)
+                  .reverse()
+                  .map(({ count, label }) => `${label}: ${count}`)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ImpressionFormProps {
+  isbn: string;
+  first: readonly Impression[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) {
+  const [said, setSaid] = useState(first);
+  const { pending, run } = useAction();
+  const save = () =>
+    run(
+      async () => {
+        await call(saveImpressions, { isbn, impressions: [...said] });
+        toast.success(impressionSentences.saved);
+        onSaved();
+      },
+      { keepPage: true },
+    );
+  const isSaid = (key: string) => said.some(({ aspect }) => aspect === key);
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {said.map(({ aspect, intensity }) => (
+        <div key={aspect} className={styles.row}>
+          <SelectField
+            label={labels[aspect]}
+            value={intensity}
+            onChange={({ target }) =>
+              setSaid(said.map((one) => (one.aspect === aspect ? { aspect, intensity: Number(target.value) } : one)))
+            }
+          >
+            {intensities.map((label, value) => (
+              <option key={label} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            look="plain"
+            aria-label={`Remove ${labels[aspect]}`}
+            onClick={() => setSaid(said.filter((one) => one.aspect !== aspect))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <SelectField
+        label="Add a mood or content note"
+        value=""
+        onChange={({ target }) => setSaid([...said, { aspect: target.value as Aspect, intensity: 2 }])}
+      >
+        <option value="">Choose</option>
+        {groups.map(([name, group]) => (
+          <optgroup key={name} label={name}>
+            {Object.entries(group)
+              .filter(([key]) => !isSaid(key))
+              .map(([key, label]) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <p className="small soft">Other readers see how many gave each, and never who.</p>
+      <div className="row">
+        <Button type="submit" look="primary" pending={pending}>
+          Save
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

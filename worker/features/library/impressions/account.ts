@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { impressions } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
+import { exportedBookColumns } from '../../books/export-columns.ts';
+import { books } from '../../books/queries.ts';
+
+/** Export and deletion of a reader's impressions. */
+export const impressionsPart: AccountPart = {
+  tables: ['impressions'],
+  exported: (userId) => ({
+    impressions: db
+      .select(
+        named({
+          isbn: impressions.isbn,
+          ...exportedBookColumns,
+          aspect: impressions.aspect,
+          intensity: impressions.intensity,
+        }),
+      )
+      .from(impressions)
+      .innerJoin(books, eq(books.isbn, impressions.isbn))
+      .where(eq(impressions.userId, userId)),
+  }),
+  leaving: (userId) => [db.delete(impressions).where(eq(impressions.userId, userId))],
+};

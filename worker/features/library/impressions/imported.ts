@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { inParts } from '../../../platform/db/parts.ts';
+import { impressions } from '../../../platform/db/schema/library.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { books } from '../../books/queries.ts';
+import type { Impression } from './contract.ts';
+
+// Impressions that come with an imported library, many at once.
+
+/** What an imported library says of one book. */
+export interface ImportedImpressions {
+  isbn: string;
+  impressions: Impression[];
+}
+
+/** Which works of these books a reader has impressions of. */
+export const worksWithImpressions = ({ userId, isbns }: { userId: string; isbns: readonly string[] }) =>
+  db
+    .select({ work: sql<string>`w.work_id`.mapWith(String).as('work') })
+    .from(sql`(SELECT DISTINCT b.work_id AS work_id
+      FROM json_each(${JSON.stringify(isbns)}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w`)
+    .where(hasImpressions(userId, sql`w.work_id`));
+
+const rowsOf = (imported: readonly ImportedImpressions[]) =>
+  imported.flatMap(({ isbn, impressions }) => impressions.map((one) => ({ isbn, ...one })));
+
+/** The statements that add what an imported library says of stored books. */
+export function addImportedImpressions(userId: string, added: readonly ImportedImpressions[]): Statement[] {
+  return inParts(rowsOf(added), (rows) =>
+    db
+      .insert(impressions)
+      .select(
+        sql`SELECT b.work_id, ${userId}, r.value ->> 'aspect', r.value ->> 'intensity', b.isbn
+          FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn' WHERE true`,
+      )
+      .onConflictDoNothing(),
+  );
+}
+
+/** The statements that delete imported impressions which their reader has not changed since. */
+export function removeImportedImpressions(userId: string, removed: readonly ImportedImpressions[]): Statement[] {
+  return inParts(rowsOf(removed), (rows) =>
+    db.delete(impressions).where(
+      sql`(work_id, user_id, aspect) IN (SELECT m.work_id, m.user_id, m.aspect FROM json_each(${rows}) r
+        CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'
+        CROSS JOIN ${impressions} m ON m.work_id = b.work_id AND m.user_id = ${userId}
+          AND m.aspect = r.value ->> 'aspect' AND m.intensity = r.value ->> 'intensity')`,
+    ),
+  );
+}
+
+/** SQL: whether a reader has impressions of this work. */
+export function hasImpressions(reader: SqlValue, work: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${impressions} WHERE ${impressions.workId} = ${work} AND ${impressions.userId} = ${reader})`;
+}

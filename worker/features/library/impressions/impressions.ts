@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { impressions } from '../../../platform/db/schema/library.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { books } from '../../books/queries.ts';
+import { type Edition, workOf } from '../../books/works.ts';
+import type { Impression } from './contract.ts';
+
+/** The statements that replace what a reader said about the work of a stored edition. */
+export function replaceImpressions(own: Edition & { userId: string }, said: readonly Impression[]): Statement[] {
+  const { userId, isbn } = own;
+  const rows = JSON.stringify(said);
+  return [
+    db
+      .delete(impressions)
+      .where(
+        and(
+          eq(impressions.userId, userId),
+          eq(impressions.workId, workOf(own)),
+          sql`${impressions.aspect} NOT IN (SELECT value ->> 'aspect' FROM json_each(${rows}))`,
+        ),
+      ),
+    db
+      .insert(impressions)
+      .select(
+        sql`SELECT b.work_id, ${userId}, r.value ->> 'aspect', r.value ->> 'intensity', b.isbn
+          FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = ${isbn} WHERE true`,
+      )
+      .onConflictDoUpdate({
+        target: [impressions.workId, impressions.userId, impressions.aspect],
+        set: { intensity: sql`excluded.intensity`, isbn: sql`excluded.isbn` },
+      }),
+  ];
+}
+
+/** The statements that make the impressions of one work those of another; what a reader said of the other stays. */
+export function mergeImpressions(from: string, into: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${impressions} (work_id, user_id, aspect, intensity, isbn)
+      SELECT ${into}, user_id, aspect, intensity, isbn FROM ${impressions} WHERE work_id = ${from}
+      ON CONFLICT DO NOTHING`),
+    db.delete(impressions).where(eq(impressions.workId, from)),
+  ];
+}
+
+/** The statement that moves the impressions of an edition from one work to another, which has none yet. */
+export function moveImpressions(isbn: string, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${impressions} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+}

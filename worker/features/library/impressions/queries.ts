@@ -1,0 +1,22 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { impressionCounts, impressions } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { type Edition, workOf } from '../../books/works.ts';
+
+/** How many readers found the work of an edition so. */
+export const countsOfWork = (edition: Edition) =>
+  db
+    .select({
+      aspect: impressionCounts.aspect,
+      intensity: impressionCounts.intensity,
+      readers: impressionCounts.readers,
+    })
+    .from(impressionCounts)
+    .where(and(eq(impressionCounts.workId, workOf(edition)), gt(impressionCounts.readers, 0)));
+
+/** How a reader found the work of an edition. */
+export const impressionsOf = ({ userId, ...edition }: Edition & { userId: string }) =>
+  db
+    .select({ aspect: impressions.aspect, intensity: impressions.intensity })
+    .from(impressions)
+    .where(and(eq(impressions.workId, workOf(edition)), eq(impressions.userId, userId)));

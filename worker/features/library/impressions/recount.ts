@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { placesAfter } from '../../../platform/db/paging.ts';
+import { impressionCounts, impressions } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+
+/** The next works with impressions after an id, in the order of ids. */
+export function worksWithImpressionsAfter(after: string, limit: number) {
+  return placesAfter(impressions, impressions.workId, after, limit);
+}
+
+/** The statement that sets right how many readers found the works after one id up to another so, and answers which were wrong. */
+export function recountImpressions(after: string, last: string) {
+  const inRange = sql`work_id > ${after} AND work_id <= ${last}`;
+  return db
+    .insert(impressionCounts)
+    .select(
+      sql`SELECT work_id, aspect, intensity, readers FROM (
+        SELECT work_id, aspect, intensity, sum(one) AS readers FROM (
+          SELECT work_id, aspect, intensity, 1 AS one FROM ${impressions} WHERE ${inRange}
+          UNION ALL SELECT work_id, aspect, intensity, 0 AS one FROM ${impressionCounts} WHERE ${inRange})
+        GROUP BY work_id, aspect, intensity) AS counted
+        WHERE readers <> coalesce((SELECT ${impressionCounts.readers} FROM ${impressionCounts}
+          WHERE ${impressionCounts.workId} = counted.work_id AND ${impressionCounts.aspect} = counted.aspect
+            AND ${impressionCounts.intensity} = counted.intensity), -1)`,
+    )
+    .onConflictDoUpdate({
+      target: [impressionCounts.workId, impressionCounts.aspect, impressionCounts.intensity],
+      set: { readers: sql`excluded.readers` },
+    })
+    .returning({ place: impressionCounts.workId });
+}
