@@ -23,6 +23,7 @@ export const paths = {
     at('/search', { q: words.slice(0, limits.searchQuery), exact: exact ? 1 : '' }),
   book: addressOf.book,
   bookRequest: (name = '') => at('/bookrequest', { name }),
+  scan: () => '/scan',
   addBook: (title = '') => at('/addbook', { title }),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',

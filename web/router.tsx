@@ -83,6 +83,7 @@ export const pages: RouteObject[] = [
   { id: 'bookshelf', path: 'bookshelf/:category', lazy: () => import('./features/discovery/pages/bookshelf.tsx') },
   { id: 'book-request', path: 'bookrequest', lazy: () => import('./features/books/pages/book-request.tsx') },
   { id: 'book-add', path: 'addbook', lazy: () => import('./features/books/pages/book-add.tsx') },
+  { id: 'scan', path: 'scan', lazy: () => import('./features/books/pages/scan.tsx') },
   { id: 'import', path: 'import', lazy: () => import('./features/imports/pages/import.tsx') },
   { id: 'export', path: 'export', lazy: () => import('./features/imports/pages/export.tsx') },
   { id: 'feature', path: 'forms/feature', lazy: () => import('./features/moderation/pages/feature.tsx') },

@@ -53,6 +53,7 @@ export const routes: Route[] = [
   { path: '/series?name=Dune', title: 'Dune' },
   { path: '/bookshelf/short%20stories', title: 'Short Stories Books' },
   { path: '/addbook', title: 'Add a book', heading: 'Add it yourself' },
+  { path: '/scan', title: 'Scan books', asks: LOGIN_FIRST },
   { path: '/import', title: 'Import your library', asks: LOGIN_FIRST },
   { path: '/export', title: 'Export your library', asks: LOGIN_FIRST },
   { path: '/forms/feature', title: 'Suggest a feature', heading: 'What should we build next?' },

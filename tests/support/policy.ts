@@ -13,9 +13,10 @@ export type Kind =
   /** A file without one. */
   | 'file';
 
-// What would let a page run what somebody else wrote.
+// What would let a page run what somebody else wrote. `'wasm-unsafe-eval'` lets it compile WebAssembly, which only our own
+// scripts can fetch; the barcode reader is some.
 const LOOSE =
-  /^('unsafe-inline'|'unsafe-eval'|'wasm-unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|data:|blob:|filesystem:|https?:|\*.*|https?:\/\/\*.*)$/;
+  /^('unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|data:|blob:|filesystem:|https?:|\*.*|https?:\/\/\*.*)$/;
 
 /** The sources of each directive of a content security policy; the second of two directives of a name is dropped, as browsers do. */
 export function directivesOf(policy: string): Map<string, string[]> {

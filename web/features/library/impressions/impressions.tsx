@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   type Aspect,
   contentNotes,
@@ -33,7 +33,7 @@ export function Impressions({ isbn }: { isbn: string }) {
   const [isEditing, setEditing] = useState(false);
   const { authenticated } = useSession();
 
-  const load = async () => {
+  const load = useCallback(async () => {
     try {
       setProblem('');
       setFound(await call(getImpressions, { isbn }));
@@ -41,11 +41,10 @@ export function Impressions({ isbn }: { isbn: string }) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
     }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made anew each time; the book decides.
+  }, [isbn]);
   useEffect(() => {
     void load();
-  }, [isbn]);
+  }, [load]);
 
   if (problem !== '')
     return (

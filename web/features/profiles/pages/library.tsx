@@ -38,6 +38,7 @@ export function Component() {
     <Page title="Library">
       <div className="row">
         <ButtonLink to={paths.year()}>Your year</ButtonLink>
+        <ButtonLink to={paths.scan()}>Scan books</ButtonLink>
         <ButtonLink to={paths.importLibrary()}>Import</ButtonLink>
         <ButtonLink to={paths.exportLibrary()}>Export</ButtonLink>
       </div>

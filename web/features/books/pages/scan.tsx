@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { addScanned, type ScanAct, scanActs } from '../scan/add-scanned.ts';
+import { Camera } from '../scan/camera.tsx';
+import { scannedIsbn } from '../scan/scanned-isbn.ts';
+import { ScannedList } from '../scan/scanned-list.tsx';
+import { useScanned } from '../scan/use-scanned.ts';
+
+/** Only for members. */
+export const access = 'member';
+
+export const meta: PageMeta = () => ({
+  title: 'Scan books',
+  description: 'Scan the barcodes of your books and add them to your shelves.',
+});
+
+/** /scan */
+export function Component() {
+  const { authenticated } = useSession();
+  return authenticated ? <Scan /> : <SignInNeeded title="Scan books" />;
+}
+
+function Scan() {
+  const { books, add, replace, remove, put } = useScanned();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [message, setMessage] = useState('');
+  const { pending, run } = useAction();
+  // The edge knows no drafts: they appear a moment later.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  const last = useRef('');
+
+  const scan = (text: string) => {
+    // The camera sees the same barcode many times.
+    if (text === last.current) return;
+    last.current = text;
+    const found = scannedIsbn(text);
+    if ('problem' in found) setMessage(found.problem);
+    else setMessage(add(found.isbn) ? `Added ${found.isbn}.` : `${found.isbn} is in the list already.`);
+  };
+  const type = (event: FormEvent) => {
+    event.preventDefault();
+    const found = scannedIsbn(typed.trim());
+    setWrong('problem' in found ? 'Enter the ISBN as printed: 10 or 13 digits.' : '');
+    if ('problem' in found) return;
+    add(found.isbn);
+    setTyped('');
+  };
+  const addAll = (act: ScanAct) =>
+    run(
+      async () => {
+        const left = await addScanned(act, books);
+        put(left);
+        last.current = '';
+        const added = books.length - left.length;
+        if (added > 0) toast.success(`${added === 1 ? '1 book' : `${added} books`} added: ${scanActs[act]}.`);
+        if (left.length > 0)
+          toast.error(`${left.length === 1 ? '1 book' : `${left.length} books`} not added. See the list.`);
+      },
+      { keepPage: true },
+    );
+
+  return (
+    <Page title="Scan books" narrow>
+      <Camera onBarcode={scan} />
+      <p role="status">{message}</p>
+      <form className="row" noValidate onSubmit={type}>
+        <TextField
+          label="Or type an ISBN"
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          onChange={({ target }) => setTyped(target.value)}
+          {...(wrong === '' ? {} : { error: wrong })}
+        />
+        <Button type="submit">Add</Button>
+      </form>
+      {isHere && books.length > 0 ? (
+        <section aria-labelledby="scanned" className="stack">
+          <h2 id="scanned">{books.length === 1 ? '1 book' : `${books.length} books`}</h2>
+          <div className="row">
+            {(Object.keys(scanActs) as ScanAct[]).map((act) => (
+              <Button
+                key={act}
+                pending={pending}
+                aria-label={`${scanActs[act]}: all books`}
+                onClick={() => addAll(act)}
+              >
+                {scanActs[act]}
+              </Button>
+            ))}
+          </div>
+          <ScannedList books={books} onChange={replace} onRemove={remove} />
+        </section>
+      ) : (
+        <p className="soft">Scan one barcode after another. Then mark them all at once.</p>
+      )}
+    </Page>
+  );
+}

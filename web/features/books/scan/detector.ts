@@ -1,0 +1,22 @@
+import { prepareZXingModule } from 'barcode-detector/ponyfill';
+import zxing from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** Reads barcodes: the part of the platform's `BarcodeDetector` that is used here. */
+export interface Detector {
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
+}
+
+interface DetectorClass {
+  new (options: { formats: ['ean_13'] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** The browser's own detector where it reads the barcodes of books, else one in WebAssembly, which we serve ourselves. */
+export async function createDetector(): Promise<Detector> {
+  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  if (own !== undefined && (await own.getSupportedFormats()).includes('ean_13'))
+    return new own({ formats: ['ean_13'] });
+  const { BarcodeDetector } = await import('barcode-detector/ponyfill');
+  prepareZXingModule({ overrides: { locateFile: () => zxing } });
+  return new BarcodeDetector({ formats: ['ean_13'] });
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { getBook } from '../../../../worker/features/books/contract.ts';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { coverOf } from '../../../platform/ui/books/cover-url.ts';
+
+/**
+ * A book in the list. `isUnknown` once no service knows its ISBN: then it becomes an own book of this title and author.
+ * `key` is the idempotency key of adding it.
+ */
+export const scannedBook = z.object({
+  isbn: z.string(),
+  title: z.string(),
+  author: z.string(),
+  cover: z.string(),
+  isFound: z.boolean(),
+  isUnknown: z.boolean(),
+  problem: z.string(),
+  key: z.string(),
+});
+export type ScannedBook = z.infer<typeof scannedBook>;
+
+/** A book of which only the ISBN is known. */
+export function newScannedBook(isbn: string): ScannedBook {
+  const unknown = { title: '', author: '', cover: '', isFound: false, isUnknown: false, problem: '' };
+  return { isbn, ...unknown, key: crypto.randomUUID() };
+}
+
+/** What the book services know of a scanned book. */
+export async function lookUp(book: ScannedBook): Promise<ScannedBook> {
+  try {
+    const { volumeInfo } = (await call(getBook, { isbn: book.isbn })).book;
+    const { title, authors, imageLinks } = volumeInfo;
+    const found = { title, author: authors?.join(', ') ?? '', cover: coverOf(imageLinks?.thumbnail) ?? '' };
+    return { ...book, ...found, isFound: true, problem: '' };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.code === 'not_found' ? { ...book, isUnknown: true, problem: '' } : { ...book, problem: error.message };
+  }
+}
+
+/** The number under which a scanned book is marked; one that no service knows is added first. */
+export async function numberOf(book: ScannedBook): Promise<string> {
+  if (!book.isUnknown) return book.isbn;
+  const facts = { title: book.title.trim(), authors: [book.author.trim()], isbn: book.isbn };
+  return (await call(addOwnBook, facts, { key: book.key })).isbn;
+}

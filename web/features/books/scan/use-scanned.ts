@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '../../../platform/api/draft.ts';
+import { lookUp, newScannedBook, type ScannedBook, scannedBook } from './scanned-book.ts';
+
+const draft = z.object({ books: z.array(scannedBook) });
+
+/** The scanned books, which stay in this browser until they are added or removed. */
+export function useScanned() {
+  const { value, change } = useDraft('scan', draft, { books: [] });
+  const books = useRef(value.books);
+  books.current = value.books;
+  const put = (next: ScannedBook[]) => {
+    books.current = next;
+    change({ books: next });
+  };
+  const replace = (book: ScannedBook) => put(books.current.map((one) => (one.isbn === book.isbn ? book : one)));
+
+  /** Adds a book and looks it up; answers whether it is new in the list. */
+  const add = (isbn: string): boolean => {
+    if (books.current.some((book) => book.isbn === isbn)) return false;
+    const book = newScannedBook(isbn);
+    put([book, ...books.current]);
+    void lookUp(book).then(replace);
+    return true;
+  };
+  const remove = (isbn: string) => put(books.current.filter((book) => book.isbn !== isbn));
+
+  // A reload or a lost network may have come between a barcode and its book.
+  const resume = useRef(() => {
+    for (const book of books.current) if (!book.isFound && !book.isUnknown) void lookUp(book).then(replace);
+  });
+  useEffect(() => {
+    const again = () => resume.current();
+    again();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  return { books: value.books, add, replace, remove, put };
+}
