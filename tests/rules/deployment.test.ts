@@ -77,9 +77,15 @@ describe('the files that are served', () => {
     expect(served.length).toBeGreaterThan(50);
     // A document is the worker's to send, see `run_worker_first`.
     const documents = /^(index|shell\/[a-z-]+)\.html$/;
+    // What works without a network.
+    const offline = ['offline.html', 'service-worker.js'];
     // Pages ask for the first, the worker for the second: pieces of the fonts with which it draws covers.
-    const asked = /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2)|cover-fonts\/[\w-]+\.(ttf|txt|json))$/;
-    expect(served.filter((file) => !documents.test(file) && !asked.test(file) && !meant.includes(file))).toEqual([]);
+    const asked = /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2|wasm)|cover-fonts\/[\w-]+\.(ttf|txt|json))$/;
+    expect(
+      served.filter(
+        (file) => !documents.test(file) && !asked.test(file) && !meant.includes(file) && !offline.includes(file),
+      ),
+    ).toEqual([]);
     for (const path of ['/', '/index.html', '/shell/*']) expect(config.assets?.run_worker_first).toContain(path);
   });
 

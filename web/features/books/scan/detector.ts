@@ -1,4 +1,4 @@
-import { prepareZXingModule } from 'barcode-detector/ponyfill';
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import zxing from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Reads barcodes: the part of the platform's `BarcodeDetector` that is used here. */
@@ -16,7 +16,6 @@ export async function createDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (own !== undefined && (await own.getSupportedFormats()).includes('ean_13'))
     return new own({ formats: ['ean_13'] });
-  const { BarcodeDetector } = await import('barcode-detector/ponyfill');
   prepareZXingModule({ overrides: { locateFile: () => zxing } });
   return new BarcodeDetector({ formats: ['ean_13'] });
 }
