@@ -25,9 +25,10 @@ CREATE TRIGGER ledger_earned AFTER INSERT ON ledger WHEN NEW.points > 0 BEGIN
   UPDATE users SET experience = experience + NEW.points WHERE id = NEW.user_id;
 END;
 
--- Keeps users.counted_zone and users.counted_at: where and when a day was counted last.
+-- Keeps users.counted_zone and users.counted_at: where and when a day was counted last. An act that arrives late may be older.
 CREATE TRIGGER ledger_placed AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL BEGIN
-  UPDATE users SET counted_zone = NEW.zone, counted_at = NEW.acted_at WHERE id = NEW.user_id;
+  UPDATE users SET counted_zone = NEW.zone, counted_at = NEW.acted_at
+  WHERE id = NEW.user_id AND counted_at <= NEW.acted_at;
 END;
 
 -- Keeps streak_runs: the day counts in a run of its own, or joins the runs that it touches.

@@ -281,6 +281,7 @@ export const keepBoard = endpoint('/api/games/keep_board', {
  */
 export const completeGame = endpoint('/api/games/complete', {
   scope: 'write',
+  late: true,
   limit: 'write',
   input: { game, day, result: gameSolution },
   output: { experience: z.number(), earned, result: gameResult, figures },

@@ -30,7 +30,7 @@ export interface Call extends Database {
   config: Config;
   services: Services;
   requestId: string;
-  /** The server's clock; a client is never asked what time it is. */
+  /** The server's clock; only of an act that was done without a network a client says the time (`actedAt`). */
   now: Date;
   /** The same in epoch seconds. */
   seconds: number;
@@ -78,6 +78,8 @@ export function openCall(parts: {
   endpoint: CallRules;
   claims: Claims | null;
   now: Date;
+  /** When the call arrived, where that is not when its act was done. */
+  arrived?: Date;
   requestId: string;
   key: SentKey | null;
   sight: VisibilityCheck;
@@ -88,6 +90,7 @@ export function openCall(parts: {
   const request = context.req.raw;
   const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
   const seconds = Math.floor(now.getTime() / 1000);
+  const arrived = Math.floor((parts.arrived ?? now).getTime() / 1000);
   const sentZone = zoneOf(request);
   const id = key?.thingId ?? newId();
   const named = sight.namedIn(parts.input);
@@ -98,7 +101,7 @@ export function openCall(parts: {
   // The session and the idempotency key ride in the first round trip, and are looked at before a row is handed over.
   const guard = {
     queries: {
-      ...(claims === null ? {} : { viewer_row: viewerRow(claims, { now: seconds, key: key?.key ?? '' }) }),
+      ...(claims === null ? {} : { viewer_row: viewerRow(claims, { now: arrived, key: key?.key ?? '' }) }),
       ...(claims !== null || key === null ? {} : { made_under: madeUnder(key) }),
       ...(named.length === 0 ? {} : { looked: sight.looked(named, claims?.userId ?? '') }),
     },
@@ -119,8 +122,12 @@ export function openCall(parts: {
       const uses = named.length > 0 && endpoint.access !== 'librarian' && !endpoint.reports;
       const reader = uses ? viewer?.userId : undefined;
       return {
-        before: key === null ? null : keepKey({ ...key, now: seconds }),
-        after: [keepZone(viewer, sentZone), reader === undefined ? null : sight.used(named, reader)],
+        before: key === null ? null : keepKey({ ...key, now: arrived }),
+        // Where a reader was days ago is not where they are.
+        after: [
+          arrived === seconds ? keepZone(viewer, sentZone) : null,
+          reader === undefined ? null : sight.used(named, reader),
+        ],
       };
     },
     // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
@@ -134,9 +141,9 @@ export function openCall(parts: {
     );
   };
   const noteUse = (row: ViewerRow | undefined) => {
-    if (claims === null || 'sessionId' in claims || (row?.usedAt ?? 0) > seconds - USE_NOTED_EVERY) return;
+    if (claims === null || 'sessionId' in claims || (row?.usedAt ?? 0) > arrived - USE_NOTED_EVERY) return;
     const own = openDatabase(context.env.DB, null, 'first-primary', undefined, parts.services.pause);
-    afterwards('note_use', own.save([noteUseOf(claims, seconds)]));
+    afterwards('note_use', own.save([noteUseOf(claims, arrived)]));
   };
   const anybody = claims === null && key === null && named.length === 0;
   let entered = anybody;

@@ -89,6 +89,7 @@ export const sentences = {
   offline: 'You seem to be offline. Nothing was lost: try again when you’re back.',
   gone: 'Something on this page is out of date. Reload and try again.',
   internal: 'Something went wrong on our side. Please try again.',
+  tooLate: 'This was done more than seven days ago, so it can no longer count for that day.',
   otherWords: 'This was already sent with different content. Please try again.',
 } as const;
 
@@ -106,6 +107,11 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   creates: boolean;
   /** Specified as GET; answers POST too. */
   get: boolean;
+  /**
+   * Counts for the time at which it was done, which a browser says that had no network then (`x-acted-at`); see
+   * `actedAt` for its bounds.
+   */
+  late: boolean;
   /** Names books without using them, as a report does: the caller gets no lasting access to a reader's own book. */
   reports: boolean;
   /** Bytes that its body may have; every call takes as much as `limits.body`, but for one that brings a library along. */
@@ -127,6 +133,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     output: Output;
     creates?: boolean;
     get?: boolean;
+    late?: boolean;
     reports?: boolean;
     body?: number;
   },
@@ -140,6 +147,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     output: z.object(declaration.output),
     creates: declaration.creates ?? false,
     get: declaration.get ?? false,
+    late: declaration.late ?? false,
     reports: declaration.reports ?? false,
     body: declaration.body ?? limits.body,
   };

@@ -3,6 +3,7 @@ import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
 import { chainOf, kindOf } from '../db/retry.ts';
 import type { Services } from '../services.ts';
+import { actedAt } from './acted-at.ts';
 import { bearerOf, readApiToken } from './api-token.ts';
 import { readAtMost } from './bytes.ts';
 import { type Call, openCall } from './call.ts';
@@ -103,7 +104,21 @@ async function handle<E extends Endpoint>(
     if (!parsed.success) throwApiError('invalid_input', sentenceOf(parsed.error));
 
     const key = await sentKey(context.req.raw, endpoint, claims?.userId ?? '', parsed.data);
-    call = openCall({ context, services, config, endpoint, claims, now, requestId, key, sight, input: parsed.data });
+    // Programs with a token are never asked when something was done.
+    const acted = endpoint.late && bearer === null ? actedAt(context.req.raw, now) : now;
+    const times = { now: acted, arrived: now };
+    call = openCall({
+      context,
+      services,
+      config,
+      endpoint,
+      claims,
+      ...times,
+      requestId,
+      key,
+      sight,
+      input: parsed.data,
+    });
     const output = await handler(call, parsed.data as InputOf<E>);
     call.assertDone();
     const checked = endpoint.output.parse(output);

@@ -131,6 +131,7 @@ export const viewActs = endpoint('/api/streaks/view_acts', {
 /** "I read today": once a day, however often it is said. */
 export const checkIn = endpoint('/api/streaks/check_in', {
   scope: 'write',
+  late: true,
   limit: 'write',
   input: {},
   output: { day: z.string(), earned },

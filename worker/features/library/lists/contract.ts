@@ -96,6 +96,7 @@ export const createBookList = endpoint('/api/books/create_book_list', {
  */
 export const saveBookList = endpoint('/api/books/save_book_list', {
   scope: 'write',
+  late: true,
   limit: 'write',
   input: {
     list_id: id,

@@ -27,6 +27,7 @@ export const getNote = endpoint('/api/notes/get', {
  */
 export const saveNote = endpoint('/api/notes/save', {
   scope: 'write',
+  late: true,
   limit: 'write',
   input: {
     isbn,

@@ -124,7 +124,7 @@ const pages = whole.check(
   z.maximum(mostProgress.page, readingSentences.tooFar),
 );
 
-const write = { scope: 'write', limit: 'write', output: { reading } } as const;
+const write = { scope: 'write', late: true, limit: 'write', output: { reading } } as const;
 const one = { reading_id: id };
 
 /**
@@ -146,6 +146,7 @@ export const readAgain = endpoint('/api/readings/again', { ...write, input: { is
  */
 export const updateProgress = endpoint('/api/readings/progress', {
   scope: 'write',
+  late: true,
   limit: 'write',
   input: {
     ...one,
@@ -163,6 +164,7 @@ export const updateProgress = endpoint('/api/readings/progress', {
  */
 export const finishReading = endpoint('/api/readings/finish', {
   scope: 'write',
+  late: true,
   limit: 'write',
   input: {
     ...one,

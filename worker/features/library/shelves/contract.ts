@@ -4,7 +4,13 @@ import { isbn } from '../../books/contract.ts';
 import { earned } from '../../habits/streaks/contract.ts';
 import { undoable } from '../undo/contract.ts';
 
-const mark = { scope: 'write', limit: 'write', input: { isbn }, output: { success: z.literal(true) } } as const;
+const mark = {
+  scope: 'write',
+  late: true,
+  limit: 'write',
+  input: { isbn },
+  output: { success: z.literal(true) },
+} as const;
 const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
 /** Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its date. */
