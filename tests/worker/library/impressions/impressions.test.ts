@@ -9,9 +9,16 @@ import {
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { call, reader } from '../../../support/worker/app.ts';
-import { anIsbn } from '../../../support/worker/builders.ts';
+import { someIsbns } from '../../../support/worker/builders.ts';
 import { imported, rowsOfImport } from '../../../support/worker/imports.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
+
+// The books of the catalogue are here for all tests: each takes its own.
+let taken = 0;
+async function aBook(): Promise<string> {
+  taken += 1;
+  return (await someIsbns(taken)).at(-1) ?? '';
+}
 
 const dark = (intensity: number): Impression => ({ aspect: 'dark', intensity });
 type Ask = (endpoint: typeof getImpressions, input: { isbn: string }) => Promise<OutputOf<typeof getImpressions>>;
@@ -22,7 +29,7 @@ const said = async (ask: Ask, isbn: string) => {
 };
 
 test('everyone sees how many readers gave what, and only a reader sees their own', async () => {
-  const [ada, grace, isbn] = [await reader(), await reader(), await anIsbn()];
+  const [ada, grace, isbn] = [await reader(), await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(3), { aspect: 'blood', intensity: 1 }] });
   await grace.call(saveImpressions, { isbn, impressions: [dark(3)] });
   expect(await said(call, isbn)).toEqual({ counts: { dark: [0, 0, 0, 2], blood: [0, 1, 0, 0] }, own: [] });
@@ -39,14 +46,14 @@ test.for([
   [dark(1), dark(2)],
 ])('what is in no list, outside of 0 to 3 or said twice is refused: %j', async (impressions) => {
   const ada = await reader();
-  const isbn = await anIsbn();
+  const isbn = await aBook();
   expect(await ada.refused(saveImpressions, { isbn, impressions: impressions as Impression[] })).toMatchObject({
     code: 'invalid_input',
   });
 });
 
 test('an import brings them, says what has no place here, and its undo takes them away again', async () => {
-  const [ada, isbn] = [await reader(), await anIsbn()];
+  const [ada, isbn] = [await reader(), await aBook()];
   const impressions = [dark(2), { aspect: 'Zombies', intensity: 1 }];
   const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions }]);
   expect(await said(ada.call, isbn)).toEqual({ counts: { dark: [0, 0, 1, 0] }, own: [dark(2)] });
@@ -58,7 +65,7 @@ test('an import brings them, says what has no place here, and its undo takes the
 });
 
 test('what the reader said here wins over an import, and stays after its undo', async () => {
-  const [ada, isbn] = [await reader(), await anIsbn()];
+  const [ada, isbn] = [await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(1)] });
   const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions: [dark(3)] }]);
   expect((await said(ada.call, isbn)).own).toEqual([dark(1)]);
@@ -67,7 +74,7 @@ test('what the reader said here wins over an import, and stays after its undo', 
 });
 
 test('the nightly job sets right counts that are missing, wrong or of nobody', async () => {
-  const [ada, isbn] = [await reader(), await anIsbn()];
+  const [ada, isbn] = [await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(1), { aspect: 'war', intensity: 2 }] });
   const ofWork = `work_id = (SELECT work_id FROM books WHERE isbn = ${isbn})`;
   await env.DB.batch([
