@@ -1,5 +1,5 @@
 import { limits } from '../worker/platform/http/contract.ts';
-import { addressOf } from '../worker/platform/pages/contract.ts';
+import { addressOf, LICENCES } from '../worker/platform/pages/contract.ts';
 
 // An address with what is asked there, without what is empty.
 function at(path: string, asked: Record<string, string | number | undefined>): string {
@@ -59,6 +59,8 @@ export const paths = {
   reviewReports: () => '/admin/reviewReports',
   emailBlocked: () => '/emailblocked',
   emailBlockedInvalidKey: () => '/emailblockedinvalidkey',
+  /** The licences of everything that is shipped: a text, not a page. */
+  licences: () => LICENCES,
   developers: () => '/developers',
   /** The OpenAPI document: JSON, not a page. */
   openApi: () => '/api/openapi.json',

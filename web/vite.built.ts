@@ -8,7 +8,14 @@ const project = resolve(import.meta.dirname, '..');
 const OUTPUTS = ['web/dist', 'web/rendered'];
 const NOTE = 'web/rendered/built.json';
 // What a build reads: the browser's half, the contracts that both halves share, and what was installed and how it is read.
-const ALONE = ['tsconfig.json', 'package.json', 'package-lock.json', 'node_modules/.package-lock.json'];
+const ALONE = [
+  'LICENSE',
+  'NOTICE',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'node_modules/.package-lock.json',
+];
 const CONTRACT = /^worker\/(?:platform|features)\/(?:[\w-]+\/)*(?:[\w-]+-)?contract\.ts$/;
 
 /** Whether a build may read this file, as a path from the top of the project. */

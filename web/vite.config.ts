@@ -3,9 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { ABOUT } from '../worker/platform/pages/contract.ts';
+import { ABOUT, LICENCES } from '../worker/platform/pages/contract.ts';
 import { beginBuild, isInput, noteBuild } from './vite.built.ts';
 import { writeCoverFonts } from './vite.covers.ts';
+import { writeLicences } from './vite.licences.ts';
 
 const root = import.meta.dirname;
 // What many pages are made of: the wire and the small parts.
@@ -173,6 +174,7 @@ function documents(): Plugin {
         );
       }
       writeCoverFonts(resolve(dist, 'cover-fonts'));
+      writeLicences(resolve(dist, LICENCES.slice(1)));
       noteBuild(inputs);
     },
   };

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { MIGRATIONS } from '../../worker/platform/db/migrations.ts';
+import { LICENCES } from '../../worker/platform/pages/contract.ts';
 import { filesUnder, root } from '../support/node/sources.ts';
 
 // What wrangler.toml makes of the platform: what is kept of a call, where the site is reached, which files are served.
@@ -50,8 +51,11 @@ describe('the site', () => {
       .concat(filesUnder('worker', ['.ts']))
       .flatMap((path) => {
         const text = readFileSync(resolve(root, path), 'utf8');
-        return [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi)].map(
-          ([address]) => `${path} ${address}`,
+        return (
+          [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi)]
+            // Reserved for documents (RFC 2606): the examples of the API's reference.
+            .filter(([address]) => !address.endsWith('@example.com'))
+            .map(([address]) => `${path} ${address}`)
         );
       });
     expect(found).toEqual([]);
@@ -80,13 +84,31 @@ describe('the files that are served', () => {
     // What works without a network.
     const offline = ['offline.html', 'service-worker.js'];
     // Pages ask for the first, the worker for the second: pieces of the fonts with which it draws covers.
-    const asked = /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2|wasm)|cover-fonts\/[\w-]+\.(ttf|txt|json))$/;
+    const asked =
+      /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2|wasm)|cover-fonts\/[\w-]+\.(ttf|txt|json)|licences\.txt)$/;
     expect(
       served.filter(
         (file) => !documents.test(file) && !asked.test(file) && !meant.includes(file) && !offline.includes(file),
       ),
     ).toEqual([]);
     for (const path of ['/', '/index.html', '/shell/*']) expect(config.assets?.run_worker_first).toContain(path);
+  });
+
+  test('hold the licences of every package, typeface and table that is shipped', () => {
+    const text = readFileSync(resolve(dist, LICENCES.slice(1)), 'utf8');
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    const fonts = Object.keys(devDependencies).filter((name) => name.startsWith('@fontsource'));
+    const parts = text.split(`\n\n${'-'.repeat(80)}\n\n`);
+    const named = (name: string) => parts.find((part) => part.startsWith(`${name} `))?.length ?? 0;
+    expect([...Object.keys(dependencies), ...fonts].filter((name) => named(name) < 250)).toEqual([]);
+    for (const words of ['MIT License', 'goodbooks-10k', 'Wikidata']) expect(text).toContain(words);
+    const pages = ['privacy', 'terms-of-service'].map((page) =>
+      readFileSync(resolve(root, `web/features/accounts/pages/${page}.tsx`), 'utf8'),
+    );
+    for (const page of pages) expect(page).toContain('<LegalDocument');
   });
 
   test('hold no code but what runs in a browser', () => {

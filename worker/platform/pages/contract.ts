@@ -3,6 +3,9 @@ import { PRODUCT } from '../http/contract.ts';
 /** Description of the product for search engines and link previews. */
 export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;
 
+/** The licences of everything that is shipped, as a text that the build writes. */
+export const LICENCES = '/licences.txt';
+
 /** A block of schema.org data as it stands in a page; what is undefined is left out. */
 export type DataBlock = { '@context': 'https://schema.org'; '@type': string; [name: string]: unknown };
 

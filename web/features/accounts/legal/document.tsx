@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
 import { type Change, changes, dayInWords } from './changes.ts';
 import styles from './document.module.css';
 
@@ -27,6 +29,9 @@ export function LegalDocument(text: { of: Change['of']; updated: string; section
           {body}
         </section>
       ))}
+      <p className="soft">
+        <a href={paths.licences()}>Licences of the programs, typefaces and data</a> that {PRODUCT} is made with.
+      </p>
     </article>
   );
 }
