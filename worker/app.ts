@@ -54,6 +54,7 @@ import { inviteRoutes } from './features/social/friends/invite-routes.ts';
 import { likeRoutes } from './features/social/friends/like-routes.ts';
 import { friendRoutes } from './features/social/friends/routes.ts';
 import { notificationRoutes } from './features/social/notifications/routes.ts';
+import { previewResponse } from './features/social/previews/serve.ts';
 import { sharingRoutes } from './features/social/sharing/routes.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { contactEmailOf } from './platform/http/config.ts';
@@ -64,7 +65,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { blockResponse } from './platform/mail/block.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
 import { withContact } from './platform/pages/contact.ts';
-import { YEAR_PICTURE } from './platform/pages/contract.ts';
+import { PREVIEWS, YEAR_PICTURE } from './platform/pages/contract.ts';
 import { pageResponse } from './platform/pages/document.ts';
 import { indexResponse, robotsResponse, sitemapResponse } from './platform/pages/sitemap.ts';
 import type { Services } from './platform/services.ts';
@@ -134,6 +135,14 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   mountKosync(app, services, ownBookSight);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));
+  app.get(`${PREVIEWS}:kind/:file`, async ({ req, env, executionCtx }) =>
+    previewResponse(req.raw, env, {
+      kind: req.param('kind'),
+      file: req.param('file'),
+      within: async (request) => app.fetch(request, env, executionCtx),
+      now: services.now(),
+    }),
+  );
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.on(['GET', 'HEAD'], HEALTH, (context) => healthResponse(context, services));
   app.get('/robots.txt', (context) => robotsResponse(context));

@@ -49,7 +49,7 @@ async function cardOf(
   };
 }
 
-test('a shared book shows its cover and its title', async ({ request }) => {
+test('a shared book shows its picture and its title', async ({ request }) => {
   const { status, title, card } = await cardOf(request, `/book?isbn=${DUNE}`);
   expect([status, title]).toEqual([200, 'Dune · Flyleaf']);
   expect(card).toMatchObject({ 'og:type': 'book', 'og:title': 'Dune by Frank Herbert', 'og:site_name': 'Flyleaf' });
@@ -59,7 +59,7 @@ test('a shared book shows its cover and its title', async ({ request }) => {
   expect(picture.headers()['content-type']).toBe('image/png');
   const bytes = await picture.body();
   // Width and height stand at this place of every PNG.
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([600, 900]);
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
 test('a shared review shows whose it is and of what', async ({ request, context }) => {

@@ -10,17 +10,12 @@ import type { ShelfBook } from '../../../worker/features/discovery/bookshelves/c
 import type { ProfileUser } from '../../../worker/features/profiles/contract.ts';
 import { openWords, type Review } from '../../../worker/features/reviews/contract.ts';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
-import type { Meta } from '../../../worker/platform/pages/contract.ts';
+import { type Meta, previewOf } from '../../../worker/platform/pages/contract.ts';
 import { paths } from '../../paths.ts';
-import { bookData, profileData, rasterOf, reviewData, siteData } from './structured.ts';
+import { bookData, profileData, reviewData } from './structured.ts';
 
 // Link previews cut off longer descriptions.
 const TOLD = 200;
-
-/** Meta data of the landing page, with the week's first book as its picture. */
-export function landingMeta(book: Volume | undefined): Partial<Meta> {
-  return { ...(book ? pictureOf(book) : {}), data: siteData };
-}
 
 export function searchMeta(words: string): Partial<Meta> {
   if (words.trim() === '') return {};
@@ -45,7 +40,7 @@ export function bookMeta(book: Volume, reviews: readonly Review[], source: Sourc
     type: 'book',
     address: paths.book(isbnOf(book)),
     listed: source !== 'reader',
-    ...pictureOf(book),
+    image: previewOf.book(isbnOf(book)),
     data: (origin) => bookData(origin, book, reviews),
   };
 }
@@ -60,16 +55,16 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
     type: 'article',
     address: paths.review(review.isbn, review.review_id),
     listed: !isInternal(review.isbn),
-    ...pictureOf(book),
+    image: previewOf.review(review.isbn, review.review_id),
     data: (origin) => reviewData(origin, review, book),
   };
 }
 
 /**
  * Meta data of a profile that the viewer may see, indexed if everyone may; null otherwise. A reader's own page
- * without an ID (`own`) is a different page for everyone.
+ * without an ID (`own`) is a different page for everyone; a page of lists has the picture of its first `list`.
  */
-export function profileMeta(user: ProfileUser | null | undefined, own: boolean): Partial<Meta> {
+export function profileMeta(user: ProfileUser | null | undefined, own: boolean, list?: string): Partial<Meta> {
   if (!user) return { title: 'Private profile' };
   const { books_read_count: read, books_reviewed_count: reviewed, profile_privacy: privacy } = user;
   const open = privacy === 'everybody';
@@ -80,19 +75,24 @@ export function profileMeta(user: ProfileUser | null | undefined, own: boolean):
     address: paths.profile({ id: user.userId }),
     listed: open && !own,
     ...(open ? { feed: { title: `Reviews by ${user.name}`, address: paths.feed(user.userId) } } : {}),
-    ...(open ? { data: (origin: string) => profileData(origin, user) } : {}),
+    ...(open
+      ? {
+          image: list === undefined ? previewOf.profile(user.userId) : previewOf.list(list),
+          data: (origin: string) => profileData(origin, user),
+        }
+      : {}),
   };
 }
 
 export function shelfMeta(genre: Genre, books: readonly (readonly [string, ShelfBook])[]): Partial<Meta> {
   const titles = books.slice(0, 5).map(([title]) => title);
-  const cover = books[0]?.[1].cover;
+  const first = books[0]?.[1].isbn;
   return {
     title: `${genres[genre]} Books`,
     address: paths.bookshelf(genre),
     listed: true,
     ...(titles.length === 0 ? {} : { description: brief(`${titles.join(', ')} and more.`) }),
-    ...(cover === undefined ? {} : { image: rasterOf(cover) }),
+    ...(first === undefined ? {} : { image: previewOf.book(first) }),
   };
 }
 
@@ -117,10 +117,4 @@ function brief(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= TOLD) return line;
   return `${line.slice(0, TOLD).replace(/\s+\S*$/, '')} …`;
-}
-
-/** The picture that a link to a book is shown with. */
-export function pictureOf(book: Volume): { image?: string } {
-  const cover = book.volumeInfo.imageLinks?.thumbnail;
-  return cover === undefined ? {} : { image: rasterOf(cover) };
 }

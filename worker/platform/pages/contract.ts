@@ -17,10 +17,8 @@ export interface Meta {
   heading?: string;
   description: string;
   type: 'website' | 'book' | 'article' | 'profile';
-  /** Our own path or another's address. */
+  /** The path of the picture that a link to the page is shown with, of 1200 by 630 pixels; the product's own without one. */
   image?: string;
-  /** A wide image is shown above the text, not beside it. */
-  wide?: boolean;
   /** The one address of the page, as a path. */
   address: string;
   /** For search engines to list; a page that only its reader has is not. */
@@ -74,6 +72,21 @@ export function titleOf(page: string): string {
 
 /** Under what the pictures of years are: the reader's id, the year, and `.png`. */
 export const YEAR_PICTURE = '/api/readings/year/';
+
+/** Where the pictures are that links to other pages are shown with: the kind of page, its name, and `.png`. */
+export const PREVIEWS = '/api/previews/';
+
+/** The addresses of those pictures. A game of the day has the day behind its name. */
+export const previewOf = {
+  site: `${PREVIEWS}site/flyleaf.png`,
+  book: (isbn: string) => `${PREVIEWS}book/${isbn}.png`,
+  review: (isbn: string, id: string) => `${PREVIEWS}review/${isbn}-${id}.png`,
+  list: (id: string) => `${PREVIEWS}list/${id}.png`,
+  profile: (id: string) => `${PREVIEWS}profile/${id}.png`,
+  club: (id: string) => `${PREVIEWS}club/${id}.png`,
+  game: (game: string, day: string | null) => `${PREVIEWS}game/${game}${day === null ? '' : `-${day}`}.png`,
+  quiz: (quiz: string) => `${PREVIEWS}quiz/${quiz}.png`,
+} as const;
 
 const withQuery = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;
 

@@ -1,9 +1,6 @@
 import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
-import type { Meta } from './contract.ts';
-
-// Our icon, shown with links to pages without a picture.
-const ICON = '/icon-512.png';
+import { type Meta, previewOf } from './contract.ts';
 
 /** The tags of a head that say what a page is: its card, its canonical address, its feed and its structured data. */
 export function headTags(meta: Meta, origin: string): string {
@@ -14,11 +11,13 @@ export function headTags(meta: Meta, origin: string): string {
     ['og:title', meta.heading ?? meta.title],
     ['og:description', meta.description],
     ['og:url', canonical],
-    ['og:image', new URL(meta.image ?? ICON, origin).href],
+    ['og:image', new URL(meta.image ?? previewOf.site, origin).href],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
   ];
   return [
     ...card.map(([property, content]) => html`<meta property="${property}" content="${content}">`),
-    html`<meta name="twitter:card" content="${meta.wide ? 'summary_large_image' : 'summary'}">`,
+    html`<meta name="twitter:card" content="summary_large_image">`,
     meta.listed ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`,
     meta.feed
       ? html`<link rel="alternate" type="application/rss+xml" title="${meta.feed.title}" href="${meta.feed.address}">`

@@ -9,7 +9,7 @@ import { bookCachePolicy, getOrFill } from '../cache/cache.ts';
 import { openDatabase } from '../db/database.ts';
 import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
-import { addressOf, type Pages, YEAR_PICTURE } from './contract.ts';
+import { addressOf, type Pages, PREVIEWS, YEAR_PICTURE } from './contract.ts';
 
 // Pages search engines may index. Addresses come in files of a thousand, each read from an index by its first key;
 // these keys are computed once a day, for a fixed number of files of each kind, so that a request costs no more as
@@ -31,7 +31,7 @@ const XML = { limit: 'read', type: 'application/xml' } as const;
 /** /robots.txt: the pages may be looked at and the pictures in them, the calls that they make may not. */
 export function robotsResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'text/plain' }, async (origin) => {
-    const pictures = ['/api/covers/', YEAR_PICTURE].map((path) => `Allow: ${path}`);
+    const pictures = ['/api/covers/', YEAR_PICTURE, PREVIEWS].map((path) => `Allow: ${path}`);
     const lines = ['User-agent: *', 'Disallow: /api/', ...pictures, `Sitemap: ${origin}/sitemap.xml`];
     return `${lines.join('\n')}\n`;
   });

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf, type ShownVolume, seriesInOrder } from '../../../../worker/features/books/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
-import { pictureOf } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
@@ -33,7 +33,12 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
   description: `A series of books on ${PRODUCT}, in its order.`,
   listed: false,
   ...(data?.items[0]
-    ? { title: data.name, address: paths.series(data.name, data.author), listed: true, ...pictureOf(data.items[0]) }
+    ? {
+        title: data.name,
+        address: paths.series(data.name, data.author),
+        listed: true,
+        image: previewOf.book(isbnOf(data.items[0])),
+      }
     : {}),
 });
 

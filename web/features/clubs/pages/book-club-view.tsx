@@ -5,6 +5,7 @@ import { getMeetings } from '../../../../worker/features/clubs/meetings/contract
 import { getPolls } from '../../../../worker/features/clubs/polls/contract.ts';
 import { getReading } from '../../../../worker/features/clubs/readings/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -57,9 +58,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-export const meta: PageMeta = () => ({
+export const meta: PageMeta = ({ query }) => ({
   title: TITLE,
   description: `A book club on ${PRODUCT}.`,
+  image: previewOf.club(query.get('id') ?? ''),
 });
 
 /** /bookclub/view?id=&tab= */

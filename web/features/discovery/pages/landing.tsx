@@ -7,8 +7,8 @@ import { ABOUT } from '../../../../worker/platform/pages/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useSession } from '../../../platform/api/session.ts';
-import { landingMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { siteData } from '../../../platform/meta/structured.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { CoverShelf } from '../landing/cover-shelf.tsx';
@@ -27,10 +27,10 @@ export async function loader() {
   }
 }
 
-export const meta: PageMeta<typeof loader> = ({ data }) => ({
+export const meta: PageMeta = () => ({
   title: PRODUCT,
   description: ABOUT,
-  ...landingMeta(data?.[0]),
+  data: siteData,
 });
 
 /** / */

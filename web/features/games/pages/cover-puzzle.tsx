@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getRandomCover } from '../../../../worker/features/games/contract.ts';
+import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -16,9 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-export const meta: PageMeta = () => ({
+export const meta: PageMeta = ({ query }) => ({
   title: 'Cover Jigsaw',
   description: 'A free daily jigsaw: put the cover of the day together.',
+  image: previewOf.game('coverpuzzle', query.get('day')),
   listed: true,
 });
 

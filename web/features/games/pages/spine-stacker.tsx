@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getSpineStacker } from '../../../../worker/features/games/contract.ts';
+import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -16,9 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-export const meta: PageMeta = () => ({
+export const meta: PageMeta = ({ query }) => ({
   title: 'Spine Stacker',
   description: 'A free daily puzzle: put the spines of the stack into their order.',
+  image: previewOf.game('spinestacker', query.get('day')),
   listed: true,
 });
 

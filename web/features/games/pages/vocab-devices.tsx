@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { deviceQuestions } from '../../../../worker/features/games/quizzes/devices-contract.ts';
 import { drawQuiz } from '../../../../worker/features/games/quizzes/rules-contract.ts';
+import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { paths } from '../../../paths.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { QuizPage } from '../quizzes/quiz-page.tsx';
@@ -13,6 +14,7 @@ export function loader() {
 export const meta: PageMeta = () => ({
   title: 'Literary Devices',
   description: 'A quiz of literary devices: name what the sentence does, from metaphor to litotes.',
+  image: previewOf.quiz('devices'),
 });
 
 /** /vocab/devices */

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { practiceQuestions } from '../../../../worker/features/games/quizzes/practice-contract.ts';
 import { drawQuiz } from '../../../../worker/features/games/quizzes/rules-contract.ts';
+import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { paths } from '../../../paths.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { QuizPage } from '../quizzes/quiz-page.tsx';
@@ -13,6 +14,7 @@ export function loader() {
 export const meta: PageMeta = () => ({
   title: 'Language Practice',
   description: 'Language practice for readers: eight words, three hearts.',
+  image: previewOf.quiz('practice'),
 });
 
 /** /vocab/practice */

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getWordSearch } from '../../../../worker/features/games/contract.ts';
+import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -11,9 +12,10 @@ export function loader({ request }: LoaderFunctionArgs) {
   return call(getWordSearch, dayIn(request));
 }
 
-export const meta: PageMeta = () => ({
+export const meta: PageMeta = ({ query }) => ({
   title: 'Word Search',
   description: 'A free daily word search for readers, in English and Portuguese, new every day.',
+  image: previewOf.game('wordsearch', query.get('day')),
 });
 
 /** /games/wordsearch */

@@ -82,9 +82,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
     title,
     description: `${told.length === 0 ? '' : `${told.join(', ')}. `}What ${user.name} read in ${year}, on ${PRODUCT}.`,
     address: paths.year({ id: user.userId, year }),
-    ...(user.private || sums.books.length === 0
-      ? {}
-      : { image: yearPicture(user.userId, year), wide: true, type: 'article' }),
+    ...(user.private || sums.books.length === 0 ? {} : { image: yearPicture(user.userId, year), type: 'article' }),
   };
 };
 

@@ -47,7 +47,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'Profile',
   description: `The shelves, reviews and lists of a reader on ${PRODUCT}.`,
   listed: false,
-  ...(data?.loaded ? profileMeta(data.loaded.stats.user, data.id === '') : {}),
+  ...(data?.loaded ? profileMeta(data.loaded.stats.user, data.id === '', data.loaded.stats.book_lists[0]?.id) : {}),
 });
 
 /** /profile?id=&tab= */

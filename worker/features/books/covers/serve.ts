@@ -5,10 +5,10 @@ import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/
 import { claimsInCookie } from '../../../platform/http/session-cookie.ts';
 import { isLibrarian, sessionRow } from '../../../platform/http/viewer.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
-import { genres, normaliseIsbn } from '../contract.ts';
+import { genres, isbnOf, normaliseIsbn, type Volume } from '../contract.ts';
 import { ownCoverKey } from '../own/cover.ts';
 import { ownBook, ownBooksSeen } from '../own/queries.ts';
-import { drawCover } from './draw.ts';
+import { type CoverBook, drawCover } from './draw.ts';
 import { outlinedOf, rasterOf } from './raster.ts';
 
 /** Version of the drawing code. It is part of the edge cache's key: raise it when covers change. */
@@ -74,10 +74,15 @@ export async function drawingOf(env: Bindings, isbn: string): Promise<string | n
     book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
   }
   if (!book) return null;
+  return drawCover({ ...coverBookOf(book), isbn13: isbn });
+}
+
+/** Returns what the cover of a book of the catalogue is drawn from. */
+export function coverBookOf(book: Volume): CoverBook {
   const { title, authors = [], categories = [] } = book.volumeInfo;
   const shelves = Object.entries(genres)
     .filter(([, label]) => categories.includes(label))
     .sort(([, left], [, right]) => categories.indexOf(left) - categories.indexOf(right))
     .map(([genre]) => genre);
-  return drawCover({ isbn13: isbn, title, authors, genres: shelves });
+  return { isbn13: isbnOf(book), title, authors, genres: shelves };
 }

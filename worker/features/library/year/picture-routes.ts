@@ -1,26 +1,21 @@
-import { base64url } from 'jose';
 import type { Bindings } from '../../../platform/bindings.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { readerId } from '../../../platform/http/contract.ts';
-import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/edge-cache.ts';
+import { noPicture } from '../../../platform/http/edge-cache.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { addressKey, countCall } from '../../../platform/http/limits.ts';
 import { YEAR_PICTURE } from '../../../platform/pages/contract.ts';
-import { rasterOf } from '../../books/covers/raster.ts';
-import { drawYear, PICTURE, type PicturedYear } from './picture.ts';
+import { pictureResponse } from '../../books/covers/picture.ts';
+import { drawYear, type PicturedYear } from './picture.ts';
 import { summedYear } from './present.ts';
 import { yearQueries } from './queries.ts';
 
-/** How years are drawn by now: raise it when the same year comes out otherwise. */
+/** The version of the drawing. Raise it when the same year is drawn differently. */
 const DRAWN = 1;
-/** How long an edge keeps a picture, in seconds: the year is another one by then, or nobody asks. */
-const KEPT = 86_400;
 
 /**
  * Answers the picture of a public reader's year, `{reader}-{year}.png`; 404 for any other name, for a private profile and
- * for a year without a finished book, alike. Who may see it is asked of the database each time, and nobody may keep it
- * without asking again. An edge keeps what it has drawn under all that it was drawn from, so that it can only be had
- * behind that question.
+ * for a year without a finished book, alike. Each request asks the database who may see it.
  */
 export async function yearPictureResponse(request: Request, env: Bindings, file: string): Promise<Response> {
   const [, target = '', year = ''] = /^(\d{16})-([12]\d{3})\.png$/.exec(file) ?? [];
@@ -31,18 +26,10 @@ export async function yearPictureResponse(request: Request, env: Bindings, file:
     if (!(error instanceof ApiError)) throw error;
     return noPicture(429, error.message);
   }
-  const told = await publicYear(env, readerId.parse(target), Number(year));
-  if (told === null) return none();
-  const name = await nameOf(told);
-  const headers = { ...pictureHeaders, 'cache-control': 'private, no-cache', etag: `"${name}"` };
-  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-  const path = `${YEAR_PICTURE}${file}?drawn=${DRAWN}&from=${name}`;
-  const kept = await cachedAtEdge(request, env, { path, limit: 'search' }, async () => {
-    const png = await rasterOf(drawYear(told), env.ASSETS, PICTURE.width);
-    const keeping = { 'content-type': 'image/png', 'cache-control': `public, max-age=${KEPT}` };
-    return new Response(png, { headers: { ...pictureHeaders, ...keeping } });
-  });
-  return kept.ok ? new Response(kept.body, { headers: { ...headers, 'content-type': 'image/png' } }) : kept;
+  const shown = await publicYear(env, readerId.parse(target), Number(year));
+  if (shown === null) return none();
+  const path = `${YEAR_PICTURE}${file}`;
+  return pictureResponse(request, env, { path, shown: { drawn: DRAWN, ...shown }, draw: drawYear });
 }
 
 const none = () => noPicture(404, 'This picture doesn’t exist.');
@@ -54,11 +41,4 @@ async function publicYear(env: Bindings, target: string, year: number): Promise<
   const [reader] = rows.person;
   if (reader?.privacy !== 'everybody' || rows.finished.length === 0) return null;
   return { name: reader.name, year, ...summedYear(rows), days: rows.days.length };
-}
-
-// Follows from everything that is drawn.
-async function nameOf(told: PicturedYear): Promise<string> {
-  const text = JSON.stringify([DRAWN, told]);
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return base64url.encode(new Uint8Array(hash));
 }
