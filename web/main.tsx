@@ -1,6 +1,7 @@
 import './platform/styles/tokens.css';
 import './platform/styles/base.css';
 import './platform/styles/layout.css';
+import './platform/styles/print.css';
 
 // A form is seen before it works. What is pressed or sent until then is kept, and made when it does; so is what was
 // typed. Links work by themselves, and so does a form that says where it goes.

@@ -165,3 +165,36 @@ test('a book is dragged to its place', async ({ page }) => {
   const rows = page.getByRole('list', { name: 'Books in this list' }).getByRole('listitem');
   await expect(rows.nth(2)).toContainText(first ?? '');
 });
+
+test('lists, the library, the year and a club’s plan are printed without anything to press', async ({ page }) => {
+  const ada = await signedIn(page, 'Ada Prints');
+  const context = page.context();
+  await hasList(page, ada, 'Deserts', [DUNE]);
+  await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, ada);
+  const club = { name: 'Long Chapter', privacy_setting: 'private' };
+  const { book_club_id: club_id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    club,
+    ada,
+  );
+  const milestones = [{ title: 'The desert', upto: { unit: 'percent', value: 40 } }];
+  await api(
+    context,
+    '/api/bookclub/manage/set_reading',
+    { club_id, isbn: DUNE, starts: '2026-11-01', milestones },
+    ada,
+  );
+  await page.emulateMedia({ media: 'print' });
+  for (const [path, printed] of [
+    ['/profile?tab=lists', 'Deserts'],
+    ['/library', 'Dune'],
+    ['/year', 'Ada Prints’s'],
+    [`/bookclub/view?id=${club_id}&tab=book`, 'The desert'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(printed).first()).toBeVisible();
+    for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'textbox', 'tab'] as const)
+      await expect(page.getByRole(role), `${path} ${role}`).toHaveCount(0);
+  }
+});
