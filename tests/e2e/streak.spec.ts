@@ -16,7 +16,7 @@ test('a reader says that they read: the day counts, once', async ({ page }) => {
   await expect(leveling).toContainText('Unranked');
   await expect(leveling).toContainText('Level 1');
   await expect(leveling).toContainText('10 / 100 XP');
-  await expect(page.getByText('Said “I read today”')).toBeVisible();
+  await expect(page.getByText('Tapped “I read today”')).toBeVisible();
   await axe(page);
 
   await page.reload();

@@ -18,7 +18,7 @@ const READ = 5;
 
 export function WeekSample() {
   return (
-    <div className={styles.sample} role="img" aria-label="A week in which five days were read">
+    <div className={styles.sample} role="img" aria-label="A week with five reading days">
       <div className={styles.week} aria-hidden="true">
         {days.map((day, place) => (
           <span key={day} className={place < READ ? styles.read : styles.ahead}>

@@ -63,7 +63,7 @@ const finishes = {
 const isFinish = (word: string): word is keyof typeof finishes => Object.hasOwn(finishes, word);
 
 function wordsOf({ source, thing, title, isbn }: Act) {
-  if (source === 'check_in') return 'Said “I read today”';
+  if (source === 'check_in') return 'Tapped “I read today”';
   if (source === 'read' || source === 'review' || source === 'progress') {
     const verb = { read: 'Read', review: 'Reviewed', progress: 'Read on in' }[source];
     return (
