@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { shipped } from './catalogue/shipped.ts';
+import { deleteOldDemo, demoState, fillDemoOnce } from './demo/refresh.ts';
 import { boundCatalogue, fillOnce } from './support/fill.ts';
 import { localState, root, stop } from './support/local.ts';
 import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
@@ -9,16 +10,17 @@ import { openMigrated } from './support/migrate.ts';
 import { buildPages, startVite } from './support/pages.ts';
 
 // `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker, for
-// hot reload. PORT and STATE move a second instance.
+// hot reload. `--demo` (`npm run demo`) is a second instance, with an invented community. PORT and STATE move an instance.
 const QUARTER = 15 * 60_000;
 const watch = process.argv.includes('--watch');
-const port = Number(process.env.PORT ?? 8787);
+const demo = process.argv.includes('--demo');
+const port = Number(process.env.PORT ?? (demo ? 8788 : 8787));
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   stop(`PORT must be a port number, not "${process.env.PORT}".`);
 
 await portMustBeFree(port);
 const workerPort = watch ? await freePort() : port;
-const run = writeLocalConfig(workerPort, localState());
+const run = writeLocalConfig(workerPort, demo ? demoState() : localState());
 await Promise.all([buildPages(), fill(run)]);
 await serve(run);
 
@@ -41,6 +43,7 @@ async function freePort(): Promise<number> {
 }
 
 async function fill(place: LocalRun): Promise<void> {
+  if (demo) deleteOldDemo(place.statePath);
   const platform = await openMigrated(place, ['DB', 'CATALOGUE']);
   try {
     const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), shipped());
@@ -48,6 +51,7 @@ async function fill(place: LocalRun): Promise<void> {
   } finally {
     await platform.dispose();
   }
+  if (demo) await fillDemoOnce(place.statePath);
 }
 
 async function serve({ configPath, statePath, port: workerPort }: LocalRun): Promise<void> {
