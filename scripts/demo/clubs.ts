@@ -1,3 +1,5 @@
+import type { GenreFocus } from '../../worker/features/clubs/contract.ts';
+
 /** A day of the demo, counted from the moment that it is filled: below zero is past. */
 type Days = number;
 
@@ -16,7 +18,7 @@ interface Post {
 export interface DemoClub {
   name: string;
   privacy: 'public' | 'invite';
-  genre: string;
+  genre: GenreFocus;
   founded: Days;
   /** The first one runs it. */
   members: readonly string[];
@@ -163,7 +165,7 @@ export const demoClubs: readonly DemoClub[] = [
   {
     name: 'Ansible',
     privacy: 'public',
-    genre: 'sci-fi',
+    genre: 'sci_fi',
     founded: -210,
     members: [
       ...['Tomasz Zielinski', 'Wren Calloway', 'Eilidh Macrae', 'Rafael Quintero', 'Kenji Morita', 'Theo Marchetti'],
