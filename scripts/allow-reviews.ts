@@ -1,6 +1,6 @@
 import { userByEmail } from '../worker/features/accounts/account.ts';
 import { liftReviewBan } from '../worker/features/moderation/moderation.ts';
-import { newId } from '../worker/platform/db/ids.ts';
+import { newId } from '../worker/platform/ids.ts';
 import { stop } from './support/local.ts';
 import { openReaders } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wordsOfName } from '../../worker/features/social/friends/names.ts';
-import { numberOfPartial } from '../../worker/platform/db/column-types.ts';
+import { numberOfPartial } from '../../worker/platform/column-types.ts';
 import { root } from '../support/local.ts';
 import { openMigrated } from '../support/migrate.ts';
 import { type Bulk, fileWith, openBulk } from './bulk.ts';

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { type Query, queriesOf, type Statement } from '../../worker/platform/db/statement.ts';
+import type { Query, Statement } from '../../worker/platform/db/statement.ts';
 import { unlocked } from './fill.ts';
 import { withLiterals } from './literal.ts';
 import { localState, root, runQuietly, stop } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
+import { queriesOf } from './queries.ts';
 
 /** The readers' database, as a script reaches it; `close` when done. */
 export interface Readers {

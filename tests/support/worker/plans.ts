@@ -52,3 +52,11 @@ function tableBehind(name: string, sql: string): string {
   const alias = new RegExp(`\\b(?:from|join|,)\\s+"?(\\w+)"?\\s+(?:as\\s+)?"?${name}"?(?=[\\s,)]|$)`, 'i');
   return alias.exec(sql)?.[1] ?? name;
 }
+
+/** The column names that a joined select has twice: in a batch the later would take the place of the earlier (drizzle-orm issue 6038). */
+export function repeatedColumns(sql: string): string[] {
+  const list = /^\s*(?:with .*?\) )?select (?:distinct )?(.*?) from /is.exec(sql)?.[1];
+  const columns = !list || list.includes('(') ? [] : list.split(', ');
+  const names = columns.flatMap((column) => / as "?(\w+)"?$/i.exec(column)?.[1] ?? /"(\w+)"$/.exec(column)?.[1] ?? []);
+  return names.filter((name, place) => names.indexOf(name) !== place);
+}

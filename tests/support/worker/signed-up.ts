@@ -4,9 +4,9 @@ import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts
 import { findableAs } from '../../../worker/features/social/friends/names.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
-import { newId, newReaderId } from '../../../worker/platform/db/ids.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
 import { signToken } from '../../../worker/platform/http/token.ts';
+import { newId, newReaderId } from '../../../worker/platform/ids.ts';
 import { addressKeyId } from '../../../worker/platform/mail/keys.ts';
 import { noteAddressSecret } from '../../../worker/platform/mail/outbox.ts';
 import type { Person } from './identity.ts';

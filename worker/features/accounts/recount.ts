@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { placesAfter } from '../../platform/db/paging.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
+import { placesAfter } from '../../platform/jobs/paging.ts';
 
 /** What each counter of a reader must be, as SQL over the column that names them. */
 interface ReaderCounts {

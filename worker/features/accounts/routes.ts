@@ -1,8 +1,8 @@
-import { newId, newReaderId } from '../../platform/db/ids.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { signToken } from '../../platform/http/token.ts';
+import { newId, newReaderId } from '../../platform/ids.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
 import { noteAddressSecret } from '../../platform/mail/outbox.ts';
 import { disconnectAll } from '../connections/account.ts';

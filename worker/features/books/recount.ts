@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { placesAfter } from '../../platform/db/paging.ts';
 import { books, works } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
+import { placesAfter } from '../../platform/jobs/paging.ts';
 
 /** The next kept books after an ISBN, in the order of ISBNs. */
 export function booksAfter(after: string, limit: number) {

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { placesAfter } from '../../platform/db/paging.ts';
 import {
   clubLikes,
   clubMeetingAnswers,
@@ -14,6 +13,7 @@ import {
   clubs,
 } from '../../platform/db/schema/clubs.ts';
 import { db } from '../../platform/db/statement.ts';
+import { placesAfter } from '../../platform/jobs/paging.ts';
 
 /** The next clubs after an id, in the order of ids. */
 export function clubsAfter(after: string, limit: number) {

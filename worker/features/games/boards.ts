@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayNumber } from '../../platform/db/column-types.ts';
+import { dayNumber } from '../../platform/column-types.ts';
 import { gameBoards } from '../../platform/db/schema/games.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { daysAfter } from '../habits/streaks/day.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { dayNumber } from '../../platform/db/column-types.ts';
+import { dayNumber } from '../../platform/column-types.ts';
 import { named } from '../../platform/db/columns.ts';
 import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';

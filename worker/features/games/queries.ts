@@ -1,5 +1,5 @@
 import { and, between, desc, eq, sql } from 'drizzle-orm';
-import { dayNumber } from '../../platform/db/column-types.ts';
+import { dayNumber } from '../../platform/column-types.ts';
 import { gameDays, gameFinishes } from '../../platform/db/schema/games.ts';
 import { db } from '../../platform/db/statement.ts';
 import { shownOfEditions } from '../books/present.ts';

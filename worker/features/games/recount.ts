@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { placesAfter } from '../../platform/db/paging.ts';
 import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db } from '../../platform/db/statement.ts';
+import { placesAfter } from '../../platform/jobs/paging.ts';
 
 /** The next readers with results after an id, in the order of ids. */
 export function playersAfter(after: string, limit: number) {

@@ -1,6 +1,6 @@
 import type { Rows } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import type { Statement } from '../../platform/db/statement.ts';
+import { newId } from '../../platform/ids.ts';
 import { bareTitle } from '../books/catalogue/search-text.ts';
 import { seriesIn } from '../books/catalogue/tidy.ts';
 import { isInternal } from '../books/contract.ts';

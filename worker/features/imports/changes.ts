@@ -1,5 +1,4 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { inParts } from '../../platform/db/parts.ts';
 import { importChanges } from '../../platform/db/schema/imports.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
@@ -8,6 +7,7 @@ import type { ImportedNote } from '../library/notes/imported.ts';
 import type { KeptReading } from '../library/readings/imported.ts';
 import type { KeptBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/imported.ts';
+import { inParts } from './parts.ts';
 import type { Plan } from './plan.ts';
 import type { Standing } from './plan-readings.ts';
 

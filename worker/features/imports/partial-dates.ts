@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../platform/db/column-types.ts';
+import { numberOfPartial } from '../../platform/column-types.ts';
 
 // Dates as they are stored: 20261122, or 20261100 and 20260000 where only the month or the year is known.
 

@@ -1,6 +1,6 @@
-import { idFrom } from '../../platform/db/ids.ts';
 import { rowSteps, verdicts } from '../../platform/db/schema/imports.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
+import { idFrom } from '../../platform/ids.ts';
 import { fold, titleKey } from '../books/catalogue/search-text.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { importLimits, type SentRow } from './contract.ts';

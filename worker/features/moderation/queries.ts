@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { dayNumber } from '../../platform/db/column-types.ts';
+import { dayNumber } from '../../platform/column-types.ts';
 import { named } from '../../platform/db/columns.ts';
 import {
   bookProblems,

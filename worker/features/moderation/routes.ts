@@ -1,6 +1,6 @@
-import { newId } from '../../platform/db/ids.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
+import { newId } from '../../platform/ids.ts';
 import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
 import { seesProfile } from '../accounts/users.ts';
 import { lookUpWorkId, storeIfNew } from '../books/books.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { placesAfter } from '../../platform/db/paging.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
+import { placesAfter } from '../../platform/jobs/paging.ts';
 
 /** The next reviews after an id, in the order of ids. */
 export function reviewsAfter(after: string, limit: number) {

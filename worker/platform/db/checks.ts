@@ -14,8 +14,3 @@ export function violatedCheck(error: unknown): string | null {
 export function violatedUniqueKey(error: unknown): string | null {
   return /UNIQUE constraint failed: ([\w.]+)/.exec(chainOf(error))?.[1] ?? null;
 }
-
-/** Whether a batch failed by a word of the database's own: that of a trigger. */
-export function brokenBy(error: unknown, word: string): boolean {
-  return chainOf(error).includes(word);
-}

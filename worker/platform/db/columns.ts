@@ -17,25 +17,3 @@ export function named<Columns extends Record<string, SQLiteColumn>>(columns: Col
   }
   return own as Named<Columns>;
 }
-
-// What was looked at before: the texts of the product's statements, so there are a few hundred of them.
-const distinct = new Set<string>();
-const MOST_TEXTS = 2_000;
-
-/**
- * Refuses a joined select whose columns share a name: in a batch D1 answers objects, the later column would take the
- * place of the earlier, and every value behind it would shift (drizzle-orm issue 6038).
- */
-export function assertDistinctColumns(sql: string): void {
-  if (distinct.has(sql)) return;
-  const list = /^\s*(?:with .*?\) )?select (?:distinct )?(.*?) from /is.exec(sql)?.[1];
-  const columns = !list || list.includes('(') ? [] : list.split(', ');
-  const seen = new Set<string>();
-  for (const column of columns) {
-    const said = / as "?(\w+)"?$/i.exec(column)?.[1] ?? /"(\w+)"$/.exec(column)?.[1];
-    if (said === undefined) continue;
-    if (seen.has(said)) throw new Error(`A query selects two columns named ${said}: ${sql}`);
-    seen.add(said);
-  }
-  if (distinct.size < MOST_TEXTS) distinct.add(sql);
-}

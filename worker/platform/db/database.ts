@@ -1,5 +1,4 @@
 import { ConstraintError } from './checks.ts';
-import { assertDistinctColumns } from './columns.ts';
 import { chainOf, kindOf, retrying } from './retry.ts';
 import { type Query, type RowsOf, runBatch, type Statement } from './statement.ts';
 
@@ -88,10 +87,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   }
 
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
-    const rows = await runBatch([...statements, ...Object.values(queries)], (sent) => {
-      for (const { sql } of sent.slice(statements.length)) assertDistinctColumns(sql);
-      return withoutBookmark(() => retrying(() => send(sent), wait));
-    });
+    const all = [...statements, ...Object.values(queries)];
+    const rows = await runBatch(all, (sent) => withoutBookmark(() => retrying(() => send(sent), wait)));
     const found = Object.keys(queries).map((name, place) => [name, rows[statements.length + place]]);
     return Object.fromEntries(found) as Rows<T>;
   }
@@ -99,7 +96,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   async function saving<T extends Record<string, Statement>>(
     broken: Readonly<Record<string, string>>,
     statements: readonly (Statement | null)[],
-    queries: T,
+    queries = {} as T,
   ): Promise<Rows<T>> {
     if (!entered) throw new Error('Nothing is saved before a load has been let through');
     const { before = null, after = [] } = guard?.beside() ?? {};
@@ -114,25 +111,16 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   }
 
   return {
-    async load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>> {
+    async load(queries) {
       if (entered || guard === undefined) return run([], queries);
       const rows = await run([], { ...guard.queries, ...queries });
       guard.check(rows as Rows<Asked>);
       entered = true;
-      return rows as Rows<T>;
+      return rows;
     },
-    save: <T extends Record<string, Statement>>(statements: readonly (Statement | null)[], queries?: T) =>
-      saving({}, statements, queries ?? ({} as T)),
-    saveUnless: <T extends Record<string, Statement>>(
-      sentence: string | Readonly<Record<string, string>>,
-      statements: readonly (Statement | null)[],
-      queries?: T,
-    ) =>
-      saving(
-        typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence,
-        statements,
-        queries ?? ({} as T),
-      ),
+    save: (statements, queries) => saving({}, statements, queries),
+    saveUnless: (sentence, statements, queries) =>
+      saving(typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence, statements, queries),
     bookmark: () => session.getBookmark(),
     roundTrips: () => roundTrips,
     rowsRead: () => rowsRead,

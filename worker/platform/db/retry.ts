@@ -1,29 +1,19 @@
 // What D1 says when trying again is likely to help: a moved or restarted database, not a wrong statement.
-const TRANSIENT = [
-  'Network connection lost',
-  'storage caused object to be reset',
-  'reset because its code was updated',
-  'storage operation exceeded timeout',
-];
-const OVERLOADED = ['overloaded', 'Too many requests queued'];
+const TRANSIENT =
+  /Network connection lost|storage caused object to be reset|reset because its code was updated|storage operation exceeded timeout/;
+const OVERLOADED = /overloaded|Too many requests queued/;
 
 /** What kind of failure a database error is; `overloaded` asks for less work, so it is not tried again. */
 export function kindOf(error: unknown): 'transient' | 'overloaded' | 'other' {
   const text = chainOf(error);
-  if (OVERLOADED.some((sign) => text.includes(sign))) return 'overloaded';
-  if (TRANSIENT.some((sign) => text.includes(sign))) return 'transient';
-  return 'other';
+  if (OVERLOADED.test(text)) return 'overloaded';
+  return TRANSIENT.test(text) ? 'transient' : 'other';
 }
 
 /** The messages of an error and of what caused it, since drizzle wraps what D1 throws. */
 export function chainOf(error: unknown): string {
-  const messages: string[] = [];
-  let current: unknown = error;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    messages.push(current.message);
-    current = current.cause;
-  }
-  return messages.join(' | ');
+  if (!(error instanceof Error)) return '';
+  return error.cause instanceof Error ? `${error.message} | ${chainOf(error.cause)}` : error.message;
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -51,13 +51,3 @@ export async function runBatch(
   );
   return client.batch([first, ...rest]);
 }
-
-/** Returns the queries that statements are sent as, without running them. For scripts that send them as text. */
-export async function queriesOf(statements: readonly Statement[]): Promise<Query[]> {
-  let queries: readonly Query[] = [];
-  await runBatch(statements, async (sent) => {
-    queries = sent;
-    return sent.map(() => []);
-  });
-  return [...queries];
-}

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import { type Database, openDatabase, type Rows } from '../db/database.ts';
-import { newId } from '../db/ids.ts';
+import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, sentences, tokenSentences } from './contract.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { idFrom } from '../db/ids.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
 import { db } from '../db/statement.ts';
+import { idFrom } from '../ids.ts';
 import type { Endpoint } from './contract.ts';
 
 /** The CHECK that a batch breaks whose key has made something else. */

@@ -1,6 +1,6 @@
 import { dueBetween } from '../../features/clubs/readings/milestone-reminders.ts';
 import { noticesToClub } from '../../features/social/notifications/notices.ts';
-import { failedText, saveEachAlone } from '../db/isolate.ts';
+import { failedText, saveEachAlone } from './isolate.ts';
 import type { Job } from './job.ts';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { games } from '../../features/games/contract.ts';
 import { utcDay } from '../../features/games/days.ts';
 import { keepDay, makeDay } from '../../features/games/games.ts';
 import { keptGames } from '../../features/games/queries.ts';
-import { failedText, forEachAlone } from '../db/isolate.ts';
+import { failedText, forEachAlone } from './isolate.ts';
 import type { Job } from './job.ts';
 
 /** Stores the games of the day that begins; those already requested are stored and identical. */

@@ -5,8 +5,8 @@ import { UNDONE_WITHIN } from '../../features/imports/present.ts';
 import { importsAtWork, importsOver } from '../../features/imports/queries.ts';
 import { removeImport } from '../../features/imports/removal.ts';
 import { resumeImport } from '../../features/imports/resume.ts';
-import { failedText, forEachAlone } from '../db/isolate.ts';
 import { kindOf } from '../db/retry.ts';
+import { failedText, forEachAlone } from './isolate.ts';
 import type { Job } from './job.ts';
 
 /** Seconds without activity after which an import's page counts as closed. */

@@ -1,8 +1,8 @@
 import { forgetCappedActs } from '../../features/accounts/caps.ts';
-import { forEachAlone } from '../db/isolate.ts';
 import { addressKeyId } from '../mail/keys.ts';
 import { claimDueMail, forgetMail, noteAddressSecret } from '../mail/outbox.ts';
 import { deliver } from '../mail/send.ts';
+import { forEachAlone } from './isolate.ts';
 import type { Job } from './job.ts';
 
 /** Messages tried in one run; those left over are the oldest of the next one. */

@@ -1,5 +1,5 @@
 import { notifyPollsClosed } from '../../features/clubs/polls/closing-notices.ts';
-import { failedText } from '../db/isolate.ts';
+import { failedText } from './isolate.ts';
 import { crons, type Job } from './job.ts';
 
 const cron = '*/15 * * * *';

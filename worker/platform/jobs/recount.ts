@@ -25,8 +25,8 @@ import { recountReviewLikes, reviewsAfter } from '../../features/reviews/recount
 import { recountActivityLikes } from '../../features/social/activity/recount.ts';
 import { friendCountOf } from '../../features/social/friends/queries.ts';
 import type { Database } from '../db/database.ts';
-import { failedText, forEachAlone } from '../db/isolate.ts';
 import type { Statement } from '../db/statement.ts';
+import { failedText, forEachAlone } from './isolate.ts';
 import type { Job } from './job.ts';
 import { placeOf, rememberPlace } from './runs.ts';
 

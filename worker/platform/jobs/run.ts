@@ -1,8 +1,8 @@
 import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/database.ts';
-import { faultOf } from '../db/isolate.ts';
 import { configOf } from '../http/config.ts';
 import type { Services } from '../services.ts';
+import { faultOf } from './isolate.ts';
 import { type Cron, crons, type Job, windowOf } from './job.ts';
 import { firstWindow, windowsSince } from './queries.ts';
 import { claimWindow, endRun, type Run } from './runs.ts';

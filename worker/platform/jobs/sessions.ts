@@ -5,9 +5,9 @@ import { forgetRemovals } from '../../features/library/undo/removals.ts';
 import { forgetVisitors } from '../../features/moderation/forms/forms.ts';
 import { forgetNotices } from '../../features/social/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
-import { failedText, forEachAlone } from '../db/isolate.ts';
 import type { Statement } from '../db/statement.ts';
 import { forgetKeys } from '../http/keys.ts';
+import { failedText, forEachAlone } from './isolate.ts';
 import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
 

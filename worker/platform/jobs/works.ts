@@ -18,7 +18,7 @@ import { splitEdition } from '../../features/books/split.ts';
 import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
 import type { Database } from '../db/database.ts';
-import { forEachAlone } from '../db/isolate.ts';
+import { forEachAlone } from './isolate.ts';
 import type { Job } from './job.ts';
 import { placeOf, rememberPlace } from './runs.ts';
 

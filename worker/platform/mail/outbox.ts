@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { countAgainstCap } from '../../features/accounts/caps.ts';
-import { dayNumber } from '../db/column-types.ts';
+import { dayNumber } from '../column-types.ts';
 import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import type { Message } from './message.ts';

@@ -6,7 +6,7 @@ import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, prepare } from '../../../support/worker/examples.ts';
 import { identityHere } from '../../../support/worker/identity.ts';
-import { planOf, scansIn, scansOf } from '../../../support/worker/plans.ts';
+import { planOf, repeatedColumns, scansIn, scansOf } from '../../../support/worker/plans.ts';
 import { type Ran, watch } from '../../../support/worker/watching.ts';
 
 // What a call costs, for every call there is: round trips to the databases, and rows that would grow with the product.
@@ -60,6 +60,7 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     for (const ran of [...watched.ran]) {
       const plan = await planOf(ran);
       note(ran, plan);
+      expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
       for (const scan of scansIn(plan, ran.sql))
         scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
     }
@@ -73,7 +74,10 @@ describe('of all calls and jobs', () => {
     const services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
     for (const cron of new Set(jobs.map((job) => job.cron)))
       await runJobs({ env: watched.env, services, jobs, cron, scheduled: new Date() });
-    for (const ran of [...watched.ran]) note(ran, await planOf(ran));
+    for (const ran of [...watched.ran]) {
+      expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
+      note(ran, await planOf(ran));
+    }
   });
 
   test('each index is used by a statement, or by the deletion of what its rows refer to', async () => {
@@ -107,4 +111,10 @@ test('a scan is seen, whatever the table is called in the statement', async () =
   expect(await scan('WITH few AS MATERIALIZED (SELECT id FROM users WHERE id = 1) SELECT * FROM few')).toEqual([]);
   expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE id = 1 LIMIT 3) one')).toEqual([]);
   expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE name = 1 LIMIT 3) one')).toHaveLength(1);
+});
+
+test('columns of one name are seen in a join, by their own name and by an alias', () => {
+  expect(repeatedColumns('select "u"."id", "b"."id" from "u" inner join "b"')).toEqual(['id']);
+  expect(repeatedColumns('select "u"."id", "b"."name" as "id" from "u" inner join "b"')).toEqual(['id']);
+  expect(repeatedColumns('select "u"."id", "b"."id" as "book" from "u" inner join "b"')).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { queriesOf } from '../../../../scripts/support/queries.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { users } from '../../../../worker/platform/db/schema/accounts.ts';
-import { db, queriesOf, runBatch } from '../../../../worker/platform/db/statement.ts';
+import { db, runBatch } from '../../../../worker/platform/db/statement.ts';
 import { reader } from '../../../support/worker/app.ts';
 
 // How statements become one batch, and that none runs by another way.

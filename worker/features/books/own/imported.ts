@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inParts } from '../../../platform/db/parts.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { inParts } from '../../imports/parts.ts';
 import type { OwnFacts } from './own-books.ts';
 import { ownBookWordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { saveEachAlone } from '../../../platform/db/isolate.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
+import { saveEachAlone } from '../../../platform/jobs/isolate.ts';
 import { noticesToClub } from '../../social/notifications/notices.ts';
 import { meetingsBetween } from './queries.ts';
 

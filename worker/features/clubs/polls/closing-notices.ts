@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { saveEachAlone } from '../../../platform/db/isolate.ts';
+import { saveEachAlone } from '../../../platform/jobs/isolate.ts';
 import { noticeOfEnd } from '../../social/notifications/notices.ts';
 import { finaliseResult } from './polls.ts';
 import { endedBetween } from './queries.ts';

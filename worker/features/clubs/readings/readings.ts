@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { dayNumber, numberOf } from '../../../platform/db/column-types.ts';
-import { newId } from '../../../platform/db/ids.ts';
+import { dayNumber, numberOf } from '../../../platform/column-types.ts';
 import {
   clubMembers,
   clubMilestones,
@@ -9,6 +8,7 @@ import {
   clubReadings,
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { newId } from '../../../platform/ids.ts';
 import { books } from '../../books/queries.ts';
 import type { MilestoneUnit } from './contract.ts';
 import type { PlanChange } from './plan.ts';

@@ -1,7 +1,7 @@
 import { ConstraintError } from '../../../platform/db/checks.ts';
-import { newId } from '../../../platform/db/ids.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { newId } from '../../../platform/ids.ts';
 import { findBook, keepBook } from '../../books/books.ts';
 import { isInternal } from '../../books/contract.ts';
 import { factsOf } from '../../books/facts.ts';

@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import { numberOfPartial } from '../../../platform/column-types.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { keepBooks } from '../../books/batch-lookup.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Bindings } from '../../../platform/bindings.ts';
 import { readText } from '../../../platform/cache/cache.ts';
-import { dayNumber } from '../../../platform/db/column-types.ts';
+import { dayNumber } from '../../../platform/column-types.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { bookActivity } from '../../../platform/db/schema/discovery.ts';
 import { db } from '../../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 import { and, between, eq } from 'drizzle-orm';
-import { dayNumber } from '../../../platform/db/column-types.ts';
+import { dayNumber } from '../../../platform/column-types.ts';
 import { quizFinishes } from '../../../platform/db/schema/games.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayNumber } from '../../../platform/db/column-types.ts';
+import { dayNumber } from '../../../platform/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dayNumber } from '../../../platform/db/column-types.ts';
+import { dayNumber } from '../../../platform/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { personColumns, users } from '../../accounts/users.ts';

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { dayNumber, numberOf } from '../../../platform/db/column-types.ts';
+import { dayNumber, numberOf } from '../../../platform/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import {
   experienceRanking,

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
-import { dayNumber } from '../../../platform/db/column-types.ts';
+import { dayNumber } from '../../../platform/column-types.ts';
 import { restDays } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';

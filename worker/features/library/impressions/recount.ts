@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { placesAfter } from '../../../platform/db/paging.ts';
 import { impressionCounts, impressions } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
+import { placesAfter } from '../../../platform/jobs/paging.ts';
 
 /** The next works with impressions after an id, in the order of ids. */
 export function worksWithImpressionsAfter(after: string, limit: number) {

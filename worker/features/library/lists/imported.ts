@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { inParts } from '../../../platform/db/parts.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { inParts } from '../../imports/parts.ts';
 import { LISTS_OF_READER } from './contract.ts';
 
 // Lists that the shelves of a library from elsewhere become, many books at once.

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inParts } from '../../../platform/db/parts.ts';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
+import { inParts } from '../../imports/parts.ts';
 
 // Notes that come with a library from elsewhere, many at once.
 

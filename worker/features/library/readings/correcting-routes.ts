@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import { numberOfPartial } from '../../../platform/column-types.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { findBook, keepBook, storeIfNew } from '../../books/books.ts';

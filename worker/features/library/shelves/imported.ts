@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { inParts } from '../../../platform/db/parts.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
+import { inParts } from '../../imports/parts.ts';
 
 // Books that a library from elsewhere says are wanted, many at once.
 

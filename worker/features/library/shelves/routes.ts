@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../../platform/db/column-types.ts';
+import { numberOfPartial } from '../../../platform/column-types.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
-import { dayNumber } from '../../../platform/db/column-types.ts';
+import { dayNumber } from '../../../platform/column-types.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { keyedHash } from '../../../platform/http/hash.ts';

@@ -1,4 +1,5 @@
-import { brokenBy, violatedCheck } from '../../../platform/db/checks.ts';
+import { violatedCheck } from '../../../platform/db/checks.ts';
+import { chainOf } from '../../../platform/db/retry.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -131,7 +132,7 @@ export async function savedWithMerge(
   try {
     await call.saveUnless(broken, [...statements(), ...merging(into)]);
   } catch (error) {
-    if (!brokenBy(error, 'work_merged')) throw error;
+    if (!chainOf(error).includes('work_merged')) throw error;
     const { now } = await call.load({ now: worksNow({ from, into }) });
     await call.saveUnless({ ...broken, ...mergeBroken }, [...statements(), ...merging(now[0]?.into ?? into)]);
   }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { numberOf } from '../../../platform/db/column-types.ts';
+import { numberOf } from '../../../platform/column-types.ts';
 import { activity } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { numberOf } from '../../../platform/db/column-types.ts';
+import { numberOf } from '../../../platform/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import { utcDayOf } from '../../../platform/db/column-types.ts';
+import { utcDayOf } from '../../../platform/column-types.ts';
 import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { isHere } from '../../accounts/bans.ts';

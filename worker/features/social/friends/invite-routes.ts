@@ -1,6 +1,6 @@
-import { newId } from '../../../platform/db/ids.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { newId } from '../../../platform/ids.ts';
 import { newFriendNotice } from '../notifications/notices.ts';
 import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, viewInvite } from './contract.ts';
 import * as invites from './invites.ts';

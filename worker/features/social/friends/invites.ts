@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { utcDayOf } from '../../../platform/db/column-types.ts';
+import { utcDayOf } from '../../../platform/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import { friendRequests, friendships, inviteLinks } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { utcDayOf } from '../../../platform/db/column-types.ts';
+import { utcDayOf } from '../../../platform/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { readerId } from '../column-types.ts';
+import { readerId } from '../../column-types.ts';
 
 /**
  * One row for each reader; `subject` is the identity provider's account key, kept as text, `identityKey` a keyed hash of

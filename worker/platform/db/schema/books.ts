@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, readerId, workNumber } from '../column-types.ts';
+import { isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
  * Each edition that a reader touched, as the book service tells it, and the work that it is one of. The ratings are those of

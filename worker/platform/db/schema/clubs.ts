@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { code, day, isbn13, readerId, workNumber } from '../column-types.ts';
+import { code, day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
 const GENRE_FOCUSES = [
   'none',

@@ -1,5 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, readerId } from '../column-types.ts';
+import { isbn13, readerId } from '../../column-types.ts';
 
 /** One row for each API token that was not revoked; `hash` is the SHA-256 of the token. */
 export const apiTokens = sqliteTable('api_tokens', {

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, isbn13, readerId, workNumber } from '../column-types.ts';
+import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /** What a reader likes, as the nightly job found it: JSON, from the id of each work to how much it counts. */
 export const likedWorks = sqliteTable('liked_works', {

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, isbn13, readerId } from '../column-types.ts';
+import { day, isbn13, readerId } from '../../column-types.ts';
 
 const game = () => text('game', { enum: ['wordsearch', 'coverpuzzle', 'spinestacker'] }).notNull();
 

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, isbn13, readerId, thingOfAct, workNumber } from '../column-types.ts';
+import { day, isbn13, readerId, thingOfAct, workNumber } from '../../column-types.ts';
 
 /**
  * What a reader did and what it earned; `day` is a date in `zone`, which is over there before `aliveUntil`, null where it

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { code, isbn13, readerId } from '../column-types.ts';
+import { code, isbn13, readerId } from '../../column-types.ts';
 
 /** A library that a reader brings along; `piece` counts the pieces of work done, `failures` those that failed since, `bytes` what its rows hold, `choices` is null before it is applied. */
 export const imports = sqliteTable('imports', {

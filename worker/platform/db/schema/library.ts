@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { code, isbn13, partialDay, readerId, workNumber } from '../column-types.ts';
+import { code, isbn13, partialDay, readerId, workNumber } from '../../column-types.ts';
 
 /** A work that a reader wants to read; `isbn` is the edition that they picked. */
 export const booksBookmarked = sqliteTable(

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, readerId } from '../column-types.ts';
+import { day, readerId } from '../../column-types.ts';
 
 /** Each message, written before it is sent; the ordinals bound how many go out a day, see the migration. */
 export const outbox = sqliteTable('outbox', {

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, isbn13, readerId, workNumber } from '../column-types.ts';
+import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /** A reader's word against a review, with what the review said; `rating` counts half stars. */
 export const reviewReports = sqliteTable('review_reports', {

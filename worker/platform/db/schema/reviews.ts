@@ -1,5 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, readerId, workNumber } from '../column-types.ts';
+import { isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
  * One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps empty

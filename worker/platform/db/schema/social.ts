@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, isbn13, readerId, workNumber } from '../column-types.ts';
+import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /** Who asked whom to be friends and has no answer yet. */
 export const friendRequests = sqliteTable(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
-import type { SqlValue } from './statement.ts';
+import type { SqlValue } from './db/statement.ts';
 
 // How the database keeps what repeats in every table and index. All code above handles texts: a column with one of these
 // types is given a text and answers one. SQLite itself turns a text of digits into the number it stands for where it is

@@ -1,4 +1,4 @@
-import type { Statement } from './statement.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 
 /** Bytes of one bound value. D1 takes up to 2 MB in a string or a row, and a value may be copied into one with escapes. */
 const MOST_BYTES = 900_000;

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts';
-import { chainOf } from './retry.ts';
-import type { Statement } from './statement.ts';
+import type { Database } from '../db/database.ts';
+import { chainOf } from '../db/retry.ts';
+import type { Statement } from '../db/statement.ts';
 
 /** What caused an error. drizzle puts bound values into its messages; those may be readers' words, so they are left out. */
 export function faultOf(error: unknown): string {
