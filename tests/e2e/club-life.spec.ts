@@ -271,7 +271,7 @@ test('what the club reads is found by its title, or named by its ISBN', async ({
   await expect(page.getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible();
 });
 
-test('the first post is near the top, whatever else the club has @both', async ({ page }) => {
+test('the first post is near the top, whatever else the club has @phone', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const milestones = Array.from({ length: 12 }, (_, part) => ({
     title: `Part ${part + 1}`,

@@ -299,7 +299,7 @@ test('a club is deleted only after the word was typed', async ({ page }) => {
   await expect(page.getByText('No book clubs found')).toBeVisible();
 });
 
-test('a club is found in the directory and joined from there, in one column on a phone @both', async ({ page }) => {
+test('a club is found in the directory and joined from there, in one column on a phone @phone', async ({ page }) => {
   const context = page.context();
   const founder = await newReader(context, 'Ada');
   const name = `Open ${founder.userId.slice(0, 8)}`;

@@ -105,28 +105,6 @@ test('a book that cannot be shown is told of in an alert, and the reader is wher
   await expect(page.getByText('No Reviews Yet!')).toBeVisible();
 });
 
-test('a review that is refused stays as it was typed', async ({ page }) => {
-  const reader = await signedIn(page);
-  await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
-  await page.goto(book);
-  await page.getByRole('button', { name: 'Write a review' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Review Dune' });
-  await dialog.getByRole('radio', { name: '2.5 stars' }).check({ force: true });
-  await dialog.getByLabel('Your review').fill('Not lost.');
-
-  await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Submit review' }).click();
-  await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
-  await page.context().setOffline(false);
-  await page.route('**/api/user_actions/submit_review', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await dialog.getByRole('button', { name: 'Submit review' }).click();
-  await expect(toastOf(page, 'Something went wrong')).toBeVisible();
-  await expect(dialog.getByLabel('Your review')).toHaveValue('Not lost.');
-  await page.unroute('**/api/user_actions/submit_review');
-  await dialog.getByRole('button', { name: 'Submit review' }).click();
-  await expect(toastOf(page, 'Successfully submitted review!')).toBeVisible();
-});
-
 test('friends that do not load, and a browser that cannot share', async ({ page }) => {
   await signedIn(page);
   await page.addInitScript(() => {

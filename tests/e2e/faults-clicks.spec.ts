@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
-import { api, expect, newReader, openStates, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 // The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
 // That fifty calls at once have one effect too, whoever makes them, is held by the tests of the worker.
@@ -38,17 +38,6 @@ let friend: Reader;
 let club = '';
 
 const clicks: Record<string, Click> = {
-  'mark read': {
-    path: '/api/user_actions/mark_read_book',
-    button: async ({ page }) => {
-      await page.goto(book);
-      await openStates(page);
-      return page.getByRole('button', { name: 'Read: Dune', exact: true });
-    },
-    effect: async (stage) => (await stats(stage)).books_read.length,
-    expected: 1,
-    shown: (page) => page.getByRole('button', { name: 'Read: Dune', exact: true, pressed: true }),
-  },
   'submit a review': {
     path: '/api/user_actions/submit_review',
     button: async (stage) => {
@@ -80,22 +69,6 @@ const clicks: Record<string, Click> = {
       ).member_list.filter(({ id }) => id === reader.userId).length,
     expected: 1,
     shown: (page) => page.getByRole('button', { name: 'Write a post' }),
-  },
-  'check in': {
-    path: '/api/streaks/check_in',
-    button: async ({ page }) => {
-      await page.goto('/streak');
-      return page.getByRole('button', { name: 'I read today' });
-    },
-    effect: async ({ context, reader }) => {
-      const { streaks, leveling } = await api<{
-        streaks: { current_streak: number };
-        leveling: { experience: number };
-      }>(context, '/api/streaks/view_user_streak', {}, reader);
-      return [streaks.current_streak, leveling.experience];
-    },
-    expected: [1, 10],
-    shown: (page) => page.getByText('You read today'),
   },
 };
 

@@ -118,25 +118,6 @@ test.describe('a deploy between page load and click', () => {
 });
 
 test.describe('a tab closed in the middle of a write', () => {
-  test('that had reached the server: the review is there, once', async ({ page, context }) => {
-    const words = own('Sent, and gone.');
-    const { reader, submit } = await writing(page, words);
-    const { promise: written, resolve: note } = Promise.withResolvers<void>();
-    await page.route('**/api/user_actions/submit_review', async (route) => {
-      await route.fetch();
-      note();
-      // The answer never comes: the tab is closed over it.
-    });
-    await submit.click();
-    await written;
-    await page.close();
-    const again = await anotherTab(context);
-    await again.goto(book);
-    await expect(again.getByRole('article').filter({ hasText: words })).toHaveCount(1);
-    await expect(again.getByRole('button', { name: 'Your review', exact: true })).toBeVisible();
-    expect(await reviewsBy(context, reader.userId)).toMatchObject([{ review: words, rating: 2.5 }]);
-  });
-
   test('that had not: nothing is there, and what was typed waits to be sent', async ({ page, context }) => {
     const { reader, submit } = await writing(page, 'Typed, and kept.');
     const { promise: asked, resolve: hold } = Promise.withResolvers<Route>();
@@ -288,22 +269,6 @@ test.describe('the network gone and back', () => {
     await expect(toastOf(page, 'Successfully submitted review!')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
     expect(await reviewsBy(context, reader.userId)).toHaveLength(1);
-  });
-
-  test('while typing: nothing happens to the words', async ({ page, context }) => {
-    const words = own('Half a');
-    const { dialog, submit } = await writing(page, words);
-    await context.setOffline(true);
-    await dialog.getByLabel('Your review').press('End');
-    await dialog.getByLabel('Your review').pressSequentially(' sentence.');
-    await submit.click();
-    await expect(toastOf(page, OFFLINE)).toBeVisible();
-    await context.setOffline(false);
-    await page.reload();
-    const again = await openDialog(page);
-    await expect(again.getByLabel('Your review')).toHaveValue(`${words} sentence.`);
-    await again.getByRole('button', { name: 'Submit review' }).click();
-    await expect(page.getByRole('article').filter({ hasText: `${words} sentence.` })).toHaveCount(1);
   });
 });
 

@@ -4,7 +4,7 @@ test.use({ moves: true });
 
 const DUNE = '9780340839935';
 
-test('a reader finds a book, signs up, reads, reviews, comes back @both', async ({ page }) => {
+test('a reader finds a book, signs up, reads, reviews, comes back', async ({ page }) => {
   const person = newPerson('Mary Shelf');
   const words = `Sand in everything, and I would go back tomorrow. (${person.email})`;
   await page.goto('/');

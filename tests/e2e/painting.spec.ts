@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { colorOf, isPainted, paintingOf, paintingsOf, shareOf } from './painting.ts';
 import { api, beSignedIn, expect, newReader, openWhole, test } from './support.ts';
-import { aFullWorld, DUNE, WITH_STARS } from './world.ts';
+import { aFullWorld, DUNE } from './world.ts';
 
 // Where on each star it is looked whether it is filled, in shares of the drawing's width; away from the points and the gaps.
 const PLACES = [0, 1, 2, 3, 4].flatMap((star) => [0.38, 0.62].map((part) => star + part));
@@ -29,11 +29,11 @@ async function wrongStars(page: Page, color: string): Promise<string[]> {
   return wrong;
 }
 
-test('stars are filled as far as they say, wherever they stand, also in forced colours', async ({ page }) => {
+test('stars are filled as far as they say, also in forced colours', async ({ page }) => {
   test.slow();
-  const { reader, addresses } = await aFullWorld(page.context(), 'Stella Stars');
+  const { reader } = await aFullWorld(page.context(), 'Stella Stars');
   await beSignedIn(page, reader);
-  for (const address of addresses.filter((one) => WITH_STARS.test(one)))
+  for (const address of [`/book?isbn=${DUNE}`, '/profile?tab=reviewed'])
     await test.step(address, async () => {
       await page.emulateMedia({ forcedColors: 'none' });
       await openWhole(page, address);

@@ -91,26 +91,6 @@ test('a single review opens for visitors, grows on demand, and its link is copie
   await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
 });
 
-test("one's own review is found by its book, and deleted", async ({ page, context }) => {
-  const ada = await signedIn(page, 'Ada Deletes');
-  await reviewed(context, ada, 'Not my best sentence.');
-  await page.goto(`/review/${DUNE}`);
-  await expect(page).toHaveURL(/\/review\?isbn=9780340839935&id=/);
-  const question = page.getByRole('dialog', { name: 'Delete your review?' });
-  await page.getByRole('button', { name: 'Delete your review' }).click();
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await axe(page);
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(page.getByText('Not my best sentence.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete your review' }).click();
-  await question.getByRole('button', { name: 'Delete review' }).click();
-  await expect(page).toHaveURL(`/book?isbn=${DUNE}`);
-  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
-  await page.goto(`/review/${DUNE}`);
-  await expect(page.getByText('You have not reviewed this book yet.')).toBeVisible();
-});
-
 test("one's own review is deleted where the book's reviews stand, once it was asked for", async ({ page, context }) => {
   const ada = await signedIn(page, 'Ada Deletes');
   const words = `Nor is this one, by ${ada.userId}.`;
@@ -131,11 +111,6 @@ test("one's own review is deleted where the book's reviews stand, once it was as
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   await page.reload();
   await expect(own).toHaveCount(0);
-});
-
-test('without anybody to show, a visitor is led to the login page', async ({ page }) => {
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/login');
 });
 
 test('names of sixty letters, of many words or of one, fit on a phone', async ({ page, context }) => {

@@ -8,12 +8,6 @@ async function befriended(context: BrowserContext, one: Reader, two: Reader): Pr
   await api(context, '/api/social/friend_user', { user_to_friend_id: one.userId }, two);
 }
 
-test('a visitor who wants to share is asked to log in', async ({ page }) => {
-  await page.goto(`/book?isbn=${DUNE}`);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
-});
-
 test('a book reaches a friend once, found without accents', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Reader');
   const jose = await newReader(page.context(), 'José María');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { api, axe, expect, identify, newPerson, newReader, signUp, test, toastOf } from './support.ts';
 
 // A test has 45 seconds, looking for faults and all: the minute that this may take is held.
-test('from signing up to a home page that is not empty @both', async ({ page }) => {
+test('from signing up to a home page that is not empty', async ({ page }) => {
   await signUp(page, newPerson('Wanda New'));
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Wanda' })).toBeVisible();
   const next = page.getByRole('link', { name: 'Next' });
