@@ -33,7 +33,7 @@ type Choices = Omit<SentOf<typeof finishReading>, 'reading_id'>;
 const dateLabels = { today: 'Today', other: 'Another date', unknown: 'I don’t remember' } as const;
 type DateChoice = keyof typeof dateLabels;
 
-// The review dialog goes on with a sentence that was typed here and not sent.
+// The review dialog continues with a sentence that was typed here and not sent.
 const reviewDraft = z.object({ rating: z.number(), text: z.string(), spoiler: z.boolean() });
 const emptyReview = { rating: 0, text: '', spoiler: false };
 

@@ -16,7 +16,7 @@ export interface WantedBook {
   cover: string;
 }
 
-/** What stands where readings would: the books that the reader wants to read, each begun with one press, or where to find one. */
+/** The books that a reader without an open book wants to read, each started with one tap, or where to find one. */
 export function NothingOpen({ wanted }: { wanted: readonly WantedBook[] }) {
   return (
     <section aria-labelledby="continue-reading" className={styles.invitation}>
@@ -24,8 +24,7 @@ export function NothingOpen({ wanted }: { wanted: readonly WantedBook[] }) {
       {wanted.length === 0 ? (
         <>
           <p className="soft prose">
-            Find the book that lies beside your bed and press “Reading” on its page. It will wait for you here, with the
-            page that you are on.
+            Find the book on your bedside table and tap “Reading” on its page. We’ll keep your place here.
           </p>
           <div className="row">
             <ButtonLink look="primary" to={paths.searchPage()}>
