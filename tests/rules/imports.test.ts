@@ -33,30 +33,6 @@ test('no imports lead round in circles', () => {
   expect(circlesIn([...worker, ...web, ...sourcesUnder('scripts')])).toEqual([]);
 });
 
-describe('law 1: the wire is all that both sides share', () => {
-  test('the browser imports from the worker only contracts', () => {
-    expect(offenders(web, (_source, { from }) => from.startsWith('worker/') && !isContract(from))).toEqual([]);
-  });
-
-  test('the browser imports nothing of scripts and tests', () => {
-    expect(offenders(web, (_source, { from }) => /^(scripts|tests|migrations)\//.test(from))).toEqual([]);
-  });
-
-  test('a contract imports only zod/mini and other contracts', () => {
-    const contracts = worker.filter(({ path }) => isContract(path));
-    expect(offenders(contracts, (_source, { from }) => from !== 'zod/mini' && !isContract(from))).toEqual([]);
-  });
-
-  test('the worker imports nothing of the browser, of scripts and of tests', () => {
-    // But for the pages as they are built to be rendered at the edge, which the entries hand to the rest.
-    const rendered = new Set(
-      ['worker/index.ts', 'worker/local/index.ts'].map((path) => `${path} imports web/rendered/render.js`),
-    );
-    const found = offenders(worker, (_source, { from }) => /^(web|scripts|tests)\//.test(from));
-    expect(found.filter((sentence) => !rendered.has(sentence))).toEqual([]);
-  });
-});
-
 describe('law 2: imports in the browser flow one way', () => {
   // What is below every feature, and what puts features together: pages, and the shell around them.
   const isTop = (path: string) => path.split('/').length === 2;

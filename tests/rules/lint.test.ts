@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../support/node/sources.ts';
+
+// The laws of imports that biome.json holds, each broken in a nested folder and in a file with a hyphen.
+
+const offences = [
+  ['web/features/clubs/deep/nested.ts', '../../../../worker/features/clubs/queries.ts'],
+  ['web/features/clubs/hyphen-ated.tsx', '../../../scripts/support/local.ts'],
+  ['worker/features/clubs/polls/deep/nested.ts', '../../../../../web/paths.ts'],
+  ['worker/features/clubs/hyphen-ated.ts', '../../../tests/support/session.ts'],
+  ['worker/features/clubs/polls/contract.ts', '../clubs.ts'],
+  ['worker/features/clubs/hyphen-contract.ts', 'zod'],
+] as const;
+
+const allowed = [
+  ['web/features/clubs/allowed.ts', '../../../worker/features/clubs/polls/contract.ts'],
+  ['worker/features/clubs/allowed-contract.ts', 'zod/mini'],
+] as const;
+
+const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-lint-'));
+let said = '';
+beforeAll(() => {
+  copyFileSync(resolve(root, 'biome.json'), resolve(folder, 'biome.json'));
+  for (const [path, from] of [...offences, ...allowed]) {
+    mkdirSync(dirname(resolve(folder, path)), { recursive: true });
+    writeFileSync(resolve(folder, path), `import { one } from '${from}';\n\nexport const two = one;\n`);
+  }
+  const words = ['lint', '--only=style/noRestrictedImports', '--colors=off', '--vcs-enabled=false'];
+  const { stdout, stderr } = spawnSync(resolve(root, 'node_modules/.bin/biome'), words, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  said = `${stdout}${stderr}`;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.for(offences)('%s may not import %s', ([path]) => expect(said).toMatch(new RegExp(`^${path}:1:`, 'm')));
+test.for(allowed)('%s may import %s', ([path]) => expect(said).not.toContain(`${path}:`));
