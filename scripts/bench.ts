@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<{ measure: Part }>> = {
   search: () => import('./bench/search.ts'),
   pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),
+  dumps: () => import('./bench/dumps.ts'),
   recommendations: () => import('./bench/recommendations.ts'),
 };
 

@@ -1,15 +1,23 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { shipped } from './catalogue/shipped.ts';
-import { fillOnce } from './support/fill.ts';
+import { loadDumps, MissingDump } from './support/dumps/load.ts';
+import { type FillableCatalogue, fillOnce } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
-// `npm run catalogue:load -- --remote`: brings the books that come with the product into the deployed catalogue, as `npm start` does into
-// the local one. Run after each deployment; when nothing is new it says so.
-const flags = process.argv.slice(2);
-if (flags.some((flag) => flag !== '--remote')) stop('Use: npm run catalogue:load -- [--remote]');
+// `npm run catalogue:load -- --remote` brings the books that come with the product into the deployed catalogue, as `npm start`
+// does into the local one. `--openlibrary FOLDER` adds Open Library's dumps. When nothing is new it says so.
+const USE = 'Use: npm run catalogue:load -- [--remote] [--openlibrary FOLDER [--languages en,fr] [--readers 10]]';
+const READERS = '10';
 
-// wrangler takes a second to load: whoever is only told how this is used does not wait for it.
+const { values } = readOptions();
+const readers = Number(values.readers ?? READERS);
+if (!Number.isInteger(readers) || readers < 0) stop(USE);
+const number = new Intl.NumberFormat('en');
+
+// wrangler takes a second to load, and who is only shown how this is used need not wait for it.
 const { openCatalogue } = await import('./support/catalogue-at.ts');
-const { catalogue, close } = await openCatalogue(flags);
+const { catalogue, close } = await openCatalogue(values.remote === true ? ['--remote'] : []);
 try {
   const filled = await fillOnce(catalogue, shipped());
   console.log(
@@ -17,6 +25,37 @@ try {
       ? `Books added ${filled.added}, changed ${filled.changed}, left as they were ${filled.unchanged}.`
       : 'Nothing changed: all books were there already.',
   );
+  if (values.openlibrary !== undefined) await loadOpenLibrary(catalogue, values.openlibrary);
+} catch (error) {
+  if (!(error instanceof MissingDump)) throw error;
+  stop(`The folder ${values.openlibrary} lacks ${error.message}. Download the dumps from openlibrary.org/data.`);
 } finally {
   await close();
+}
+
+async function loadOpenLibrary(into: FillableCatalogue, folder: string): Promise<void> {
+  const languages = (values.languages ?? '').split(',').filter(Boolean);
+  const path = resolve(process.env.INIT_CWD ?? '.', folder);
+  const { works, added, changed, isbns, skipped } = await loadDumps(path, { languages, readers }, into, (step, done) =>
+    console.log(`${step}: ${number.format(done)}`),
+  );
+  console.log(
+    `Works ${number.format(works)}: editions added ${number.format(added)}, changed ${number.format(changed)}, other ISBNs ${number.format(isbns)}.`,
+  );
+  for (const { step, reason, lines } of skipped) console.log(`Skipped in ${step}: ${number.format(lines)} (${reason})`);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        remote: { type: 'boolean' },
+        openlibrary: { type: 'string' },
+        languages: { type: 'string' },
+        readers: { type: 'string' },
+      },
+    });
+  } catch {
+    return stop(USE);
+  }
 }

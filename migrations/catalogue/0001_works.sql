@@ -76,11 +76,13 @@ CREATE INDEX editions_by_work ON editions (work_id, id);
 -- The books that ship with the product, in an order that no import changes: one of them is the cover of the day.
 CREATE INDEX editions_curated ON editions (isbn) WHERE source = 'curated';
 
--- ISBNs of other editions of shipped books, of which nothing is known but the number: each finds the edition beside it.
--- An edition that a book service tells of under such a number takes precedence.
+-- ISBNs of other editions, of which nothing is known but the number: each finds the edition beside it. An edition that a
+-- book service tells of under such a number takes precedence. A new release replaces those that were shipped, and leaves
+-- those that an operator loaded from a dump.
 CREATE TABLE known_isbns (
   isbn INTEGER PRIMARY KEY,
-  edition_isbn INTEGER NOT NULL
+  edition_isbn INTEGER NOT NULL,
+  source TEXT NOT NULL CHECK (source IN ('shipped', 'dump'))
 );
 CREATE INDEX known_isbns_by_edition ON known_isbns (edition_isbn);
 

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
 import { type Catalogue, catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
 import { isbnTyped } from '../../worker/features/books/contract.ts';
 import { parseQuery } from '../../worker/features/books/service.ts';
 import { readShipped } from '../catalogue/shipped.ts';
-import { type FillableCatalogue, fillOnce } from '../support/fill.ts';
+import { fillOnce } from '../support/fill.ts';
+import { openInMemory } from '../support/in-memory.ts';
 import { root } from '../support/local.ts';
 import { printTable } from './report.ts';
 import { type Timed, timedIn } from './timed.ts';
@@ -124,18 +124,7 @@ function missedLimits(judged: readonly Judged[]): string[] {
 
 /** The catalogue that comes with the product, filled in memory. */
 export async function shippedInMemory(): Promise<Timed> {
-  const file = new DatabaseSync(':memory:');
-  const folder = resolve(root, 'migrations/catalogue');
-  for (const name of readdirSync(folder).sort()) file.exec(readFileSync(resolve(folder, name), 'utf8'));
-  const catalogue: FillableCatalogue = {
-    batch: 2_500,
-    ask: async ({ sql, values }) => file.prepare(sql).all(...values),
-    run: async (statements) => {
-      file.exec('BEGIN');
-      for (const { sql, values } of statements) file.prepare(sql).run(...values);
-      file.exec('COMMIT');
-    },
-  };
+  const { database, catalogue } = openInMemory();
   await fillOnce(catalogue, { name: 'shipped', digest: '', read: readShipped });
-  return timedIn(file);
+  return timedIn(database);
 }

@@ -140,11 +140,12 @@ function nameStatements(names: readonly OtherName[]): FillStatement[] {
   );
 }
 
-function isbnStatements(isbns: readonly KnownIsbn[]): FillStatement[] {
+/** Statements that keep the numbers of other editions; a dump never takes one from a shipped book. */
+export function isbnStatements(isbns: readonly KnownIsbn[], source: 'shipped' | 'dump'): FillStatement[] {
   return inserts(
-    'INSERT OR REPLACE INTO known_isbns',
-    ['isbn', 'edition_isbn'],
-    isbns.map(({ isbn13, edition }) => [Number(isbn13), Number(edition)]),
+    `INSERT OR ${source === 'shipped' ? 'REPLACE' : 'IGNORE'} INTO known_isbns`,
+    ['isbn', 'edition_isbn', 'source'],
+    isbns.map(({ isbn13, edition }) => [Number(isbn13), Number(edition), source]),
   );
 }
 
@@ -175,8 +176,8 @@ export async function fillOnce(
   await catalogue.run([
     { sql: 'DELETE FROM other_names', values: [] },
     ...nameStatements(names),
-    { sql: 'DELETE FROM known_isbns', values: [] },
-    ...isbnStatements(knownIsbns),
+    { sql: "DELETE FROM known_isbns WHERE source = 'shipped'", values: [] },
+    ...isbnStatements(knownIsbns, 'shipped'),
     { sql: 'DELETE FROM shelf_picks', values: [] },
     ...pickStatements(picks),
   ]);

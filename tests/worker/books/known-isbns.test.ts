@@ -24,7 +24,9 @@ async function shipBook() {
     source: 'known',
   });
   await keepInCatalogue(env.CATALOGUE, [book]);
-  const know = env.CATALOGUE.prepare('INSERT OR REPLACE INTO known_isbns (isbn, edition_isbn) VALUES (?, ?)');
+  const know = env.CATALOGUE.prepare(
+    "INSERT OR REPLACE INTO known_isbns (isbn, edition_isbn, source) VALUES (?, ?, 'shipped')",
+  );
   await env.CATALOGUE.batch([know.bind(Number(OTHER), Number(BOOK)), know.bind(Number(GERMAN), Number(BOOK))]);
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import type { BookToFill, Contributor, Series } from '../catalogue/book.ts';
+import type { BookToFill, Contributor } from '../catalogue/book.ts';
 import { contributorRoles, normaliseIsbn, SEARCH_PAGE } from '../contract.ts';
 import { line, lines, plainText } from '../foreign-text.ts';
 import { isInLanguages } from '../service.ts';
+import { coverOf, seriesFrom, serviceWork, titleOf, yearIn } from './facts.ts';
 import { tagOfMarc } from './languages.ts';
 import { genresOfSubjects } from './subjects.ts';
 
@@ -168,17 +169,12 @@ function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): B
     averageRating: null,
     ratingsCount: 0,
     pages: number_of_pages ?? null,
-    series: seriesIn(edition?.series?.[0]),
+    series: seriesFrom(edition?.series?.[0]),
     contributors: (edition?.contributors ?? []).slice(0, 20).flatMap(contributorsIn),
     serviceWork: serviceWork(key),
     coverUrl: coverOf(/\/b\/id\/(\d+)-[SML]\.jpg$/.exec(cover?.large ?? cover?.medium ?? '')?.[1]),
     source: 'openlibrary',
   };
-}
-
-function titleOf(title = '', subtitle = ''): string {
-  const [main, rest] = [line(title), line(subtitle)];
-  return main !== '' && rest !== '' ? line(`${main}: ${rest}`) : main;
 }
 
 function isbnIn(isbns: readonly string[] | undefined): string | null {
@@ -200,29 +196,4 @@ function contributorsIn({ name: text, role: said = '' }: { name: string; role?: 
   const role = ([/transl/i, /illustr/i, /edit(?:or|ed)/i] as const).findIndex((word) => word.test(said));
   const known = contributorRoles[role];
   return name === '' || known === undefined ? [] : [{ name, role: known }];
-}
-
-// "Jun 14, 2005", "2005", "c1987", "14 June 2005": whatever else it says, four digits alone are the year.
-function yearIn(date: string | undefined): number | null {
-  const [found] = /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)/.exec(date ?? '') ?? [];
-  return found === undefined ? null : Number(found);
-}
-
-// "Discworld -- 12", "The lord of the rings ; pt. 1", "Dune (2)", "Oxford world's classics".
-function seriesIn(text: string | undefined): Series | null {
-  const [, name = '', position = null] =
-    /^(.*?)(?:[\s,;:(#-]+(?:(?:book|bk|no|pt|part|vol|volume|v)\b\.?\s*)?#?(\d{1,4}(?:\.\d+)?)\)?)?$/i.exec(
-      line(text ?? ''),
-    ) ?? [];
-  return name === '' ? null : { name, position };
-}
-
-function serviceWork(key: string | undefined): string | null {
-  const [, id] = /^\/works\/(OL\d+W)$/.exec(key ?? '') ?? [];
-  return id === undefined ? null : `openlibrary:${id}`;
-}
-
-// By the cover's own number: by ISBN the service gives out a hundred in five minutes.
-function coverOf(id: number | string | undefined): string | null {
-  return id === undefined ? null : `https://covers.openlibrary.org/b/id/${id}-L.jpg`;
 }

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
+import { parseQuery } from '../../worker/features/books/service.ts';
+import { passingFolder } from '../support/memory.ts';
+import { type BenchOptions, percentile, printTable } from './report.ts';
+import { timedByFile } from './timed.ts';
+import { writeDumps } from './write-dumps.ts';
+
+/** Milliseconds in the database within which 99 of 100 searches must be answered. */
+const SEARCH = 20;
+const MOST_MEMORY = 512 * 1024 ** 2;
+const EDITIONS = 1_000_000;
+/** Dollars of a million rows written to D1, beyond what the plan holds. */
+const MILLION_ROWS = 1;
+
+/** Measures a load of dumps of a million editions, interrupted once and resumed, and searches in what came of it. */
+export async function measure({ scale }: BenchOptions): Promise<string[]> {
+  const folder = resolve(passingFolder(), 'dumps');
+  const editions = Math.round(EDITIONS * scale);
+  await writeDumps(folder, editions);
+  const runs = [await runLoad(folder, 0.4 * editions), await runLoad(folder, Number.POSITIVE_INFINITY)];
+  const [first, second] = runs;
+  if (first === undefined || second === undefined) return ['nothing was measured'];
+  const file = new DatabaseSync(resolve(folder, 'catalogue.sqlite'), { readOnly: true });
+  const count = (table: string) => Number(file.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count ?? 0);
+  const bytes = statSync(resolve(folder, 'catalogue.sqlite')).size;
+  const works = count('works');
+  const lines = Math.round(editions * (1 + 1 + 3 + 1 / 3 + 1 / 12 + 1 / 150));
+  const seconds = first.seconds + second.seconds;
+  printTable(
+    [
+      'lines',
+      'seconds',
+      'lines a second',
+      'peak memory',
+      'works',
+      'editions',
+      'other ISBNs',
+      'bytes a work',
+      'rows written',
+      'on D1',
+    ],
+    [
+      [
+        lines.toLocaleString('en'),
+        Math.round(seconds),
+        Math.round(lines / seconds).toLocaleString('en'),
+        `${Math.round(Math.max(first.memory, second.memory) / 1024 ** 2)} MB`,
+        works.toLocaleString('en'),
+        count('editions').toLocaleString('en'),
+        count('known_isbns').toLocaleString('en'),
+        Math.round(bytes / works).toLocaleString('en'),
+        second.rows.toLocaleString('en'),
+        `$${((second.rows / 1e6) * MILLION_ROWS).toFixed(2)}`,
+      ],
+    ],
+  );
+  for (const { step, reason, lines: skipped } of second.skipped) console.log(`- ${step}: ${skipped} ${reason}`);
+  file.close();
+  const p99 = await searchTime(resolve(folder, 'catalogue.sqlite'));
+  console.log(`99 of 100 searches within ${p99.toFixed(1)} ms in SQLite.\n`);
+  return [
+    ...(Math.max(first.memory, second.memory) > MOST_MEMORY ? ['more than 512 MB of memory'] : []),
+    ...(p99 > SEARCH ? [`99 of 100 searches within ${p99} ms, not ${SEARCH}`] : []),
+  ];
+}
+
+const outcome = z.object({
+  memory: z.number(),
+  seconds: z.number(),
+  rows: z.number(),
+  skipped: z.array(z.object({ step: z.string(), reason: z.string(), lines: z.number() })),
+});
+
+/** Loads in a process of its own, whose memory is measured; it is killed once so many lines of a dump are read. */
+async function runLoad(folder: string, until: number): Promise<z.infer<typeof outcome>> {
+  const started = Date.now();
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'load-dumps.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let memory = 0;
+  let last = '';
+  let rest = '';
+  child.stdout.on('data', (data: Buffer) => {
+    const lines = (rest + data.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const { step, done, rss } = z
+        .object({ step: z.string(), done: z.number(), rss: z.number() })
+        .catch({ step: '', done: 0, rss: 0 })
+        .parse(JSON.parse(line));
+      memory = Math.max(memory, rss);
+      if (step === 'editions' && done > until) child.kill('SIGKILL');
+      last = line;
+    }
+  });
+  await new Promise((done) => child.on('close', done));
+  const seconds = (Date.now() - started) / 1_000;
+  const { rows, skipped } = outcome.partial().parse(JSON.parse(last));
+  return { memory, seconds, rows: rows ?? 0, skipped: skipped ?? [] };
+}
+
+async function searchTime(path: string): Promise<number> {
+  const { database, spent } = timedByFile(path);
+  const catalogue = catalogueIn(database);
+  const asked = [
+    'river night',
+    'winter daugter',
+    'ada king',
+    'the stone glass',
+    'saga of house',
+    'shadow',
+    'empyre letter',
+  ];
+  const times: number[] = [];
+  for (const query of [...asked, ...asked]) {
+    spent();
+    await catalogue.search(parseQuery(query));
+    times.push(spent());
+  }
+  return percentile(times.slice(asked.length), 0.99);
+}

@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
+import { coverOf } from '../../../worker/features/books/open-library/facts.ts';
+import { type FillableCatalogue, fillCatalogue, isbnStatements } from '../fill.ts';
+import { numberOf } from './lines.ts';
+import { openScratch, type Scratch } from './scratch.ts';
+import { type EditionFacts, takersFor, type Wish, type WorkFacts } from './take.ts';
+
+/** What a load did. */
+export interface Loaded {
+  works: number;
+  added: number;
+  changed: number;
+  isbns: number;
+  skipped: { step: string; reason: string; lines: number }[];
+}
+
+/** Works that go into the catalogue with one transaction. */
+const PIECE = 2_500;
+const SCRATCH = 'flyleaf-load.sqlite';
+const dumps = {
+  ratings: /ratings/,
+  'reading log': /reading-log/,
+  redirects: /redirects/,
+  works: /works/,
+  authors: /authors/,
+  editions: /editions/,
+} as const;
+type Dump = keyof typeof dumps;
+
+/** A folder that lacks a dump without which nothing can be loaded. */
+export class MissingDump extends Error {}
+
+/**
+ * Loads Open Library's dumps from a folder: each file as a stream, and the catalogue a piece of works at a time. What was
+ * read waits in a file in the folder, so that a run which was interrupted goes on, and one that was finished changes nothing.
+ */
+export async function loadDumps(
+  folder: string,
+  wish: Wish,
+  catalogue: FillableCatalogue,
+  progress: (step: string, done: number) => void = () => undefined,
+): Promise<Loaded> {
+  const files = filesIn(folder);
+  const scratch = openScratch(resolve(folder, SCRATCH), progress);
+  try {
+    const take = takersFor(scratch, wish);
+    for (const step of ['ratings', 'reading log'] as const) {
+      const path = files.get(step);
+      if (path !== undefined) await scratch.read(step, path, take.reader);
+    }
+    const redirects = files.get('redirects');
+    if (redirects !== undefined) await scratch.read('redirects', redirects, take.redirect);
+    scratch.once('readers of redirected works', () => moveReaders(scratch));
+    // Authors come last: editions name some that their works do not.
+    await scratch.read('works', needed(files, 'works'), take.work);
+    await scratch.read('editions', needed(files, 'editions'), take.edition);
+    await scratch.read('authors', needed(files, 'authors'), take.author);
+    return { ...(await fill(scratch, catalogue, progress)), skipped: scratch.skipped() };
+  } finally {
+    scratch.close();
+  }
+}
+
+function filesIn(folder: string): Map<Dump, string> {
+  const names = readdirSync(folder).filter((name) => /\.txt(\.gz)?$/.test(name));
+  const found = Object.entries(dumps).flatMap(([dump, pattern]): [Dump, string][] => {
+    const name = names.find((one) => pattern.test(one));
+    return name === undefined ? [] : [[dump as Dump, resolve(folder, name)]];
+  });
+  const files = new Map(found);
+  for (const dump of ['works', 'editions', 'authors'] as const) needed(files, dump);
+  if (!files.has('ratings') && !files.has('reading log')) throw new MissingDump('the ratings or the reading log');
+  return files;
+}
+
+function needed(files: ReadonlyMap<Dump, string>, dump: Dump): string {
+  const path = files.get(dump);
+  if (path === undefined) throw new MissingDump(`the ${dump}`);
+  return path;
+}
+
+function moveReaders({ database }: Scratch): void {
+  const add = database.prepare(
+    'INSERT INTO readers VALUES (?, ?) ON CONFLICT (work) DO UPDATE SET count = count + excluded.count',
+  );
+  const count = database.prepare('SELECT count FROM readers WHERE work = ?');
+  const remove = database.prepare('DELETE FROM readers WHERE work = ?');
+  for (const { key, location } of database
+    .prepare("SELECT key, location FROM redirects WHERE key LIKE '/works/%'")
+    .iterate()) {
+    const [from, to] = [numberOf(key, 'W'), numberOf(location, 'W')];
+    const row = from === null ? undefined : count.get(from);
+    if (from === null || to === null || row === undefined) continue;
+    add.run(to, Number(row.count));
+    remove.run(from);
+  }
+}
+
+async function fill(
+  scratch: Scratch,
+  catalogue: FillableCatalogue,
+  progress: (step: string, done: number) => void,
+): Promise<Omit<Loaded, 'skipped'>> {
+  const loaded = { works: 0, added: 0, changed: 0, isbns: 0 };
+  const next = scratch.database.prepare(`
+    SELECT w.id, w.facts, r.count FROM works w JOIN readers r ON r.work = w.id WHERE w.id > ? ORDER BY w.id LIMIT ${PIECE}`);
+  const makers = makersFor(scratch);
+  for (;;) {
+    const { done, finished } = scratch.doneOf('catalogue');
+    if (finished) return loaded;
+    const rows = next.all(done);
+    const made = rows.map(({ id, facts, count }) => makers(Number(id), JSON.parse(String(facts)), Number(count)));
+    const { added, changed } = await fillCatalogue(
+      catalogue,
+      made.flatMap(({ books }) => books),
+    );
+    const others = made.flatMap(({ isbns }) => isbns);
+    if (others.length > 0) await catalogue.run(isbnStatements(others, 'dump'));
+    loaded.works += rows.length;
+    loaded.added += added;
+    loaded.changed += changed;
+    loaded.isbns += others.length;
+    scratch.note('catalogue', Number(rows.at(-1)?.id ?? done), rows.length < PIECE);
+    progress('catalogue', loaded.works);
+  }
+}
+
+// Of each language the edition of which most is known; the others are found by their numbers.
+function makersFor({ database }: Scratch) {
+  const editions = database.prepare(
+    'SELECT isbn, language, facts FROM editions WHERE work = ? ORDER BY language, quality DESC, isbn',
+  );
+  const nameOf = database.prepare('SELECT name FROM authors WHERE id = ?');
+  return (id: number, work: WorkFacts, readers: number) => {
+    const rows = editions.all(id).map(({ isbn, language, facts }) => ({
+      isbn: String(isbn).padStart(13, '0'),
+      language: String(language),
+      facts: JSON.parse(String(facts)) as EditionFacts,
+    }));
+    const groups = [...Map.groupBy(rows, ({ language }) => language).values()];
+    const series = rows.find(({ facts }) => facts.series !== null)?.facts.series ?? null;
+    const firstYear = work.year ?? Math.min(...rows.flatMap(({ facts }) => facts.year ?? []));
+    const books = groups.flatMap(([best]): BookToFill[] => {
+      if (best === undefined) return [];
+      const { facts, language, isbn } = best;
+      const ids = work.authors.length > 0 ? work.authors : facts.authors;
+      const cover = facts.cover ?? work.cover;
+      return [
+        {
+          isbn13: isbn,
+          title: facts.title,
+          authors: ids.flatMap((author) => String(nameOf.get(author)?.name ?? '') || []),
+          contributors: [],
+          series,
+          publisher: facts.publisher,
+          year: Number.isFinite(firstYear) ? firstYear : null,
+          language: language || null,
+          description: work.description,
+          genres: work.genres,
+          pages: facts.pages,
+          // Few rate a book there; how many have it on a shelf says how well known it is.
+          averageRating: null,
+          ratingsCount: readers,
+          serviceWork: `openlibrary:OL${id}W`,
+          coverUrl: coverOf(cover ?? undefined),
+          source: 'openlibrary',
+        },
+      ];
+    });
+    const isbns = groups.flatMap(([best, ...others]) =>
+      others.map(({ isbn }) => ({ isbn13: isbn, edition: best?.isbn ?? '' })),
+    );
+    return { books, isbns };
+  };
+}

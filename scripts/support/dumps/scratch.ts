@@ -1,0 +1,95 @@
+import { DatabaseSync } from 'node:sqlite';
+import { linesOf, Skipped } from './lines.ts';
+
+// The dumps name each other by keys and are far larger than memory, so what is wanted of each waits on the disk until all
+// were read. It also remembers how far each file was read: a run that was interrupted goes on from there.
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA cache_size = -65536;
+  CREATE TABLE IF NOT EXISTS progress (step TEXT PRIMARY KEY, done INTEGER NOT NULL, finished INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS skipped (step TEXT, reason TEXT, lines INTEGER NOT NULL, PRIMARY KEY (step, reason));
+  CREATE TABLE IF NOT EXISTS readers (work INTEGER PRIMARY KEY, count INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS redirects (key TEXT PRIMARY KEY, location TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS works (id INTEGER PRIMARY KEY, facts TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS authors (id INTEGER PRIMARY KEY, name TEXT);
+  CREATE TABLE IF NOT EXISTS editions (
+    work INTEGER, isbn INTEGER, language TEXT NOT NULL, quality INTEGER NOT NULL, facts TEXT NOT NULL,
+    PRIMARY KEY (work, isbn)) WITHOUT ROWID;`;
+/** Lines in one transaction. */
+const PIECE = 20_000;
+
+/** What is kept between the dumps and the catalogue. */
+export interface Scratch {
+  database: DatabaseSync;
+  /** Reads the rest of a dump; what `take` throws as {@link Skipped} is counted by its reason. */
+  read(step: string, path: string, take: (text: string) => void): Promise<void>;
+  /** Does something once, all or nothing. */
+  once(step: string, act: () => void): void;
+  doneOf(step: string): { done: number; finished: boolean };
+  note(step: string, done: number, finished: boolean): void;
+  skipped(): { step: string; reason: string; lines: number }[];
+  close(): void;
+}
+
+export function openScratch(path: string, progress: (step: string, lines: number) => void): Scratch {
+  const database = new DatabaseSync(path);
+  database.exec(SCHEMA);
+  const asked = database.prepare('SELECT done, finished FROM progress WHERE step = ?');
+  const noted = database.prepare('INSERT OR REPLACE INTO progress VALUES (?, ?, ?)');
+  const counted = database.prepare(
+    'INSERT INTO skipped VALUES (?, ?, ?) ON CONFLICT (step, reason) DO UPDATE SET lines = lines + excluded.lines',
+  );
+  const doneOf = (step: string) => {
+    const row = asked.get(step);
+    return { done: Number(row?.done ?? 0), finished: row?.finished === 1 };
+  };
+  // Most lines are skipped: they are counted here until the transaction ends.
+  const reasons = new Map<string, number>();
+  const note = (step: string, done: number, finished: boolean) => {
+    for (const [reason, lines] of reasons) counted.run(step, reason, lines);
+    reasons.clear();
+    noted.run(step, done, Number(finished));
+  };
+
+  return {
+    database,
+    doneOf,
+    note,
+    async read(step, path, take) {
+      let { done, finished } = doneOf(step);
+      if (finished) return;
+      database.exec('BEGIN');
+      for await (const text of linesOf(path, done)) {
+        try {
+          take(text);
+        } catch (error) {
+          if (!(error instanceof Skipped)) throw error;
+          reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1);
+        }
+        done += 1;
+        if (done % PIECE > 0) continue;
+        note(step, done, false);
+        database.exec('COMMIT');
+        progress(step, done);
+        database.exec('BEGIN');
+      }
+      note(step, done, true);
+      database.exec('COMMIT');
+      progress(step, done);
+    },
+    once(step, act) {
+      if (doneOf(step).finished) return;
+      database.exec('BEGIN');
+      act();
+      note(step, 1, true);
+      database.exec('COMMIT');
+    },
+    skipped: () =>
+      database
+        .prepare('SELECT step, reason, lines FROM skipped ORDER BY step, lines DESC')
+        .all()
+        .map(({ step, reason, lines }) => ({ step: String(step), reason: String(reason), lines: Number(lines) })),
+    close: () => database.close(),
+  };
+}

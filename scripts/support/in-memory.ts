@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { FillableCatalogue } from './fill.ts';
+import { root } from './local.ts';
+
+/** An empty catalogue in memory, or in a new file, without the server. */
+export function openInMemory(path = ':memory:'): { database: DatabaseSync; catalogue: FillableCatalogue } {
+  const database = new DatabaseSync(path);
+  const folder = resolve(root, 'migrations/catalogue');
+  for (const name of readdirSync(folder).sort()) database.exec(readFileSync(resolve(folder, name), 'utf8'));
+  return { database, catalogue: catalogueOf(database) };
+}
+
+/** A catalogue in a database that is open here. */
+export function catalogueOf(database: DatabaseSync): FillableCatalogue {
+  return {
+    batch: 2_500,
+    ask: async ({ sql, values }) => database.prepare(sql).all(...values),
+    run: async (statements) => {
+      database.exec('BEGIN');
+      try {
+        for (const { sql, values } of statements) database.prepare(sql).run(...values);
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+      database.exec('COMMIT');
+    },
+  };
+}
