@@ -3,7 +3,7 @@ import { ranks } from '../worker/features/accounts/contract.ts';
 import { withLiterals } from './support/literal.ts';
 import { localState, root, runQuietly, stop } from './support/local.ts';
 
-// `npm run rank -- EMAIL RANK`: gives a reader of the local run a rank, `--remote` one of the deployment. It holds at
+// `npm run rank -- EMAIL RANK`, or with a reader's ID in place of the email: gives a reader of the local run a rank, `--remote` one of the deployment. It holds at
 // once; the reader's browser shows it when it next opens a page.
 const flags = process.argv.slice(2).filter((part) => part.startsWith('--'));
 const [email, rank, ...others] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
@@ -13,10 +13,11 @@ if (email === undefined || rank === undefined || others.length > 0 || flags.some
   stop('Use: npm run rank -- EMAIL RANK [--remote]');
 }
 if (!ranks.some((one) => one === rank)) stop(`“${rank}” is no rank. Ranks are ${ranks.join(', ')}.`);
-if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is no e-mail address.`);
+const isId = /^\d{16}$/.test(email);
+if (!isId && !/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is neither an e-mail address nor a reader's ID.`);
 
 const statement = withLiterals({
-  sql: 'UPDATE users SET rank = ? WHERE email = ? RETURNING name',
+  sql: `UPDATE users SET rank = ? WHERE ${isId ? 'CAST(id AS TEXT)' : 'email'} = ? RETURNING name`,
   values: [rank, email.toLowerCase()],
 });
 const where = remote ? ['--remote'] : ['--local', '--persist-to', localState()];

@@ -33,6 +33,11 @@ const worker = cloudflareTest(async ({ inject }) => ({
       PUBLIC_ORIGIN: 'https://flyleaf.test',
       GOOGLE_CLIENT_ID: 'client-of-the-tests',
       GOOGLE_BOOKS_KEY: '',
+      // The provider of tests/support/worker/oidc.ts.
+      OIDC_PROVIDERS: JSON.stringify([
+        { id: 'club', name: 'the reading club', issuer: 'https://login.test/realm', client_id: 'flyleaf' },
+      ]),
+      OIDC_SECRETS: JSON.stringify({ club: 'the client secret of the tests' }),
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
       CONTACT_EMAIL: 'support@flyleaf.test',
       TEST_SEED: process.env.SEED ?? '',

@@ -14,6 +14,8 @@ export const paths = {
   home: () => '/home',
   login: () => '/login',
   signup: () => '/signup',
+  recover: () => '/recover',
+  loginCallback: () => '/login/callback',
   welcome: (step = 1) => at('/welcome', { step: step === 1 ? '' : step }),
   friends: (name = '') => at('/friends', { name }),
   invite: (code: string) => at('/invite', { code }),

@@ -11,6 +11,12 @@ export const pages: RouteObject[] = [
   { id: 'home', path: 'home', lazy: () => import('./features/discovery/pages/home.tsx') },
   { id: 'login', path: 'login', lazy: () => import('./features/accounts/pages/login.tsx') },
   { id: 'signup', path: 'signup', lazy: () => import('./features/accounts/pages/signup.tsx') },
+  {
+    id: 'login-callback',
+    path: 'login/callback',
+    lazy: () => import('./features/accounts/pages/login-callback.tsx'),
+  },
+  { id: 'recover', path: 'recover', lazy: () => import('./features/accounts/pages/recover.tsx') },
   { id: 'welcome', path: 'welcome', lazy: () => import('./features/discovery/pages/welcome.tsx') },
   { id: 'invite', path: 'invite', lazy: () => import('./features/accounts/pages/invite.tsx') },
   { id: 'friends', path: 'friends', lazy: () => import('./features/social/pages/friends.tsx') },

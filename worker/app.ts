@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { identityRoutes } from './features/accounts/identities/routes.ts';
+import { oidcRoutes } from './features/accounts/oidc/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { settingsRoutes } from './features/accounts/settings/routes.ts';
 import { coverResponse } from './features/books/covers/serve.ts';
@@ -75,6 +77,8 @@ import { healthResponse, statusRoutes } from './platform/status/routes.ts';
 /** Every endpoint with its handler; a rule test holds this list against the contracts. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...identityRoutes,
+  ...oidcRoutes,
   ...bookRoutes,
   ...ownBookRoutes,
   ...workRoutes,

@@ -4,7 +4,8 @@
 CREATE TABLE users (
   id INTEGER PRIMARY KEY,
   subject TEXT NOT NULL UNIQUE,
-  email TEXT NOT NULL UNIQUE,
+  -- Empty for a reader who came with a passkey.
+  email TEXT NOT NULL,
   name TEXT NOT NULL,
   rank TEXT NOT NULL DEFAULT 'member',
   picture TEXT NOT NULL DEFAULT '',
@@ -37,6 +38,7 @@ CREATE TABLE users (
   counted_days INTEGER NOT NULL DEFAULT 0,
   in_friends_table INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
+CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email <> '';
 CREATE INDEX users_by_experience ON users (experience);
 CREATE INDEX users_banned_from_reviewing ON users (reviewing_banned_at, id) WHERE reviewing_banned_at IS NOT NULL;
 
@@ -91,6 +93,82 @@ CREATE TRIGGER users_join_leaderboard AFTER UPDATE OF in_friends_table ON users
 WHEN OLD.in_friends_table = 0 AND NEW.in_friends_table = 1 BEGIN
   DELETE FROM revocations WHERE kind = 'leaderboard' AND thing = CAST(NEW.id AS TEXT);
 END;
+
+-- The ways in to an account: what the provider `issuer` calls its reader, or the ID of a passkey. One that was removed stays
+-- for as long as the account does, so that it opens no second account without the bans of the first. `identity_key` is
+-- its keyed hash.
+CREATE TABLE identities (
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  identity_key TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- Of a passkey: its public key (base64url), its signature counter, and JSON of how it is reached.
+  public_key TEXT,
+  counter INTEGER NOT NULL DEFAULT 0,
+  transports TEXT NOT NULL DEFAULT '[]',
+  added_at INTEGER NOT NULL,
+  used_at INTEGER,
+  removed_at INTEGER,
+  PRIMARY KEY (issuer, subject)
+) WITHOUT ROWID;
+CREATE INDEX identities_by_user ON identities (user_id, added_at);
+
+-- Fails a way in beyond the twentieth of a reader.
+CREATE TRIGGER identities_counted BEFORE INSERT ON identities
+WHEN (SELECT count(*) FROM identities WHERE user_id = NEW.user_id AND removed_at IS NULL) >= 20
+  AND NOT EXISTS (SELECT 1 FROM identities WHERE issuer = NEW.issuer AND subject = NEW.subject)
+BEGIN
+  SELECT RAISE(ABORT, 'identities_full');
+END;
+
+-- Registers a way in that is removed, so that it stays removed after a restore.
+CREATE TRIGGER identities_removed AFTER UPDATE OF removed_at ON identities
+WHEN OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL BEGIN
+  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('identity', NEW.id, NEW.user_id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Takes it off the register when it is added again.
+CREATE TRIGGER identities_added_again AFTER UPDATE OF removed_at ON identities
+WHEN OLD.removed_at IS NOT NULL AND NEW.removed_at IS NULL BEGIN
+  DELETE FROM revocations WHERE kind = 'identity' AND thing = NEW.id;
+END;
+
+-- Recovery codes, and links that an admin made: `hash` is the SHA-256 of what lets its reader in once.
+CREATE TABLE recovery_keys (
+  hash TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL CHECK (kind IN ('code', 'link')),
+  -- Who made a link; NULL once they have left.
+  admin_id INTEGER REFERENCES users (id),
+  made_at INTEGER NOT NULL,
+  expires_at INTEGER,
+  used_at INTEGER,
+  uses INTEGER NOT NULL DEFAULT 0 CONSTRAINT used_once CHECK (uses <= 1)
+) WITHOUT ROWID;
+CREATE INDEX recovery_keys_by_user ON recovery_keys (user_id, kind);
+CREATE INDEX recovery_keys_by_admin ON recovery_keys (admin_id);
+
+-- Registers a key that was used, so that a restored backup lets no one in by it.
+CREATE TRIGGER recovery_keys_used AFTER UPDATE OF used_at ON recovery_keys WHEN NEW.used_at IS NOT NULL BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('recovery_key', NEW.hash, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Registers a key that was replaced.
+CREATE TRIGGER recovery_keys_replaced AFTER DELETE ON recovery_keys BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('recovery_key', OLD.hash, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Challenges of passkeys that were answered, until they expire: none is answered twice.
+CREATE TABLE spent_challenges (
+  nonce TEXT PRIMARY KEY,
+  expires_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX spent_challenges_by_time ON spent_challenges (expires_at);
 
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,

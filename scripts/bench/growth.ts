@@ -112,7 +112,7 @@ async function rowsFor(
   const app = createApp({
     now: () => new Date(),
     bookServices: () => [],
-    identity: { script: '', tokenInformation: '', userInformation: '', patience: 0, fetch },
+    identity: { issuer: '', script: '', tokenInformation: '', userInformation: '', patience: 0, fetch },
   });
   const found = new Map<string, { roundTrips: number; rows: number }>();
   try {

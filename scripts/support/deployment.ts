@@ -11,7 +11,6 @@ const ADDRESS =
 /** What wrangler.toml says and a deployment cannot do without, with what it must look like. */
 const NEEDED: Readonly<Record<string, { looks: RegExp; like: string }>> = {
   PUBLIC_ORIGIN: { looks: /^https:\/\/[^/]+$/, like: 'the public address, https:// and your domain' },
-  GOOGLE_CLIENT_ID: { looks: /\S/, like: 'the id of your OAuth client' },
   MAIL_FROM: { looks: ADDRESS, like: 'an address of a domain that is onboarded for Email Sending' },
   CONTACT_EMAIL: { looks: ADDRESS, like: 'an address at which people can write to you' },
 };

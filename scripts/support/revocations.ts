@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { removeIdentityAgain } from '../../worker/features/accounts/identities/identities.ts';
+import { removeRecoveryKey } from '../../worker/features/accounts/identities/recovery.ts';
 import { joinTable, narrowTelling, setPrivacy } from '../../worker/features/accounts/settings.ts';
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
 import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
@@ -48,6 +50,8 @@ export const replays: Readonly<Record<string, (at: Subject) => Statement>> = {
   leaderboard: ({ userId }) => joinTable({ userId, joined: false }),
   api_token: ({ thing: tokenId }) => removeToken({ tokenId }),
   device: ({ thing: deviceId }) => removeDevice({ deviceId }),
+  identity: ({ thing: id, revokedAt: now }) => removeIdentityAgain({ id, now }),
+  recovery_key: ({ thing: hash }) => removeRecoveryKey({ hash }),
   club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, telling: 0 }),
 };
 

@@ -40,6 +40,8 @@ export const routes: Route[] = [
     titleSignedIn: 'Home',
     headingSignedIn: /^Good to see you/,
   },
+  { path: '/login/callback', title: 'Log in', heading: /^That didn’t work|^Logging you in/ },
+  { path: '/recover', title: 'Recovery', heading: 'Get back in' },
   { path: '/welcome', title: 'Welcome', headingSignedIn: /^Welcome, /, asks: LOGIN_FIRST },
   { path: '/welcome?step=2', title: 'Welcome', headingSignedIn: /^Welcome, /, asks: LOGIN_FIRST },
   { path: '/invite?code=none', title: 'An invitation' },

@@ -36,8 +36,6 @@ test.for([
   ['PUBLIC_ORIGIN', undefined],
   ['PUBLIC_ORIGIN', 'https://books.my-domain.org/'],
   ['PUBLIC_ORIGIN', 'http://localhost:8787'],
-  ['GOOGLE_CLIENT_ID', ''],
-  ['GOOGLE_CLIENT_ID', ' '],
   ['MAIL_FROM', ''],
   ['MAIL_FROM', 'Flyleaf'],
   ['MAIL_FROM', 'Flyleaf <hello@flyleaf.example>'],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replayDeletedAccounts } from '../../scripts/support/deleted-accounts.ts';
 import { readersThroughWrangler } from '../../scripts/support/readers-at.ts';
 import { replays } from '../../scripts/support/revocations.ts';
+import { makeRecoveryCodes, recover, removeIdentity } from '../../worker/features/accounts/identities/contract.ts';
 import {
   deleteAccount,
   editProfilePrivacy,
@@ -93,6 +94,8 @@ let granted: {
   shownReviewId: string;
   tokenId: string;
   deviceId: string;
+  identityId: string;
+  recoveryCode: string;
 };
 let renewedAddress: string;
 
@@ -150,7 +153,14 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
     shownReviewId: await reviewOf(BOOKS[0]),
     tokenId: (await call(ada, createToken, { name: 'A script', scope: 'write' })).token_id,
     deviceId: 'AnEReaderOfAda00',
+    identityId: 'APasskeyOfAda000',
+    recoveryCode: (await call(ada, makeRecoveryCodes, {})).recovery_codes[0] ?? '',
   };
+  await env.DB.prepare(
+    `INSERT INTO identities (issuer, subject, id, user_id, identity_key, name, added_at) VALUES ('passkey', 'a', ?, ?, 'k', 'Phone', 9)`,
+  )
+    .bind(granted.identityId, ada.userId)
+    .run();
   // Connecting a device needs MD5, which only the runtime of the worker has.
   await env.DB.prepare(
     `INSERT INTO devices (id, user_id, name, user_name, key_hash, created_at) VALUES (?, ?, 'Kobo', 'ada-kobo', 'hash', 0)`,
@@ -169,6 +179,8 @@ async function revokeGranted({ call }: Instance): Promise<void> {
   await call(ada, removeInviteLink, {});
   await call(ada, revokeToken, { token_id: granted.tokenId });
   await call(ada, revokeDevice, { device_id: granted.deviceId });
+  await call(ada, removeIdentity, { id: granted.identityId });
+  await call(ada, makeRecoveryCodes, {});
   await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: BOOKS[1] });
   await call(ada, showReview, { review_id: granted.shownReviewId, isbn: BOOKS[0], shown: false });
   renewedAddress = (await call(ada, renewCalendarAddress, {})).address;
@@ -190,6 +202,7 @@ async function grantsIn(database: D1Database): Promise<Record<string, unknown>> 
         (SELECT count(*) FROM invite_links WHERE user_id = users.id) AS invite_links,
         (SELECT count(*) FROM api_tokens WHERE user_id = users.id) AS api_tokens,
         (SELECT count(*) FROM devices WHERE user_id = users.id) AS devices,
+        (SELECT group_concat(id) FROM identities WHERE user_id = users.id AND removed_at IS NULL) AS identities,
         (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
         (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
         (SELECT group_concat(active) FROM club_codes WHERE code IN (?4, ?5)) AS codes
@@ -206,6 +219,7 @@ async function expectRevocations({ env, call, signIn, signUp }: Instance): Promi
   const [again, stranger] = [await signIn('Ada'), await signUp('Stranger')];
   for (const invite_code of [granted.deletedCode, granted.disabledCode])
     await expect(call(stranger, joinClub, { invite_code })).rejects.toThrow(clubSentences.badCode);
+  await expect(call(stranger, recover, { code: granted.recoveryCode })).rejects.toThrow('403');
   await expect(call(stranger, viewInvite, { code: granted.inviteCode })).rejects.toThrow('404');
   expect((await call(again, getCalendarAddress, {})).address).toBe(renewedAddress);
   await call(stranger, deleteAccount, { confirm: 'confirm' });

@@ -59,6 +59,16 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   // The form is filled in with the reader's own.
   '/forms/feature': { 'the body': 'own address' },
   '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
+  // A question to a browser's passkeys goes back with its answer.
+  '/api/passkeys/sign_up_options': { challenge: 'new session' },
+  '/api/passkeys/login_options': { challenge: 'new session' },
+  '/api/passkeys/add_options': { challenge: 'new session' },
+  '/api/passkeys/sign_up': { session_token: 'new session', 'user_info.session_token': 'new session' },
+  '/api/passkeys/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
+  '/api/oidc/start': { ticket: 'new session' },
+  '/api/oidc/finish': { 'user_info.session_token': 'new session', 'user_info.email': 'own words' },
+  '/api/recovery/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
+  '/api/identities/list': { 'identities.*.name': 'own words' },
   '/api/tokens/create': { token: 'new secret' },
   '/api/devices/create': { password: 'new secret' },
   '/api/users/create_user': {
@@ -68,6 +78,7 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   },
   '/api/users/export': {
     'account.email': 'own address',
+    'records.identities.*.name': 'own words',
     'records.mail.*.address': 'own words',
     'records.feature_ideas.*.email': 'own words',
   },

@@ -114,6 +114,7 @@ export const identityApp = new Hono<{ Bindings: Bindings }>()
 /** The local provider as the worker asks it: in the same process, over the same two calls. */
 export function localProvider(env: Bindings): IdentityProvider {
   return {
+    issuer: 'local',
     script: '/identity/client.js',
     tokenInformation: 'http://identity.local/identity/tokeninfo?access_token=',
     userInformation: 'http://identity.local/identity/userinfo',
@@ -170,6 +171,20 @@ document.querySelector('form').addEventListener('submit', async (event) => {
   const button = form.querySelector('button');
   button.disabled = true;
   const { name, email } = Object.fromEntries(new FormData(form));
+  const asked = Object.fromEntries(new URLSearchParams(location.search));
+  // Asked as an OpenID Connect provider: the person goes back with a code.
+  if (asked.response_type === 'code') {
+    const answer = await fetch('/identity/oidc/code', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...asked, name, email }),
+    });
+    const { address, error } = await answer.json();
+    if (answer.ok) return location.assign(address);
+    form.querySelector('[role=alert]').textContent = error;
+    button.disabled = false;
+    return;
+  }
   const answer = await fetch('/identity/token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

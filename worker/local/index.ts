@@ -7,6 +7,7 @@ import { jobs } from '../platform/jobs/index.ts';
 import { runJobs } from '../platform/jobs/run.ts';
 import type { Services } from '../platform/services.ts';
 import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';
+import { ISSUER_PATH, issuerApp, localIssuerSettings } from './issuer.ts';
 import { mailboxApp } from './mailbox.ts';
 
 // The mailbox shows the outbox itself; what is sent from this machine goes nowhere, and is written into no log.
@@ -35,6 +36,7 @@ function localOf(env: Bindings, origin: string): Local {
     EMAIL: mailbox,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
+    ...(env.OIDC_PROVIDERS ? {} : localIssuerSettings(env.PUBLIC_ORIGIN || origin)),
     // A second secret is only useful for rotation.
     ADDRESS_SECRET: env.ADDRESS_SECRET || env.SESSION_SECRET || '',
     MAIL_FROM: env.MAIL_FROM || `Flyleaf <mailbox@${LOCAL_HOST}>`,
@@ -45,6 +47,9 @@ function localOf(env: Bindings, origin: string): Local {
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
     // Decided by the settings as given: a local run has a contact address of its own, at which no one can be reached.
     bookServices: (_filled, tell) => configuredServices(env, tell),
+    // The embedded issuer answers here; over the network the worker would wait for itself.
+    fetchProvider: async (request) =>
+      new URL(request.url).pathname.startsWith(ISSUER_PATH) ? issuerApp.fetch(request, filled) : fetch(request),
     pages,
   };
   const local = { env: filled, services, app: createApp(services) };
@@ -58,6 +63,7 @@ export default {
   fetch(request, env, context) {
     const url = new URL(request.url);
     const local = localOf(env, url.origin);
+    if (url.pathname.startsWith(`${ISSUER_PATH}/`)) return issuerApp.fetch(request, local.env, context);
     if (url.pathname.startsWith('/identity/')) return identityApp.fetch(request, local.env, context);
     if (/^\/mailbox(\/|$)/.test(url.pathname)) return mailboxApp.fetch(request, local.env, context);
     return local.app.fetch(request, local.env, context);

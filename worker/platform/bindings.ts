@@ -26,4 +26,8 @@ export interface Bindings {
   /** Under which e-mail addresses and identities are hashed; blocks and bans hang on it, so it never changes. */
   ADDRESS_SECRET?: string;
   GOOGLE_BOOKS_KEY?: string;
+  /** JSON: `[{id, name, issuer, client_id}]`, each an OpenID Connect provider. */
+  OIDC_PROVIDERS?: string;
+  /** JSON: the client secret of each by its id. */
+  OIDC_SECRETS?: string;
 }

@@ -13,6 +13,8 @@ export interface Services {
    * @param tell takes what a service told whose word may be kept.
    */
   bookServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[];
+  /** Asks an OpenID Connect provider; the platform's `fetch` where nothing else is given. */
+  fetchProvider?(request: Request): Promise<Response>;
   /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
   fetchImage?(request: Request): Promise<Response>;
   /** Waits before a database is asked again; by the platform's clock where nothing else is given. */

@@ -70,6 +70,7 @@ export async function openInstance(state: string): Promise<Instance> {
   const services: Services = {
     now: () => new Date(),
     identity: {
+      issuer: 'https://accounts.google.com',
       script: `${ORIGIN}/client.js`,
       tokenInformation: `${ORIGIN}/tokeninfo?access_token=`,
       userInformation: `${ORIGIN}/userinfo`,

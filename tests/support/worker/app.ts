@@ -13,6 +13,7 @@ import {
 } from '../../../worker/platform/http/contract.ts';
 import type { Services } from '../../../worker/platform/services.ts';
 import { identityHere, newPerson, type Person } from './identity.ts';
+import { providerHere } from './oidc.ts';
 import { secretsOf } from './scan.ts';
 import { signedUp } from './signed-up.ts';
 
@@ -82,7 +83,13 @@ export interface TestApp {
   librarian(name?: string): Promise<Reader>;
 }
 
-const usual: Services = { now: () => new Date(), identity: identityHere, bookServices: () => [], pages };
+const usual: Services = {
+  now: () => new Date(),
+  identity: identityHere,
+  fetchProvider: providerHere,
+  bookServices: () => [],
+  pages,
+};
 
 // A router works its routes out when it is first asked, which costs what several calls do: those who differ only in
 // their bindings share one.

@@ -65,6 +65,7 @@ export function newPerson(name = 'Ada Reader'): Person {
 
 /** The provider inside this process: it answers what the token says. */
 export const identityHere: IdentityProvider = {
+  issuer: 'https://accounts.google.com',
   script: 'https://identity.test/client.js',
   tokenInformation: 'https://identity.test/tokeninfo?access_token=',
   userInformation: 'https://identity.test/userinfo',
@@ -82,6 +83,7 @@ export const identityHere: IdentityProvider = {
 /** A provider over real HTTP; either address may be one of the loopback servers' bad ones. */
 export function identityAt(addresses: { tokeninfo?: string; userinfo?: string; patience?: number }): IdentityProvider {
   return {
+    issuer: 'https://accounts.google.com',
     script: 'https://identity.test/client.js',
     tokenInformation: `${env.TEST_SERVERS}${addresses.tokeninfo ?? '/tokeninfo'}?access_token=`,
     userInformation: `${env.TEST_SERVERS}${addresses.userinfo ?? '/userinfo'}`,

@@ -1,5 +1,6 @@
 import { addUser, newUser, openSession, userInfoOf } from '../../../worker/features/accounts/account.ts';
 import type { UserInfo } from '../../../worker/features/accounts/contract.ts';
+import { addIdentity } from '../../../worker/features/accounts/identities/identities.ts';
 import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
 import { findableAs } from '../../../worker/features/social/friends/names.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
@@ -33,6 +34,15 @@ export async function signedUp(person: Person, env: Bindings, moment: Date): Pro
   const session = { userId: user.id, sessionId: newId() };
   await openDatabase(env.DB, null, 'first-primary').save([
     addUser(user),
+    addIdentity({
+      issuer: 'https://accounts.google.com',
+      subject: person.sub,
+      id: newId(),
+      userId: user.id,
+      identityKey,
+      name: person.email,
+      now,
+    }),
     ...findableAs(user.id, user.name),
     noteAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
     openSession({ ...session, now }),

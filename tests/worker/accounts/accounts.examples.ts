@@ -7,13 +7,13 @@ export const examples: Examples = {
   '/api/users/login': {
     access: 'public',
     input: ({ reader }) => ({ token: tokenFor(reader.person) }),
-    writes: ['address_secret', 'daily_counts', 'sessions'],
+    writes: ['address_secret', 'daily_counts', 'identities', 'sessions'],
     twice: ['daily_counts', 'sessions'],
   },
   '/api/users/create_user': {
     access: 'public',
     input: () => ({ token: tokenFor(newPerson()) }),
-    writes: ['address_secret', 'daily_counts', 'name_words', 'sessions'],
+    writes: ['address_secret', 'daily_counts', 'identities', 'name_words', 'sessions'],
     again: 'conflict',
   },
   '/api/users/logout': { input: () => ({}), writes: ['sessions'], again: 'signed_out' },

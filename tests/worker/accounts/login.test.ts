@@ -64,6 +64,7 @@ describe('/api/users/login', () => {
     async (token) => {
       const app = createTestApp({
         identity: {
+          issuer: '',
           script: '',
           tokenInformation: 'https://identity.test/',
           userInformation: 'https://identity.test/',

@@ -44,6 +44,8 @@ const INTERNAL: Readonly<Record<string, string>> = {
   game_boards: 'version',
   librarian_decisions: 'from_work into_work',
   api_tokens: 'hash',
+  identities: 'identity_key public_key counter',
+  recovery_keys: 'hash expires_at uses',
   devices: 'key_hash',
   device_documents: 'number applied',
   own_books: 'made_as into_isbn',

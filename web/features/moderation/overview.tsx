@@ -12,6 +12,7 @@ import { Ago } from '../../platform/ui/text/relative-time.tsx';
 import { AdminQueue, type AdminQueueItems } from './admin-queue.tsx';
 import { BannedList } from './banned-list.tsx';
 import styles from './overview.module.css';
+import { RecoveryLink } from './recovery-link.tsx';
 
 type Overview = OutputOf<typeof getOverview>;
 
@@ -42,6 +43,7 @@ export function OverviewBoard({
       <Days days={overview.days} />
       <AdminQueue found={queue} />
       <BannedList first={banned} />
+      <RecoveryLink />
       <Lines
         heading="Background jobs"
         empty="No background job has run yet."

@@ -3,7 +3,7 @@ import { CallError } from '../api/call.ts';
 import { withId } from '../api/support-id.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
-import { loadProvider, signIn, type Way } from './sign-in.ts';
+import { loadProvider, signIn, signInOptions, type Way } from './sign-in.ts';
 
 interface SignInButtonProps {
   way: Way;
@@ -15,11 +15,32 @@ interface SignInButtonProps {
 /** The button that opens the identity page. */
 export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProps) {
   const [pending, setPending] = useState(false);
+  // Shown until it is known that there is none: most sites have it.
+  const [google, setGoogle] = useState(true);
+  const [providers, setProviders] = useState<readonly { id: string; name: string }[]>([]);
 
   useEffect(() => {
     // Fetched ahead of the click; if it fails, the click tries again and says so.
+    signInOptions().then(
+      ({ client_id: clientId, providers: found }) => {
+        setGoogle(clientId !== '');
+        setProviders(found);
+      },
+      (error: unknown) => console.warn('The ways to log in aren’t known yet.', error),
+    );
     loadProvider().catch((error: unknown) => console.warn('The sign-in script hasn’t loaded yet.', error));
   }, []);
+
+  const startAt = async (id: string) => {
+    setPending(true);
+    try {
+      await (await import('./provider-login.ts')).goToProvider(id, way);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(error.message, withId(error));
+      setPending(false);
+    }
+  };
 
   const start = async () => {
     setPending(true);
@@ -37,8 +58,17 @@ export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProp
   };
 
   return (
-    <Button look={look} pending={pending} onClick={start}>
-      {way === 'login' ? 'Login with' : 'Sign up with'} your account
-    </Button>
+    <>
+      {google ? (
+        <Button look={look} pending={pending} onClick={start}>
+          {way === 'login' ? 'Login with' : 'Sign up with'} your account
+        </Button>
+      ) : null}
+      {providers.map(({ id, name }) => (
+        <Button key={id} pending={pending} onClick={() => startAt(id)}>
+          {way === 'login' ? 'Log in' : 'Sign up'} at {name}
+        </Button>
+      ))}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { toastAfterReload } from '../api/session.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
 /** Asks a visitor to sign in where they are; once in, the page reloads and they go on. */
@@ -14,6 +15,7 @@ export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => 
       <div className="row">
         <SignInButton way="login" onDone={reload} />
         <SignInButton way="signup" onDone={reload} look="quiet" />
+        <PasskeyLogin onDone={reload} look="quiet" />
       </div>
     </Dialog>
   );

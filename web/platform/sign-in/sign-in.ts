@@ -1,4 +1,5 @@
 import { accountSentences, createUser, getIdentity, login } from '../../../worker/features/accounts/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { forgetFiles } from '../api/file-storage.ts';
@@ -41,6 +42,8 @@ interface Provider {
   script: IdentityScript;
 }
 
+type SignInOptions = OutputOf<typeof getIdentity>;
+
 let provider: Promise<Provider> | null = null;
 
 /** Loads the identity provider's script, once; popups open only at once after a click, so this comes before it. */
@@ -52,8 +55,20 @@ export function loadProvider(): Promise<Provider> {
   return provider;
 }
 
+let options: Promise<SignInOptions> | null = null;
+
+/** What this site lets readers log in with, beside passkeys; asked for once. */
+export function signInOptions(): Promise<SignInOptions> {
+  options ??= call(getIdentity, {}).catch((error: unknown) => {
+    options = null;
+    throw error;
+  });
+  return options;
+}
+
 async function loading(): Promise<Provider> {
-  const { client_id: clientId, script } = await call(getIdentity, {});
+  const { client_id: clientId, script } = await signInOptions();
+  if (clientId === '') throw new CallError('unavailable', 'The sign-in service isn’t set up.');
   await new Promise<void>((loaded, failed) => {
     const element = document.createElement('script');
     element.src = script;
@@ -72,10 +87,7 @@ async function loading(): Promise<Provider> {
 export async function signIn(way: Way, loaded: Provider): Promise<string | null> {
   const token = await accessToken(loaded);
   if (token === null) return null;
-  // Document 1, section 2: from these two pages the reader goes home; any other page reloads. An invitation goes on
-  // too, after making the two friends.
-  const goesOn: readonly string[] = [paths.login(), paths.signup(), paths.invite('').split('?')[0] ?? ''];
-  const reloads = !goesOn.includes(location.pathname);
+  const reloads = reloadsAfterSignIn();
   if (way === 'signup') {
     const { user_info } = await call(createUser, { token });
     keepSession(user_info, reloads);
@@ -85,6 +97,23 @@ export async function signIn(way: Way, loaded: Provider): Promise<string | null>
   keepSession(user_info, reloads);
   return accountSentences.loggedIn;
 }
+
+/**
+ * Whether the page loads anew once its reader is in (document 1, section 2): from the pages for signing in they go on, and
+ * from an invitation too, since the two are friends first.
+ */
+export function reloadsAfterSignIn(): boolean {
+  const goesOn: readonly string[] = [
+    paths.login(),
+    paths.signup(),
+    paths.recover(),
+    paths.invite('').split('?')[0] ?? '',
+  ];
+  return !goesOn.includes(location.pathname);
+}
+
+/** Asks the identity provider who the reader is, for an account that they are in already; null when they closed its page. */
+export const askProvider = accessToken;
 
 function accessToken({ clientId, script }: Provider): Promise<string | null> {
   return new Promise((given, failed) => {

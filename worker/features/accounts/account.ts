@@ -17,16 +17,13 @@ const palettes = [
   ['#3B5D3A', '#D9B44A', '#F6EFE0', '#A8401F', '#2B241D'],
 ] as const;
 
-/** Whoever has this subject at the identity provider. */
-export const userBySubject = ({ subject }: { subject: string }) =>
-  db.select().from(users).where(eq(users.subject, subject));
-
 /** Whoever has this e-mail. */
 export const userByEmail = ({ email }: { email: string }) =>
   db
     .select({ userId: users.id, name: users.name, reviewingBannedAt: users.reviewingBannedAt })
     .from(users)
-    .where(eq(users.email, email));
+    // The index leaves out readers without an email, and is used only where the query does too.
+    .where(and(eq(users.email, email), sql`${users.email} <> ''`));
 
 // All that friends can be told of, but for giving a book up; as the column has it.
 const TOLD_AT_FIRST = 27;
@@ -130,18 +127,7 @@ const emailUpdated = ({ userId, email }: { userId: string; email: string }) =>
   db
     .update(users)
     .set({ email: sql`${email}` })
-    .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email})`));
-
-/** The statement that keeps the key of who a reader is, for an account from before there were keys; null when it has it. */
-export function keepIdentityKey(user: Pick<User, 'id' | 'identityKey'>, identityKey: string): Statement | null {
-  return user.identityKey === identityKey ? null : identityKeyKept({ userId: user.id, identityKey });
-}
-
-const identityKeyKept = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
-  db
-    .update(users)
-    .set({ identityKey: sql`${identityKey}` })
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email} AND email <> '')`));
 
 /** The statement that ends one session. */
 export const endSession = ({ sessionId, now }: { sessionId: string; now: number }) =>

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { rememberedReviewBans, users } from '../../platform/db/schema/accounts.ts';
+import { identities, rememberedReviewBans, users } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 
 /** The statement that bars a reader from reviewing; who is barred already stays so since then. */
@@ -28,6 +28,12 @@ export function identityKeyIn(userId: string | SqlValue): SQL {
   return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId})`;
 }
 
+/** SQL: a table of every key that a reader is known by, those of ways in that were removed included. */
+export function identityKeysOf(userId: string | SqlValue): SQL {
+  return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId} AND identity_key IS NOT NULL
+    UNION SELECT identity_key FROM ${identities} WHERE user_id = ${userId})`;
+}
+
 /** What a reader is called; no row for whoever is not here. */
 export const nameOf = ({ userId }: { userId: string }) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId));
@@ -50,8 +56,8 @@ export const bannedFromReviewing = ({ bannedAt, userId, limit }: { bannedAt: num
 export function rememberReviewBan(userId: string): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedReviewBans} (identity_key, banned_at)
-    SELECT identity_key, reviewing_banned_at FROM ${users}
-    WHERE id = ${userId} AND identity_key IS NOT NULL AND reviewing_banned_at IS NOT NULL
+    SELECT known.identity_key, ${users}.reviewing_banned_at FROM ${users}, ${identityKeysOf(userId)} AS known
+    WHERE ${users}.id = ${userId} AND ${users}.reviewing_banned_at IS NOT NULL
     ON CONFLICT DO NOTHING`);
 }
 

@@ -17,7 +17,7 @@ export const pictureDetails = z.object({
 export type PictureDetails = z.infer<typeof pictureDetails>;
 
 /** What sign-in tells the browser about the reader. */
-const userInfo = z.object({
+export const userInfo = z.object({
   user_id: z.string(),
   session_token: z.string(),
   name: z.string(),
@@ -32,17 +32,22 @@ const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 // The form of a bearer token (RFC 6750): whatever else it holds could not be passed on to the provider.
-const accessToken = z
+export const accessToken = z
   .string({ error: 'Something went wrong with your authentication!' })
   .check(z.regex(/^[A-Za-z0-9._~+/-]{1,4096}=*$/, 'Something went wrong with your authentication!'));
 
-/** Which identity provider this deployment signs in with. */
+/** Which identity providers this deployment signs in with, beside passkeys. */
 export const getIdentity = endpoint('/api/users/identity', {
   access: 'public',
   scope: 'site',
   limit: 'read',
   input: {},
-  output: { client_id: z.string(), script: z.string() },
+  output: {
+    /** Empty where Google is not set up. */
+    client_id: z.string(),
+    script: z.string(),
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  },
 });
 
 export const login = endpoint('/api/users/login', {

@@ -23,6 +23,7 @@ import { friendsPart } from '../social/friends/account.ts';
 import { notificationsPart } from '../social/notifications/account.ts';
 import { sharingPart } from '../social/sharing/account.ts';
 import type { AccountPart } from './data-part.ts';
+import { identitiesPart } from './identities/account.ts';
 import { keysPart } from './keys.ts';
 import { revocationsPart } from './revocations.ts';
 
@@ -54,5 +55,6 @@ export const parts: readonly AccountPart[] = [
   // Every other part may hold a book.
   booksPart,
   keysPart,
+  identitiesPart,
   revocationsPart,
 ];

@@ -10,6 +10,14 @@ export async function identityKeyOf(secret: Uint8Array, subject: string): Promis
   return base64url.encode(await keyedHash(secret, `identity:${subject}`));
 }
 
+/** The providers whose own account numbers are long enough to be no one else's. */
+const BARE = new Set(['https://accounts.google.com', 'local']);
+
+/** Who somebody is, as bans and caps know them: the account number at the provider, and which provider that is. */
+export function subjectText({ issuer, subject }: { issuer: string; subject: string }): string {
+  return BARE.has(issuer) ? subject : `${issuer} ${subject}`;
+}
+
 /** The key of who is asking, once the call's load has confirmed them. */
 export async function keyOfCaller(call: Call): Promise<string> {
   return identityKeyOf(call.config.addressSecret, call.member().subject);

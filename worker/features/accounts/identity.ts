@@ -4,6 +4,8 @@ import { accountSentences } from './contract.ts';
 
 /** The identity provider as the worker sees it: a script for the browser and two GET calls. */
 export interface IdentityProvider {
+  /** Under which its accounts are stored. */
+  issuer: string;
   /** Where the browser loads the provider's client script from. */
   script: string;
   /** The address that tells for whom an access token was issued; the token is appended, encoded. */
@@ -17,6 +19,7 @@ export interface IdentityProvider {
 
 /** Google's two addresses (tokeninfo answers numbers and booleans as strings). */
 export const google: IdentityProvider = {
+  issuer: 'https://accounts.google.com',
   script: 'https://accounts.google.com/gsi/client',
   tokenInformation: 'https://oauth2.googleapis.com/tokeninfo?access_token=',
   userInformation: 'https://openidconnect.googleapis.com/v1/userinfo',

@@ -1,37 +1,36 @@
-import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
-import { signToken } from '../../platform/http/token.ts';
-import { newId, newReaderId } from '../../platform/ids.ts';
+import { newReaderId } from '../../platform/ids.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
 import { noteAddressSecret } from '../../platform/mail/outbox.ts';
 import { disconnectAll } from '../connections/account.ts';
-import { findableAs } from '../social/friends/names.ts';
 import * as account from './account.ts';
 import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
-import { restoreBans } from './delete-account.ts';
+import { identityTexts } from './identities/contract.ts';
+import { identityByName, noteIdentityUse, userByIdentity } from './identities/identities.ts';
 import { identify } from './identity.ts';
-import { identityKeyOf } from './identity-key.ts';
+import { openSessionFor, savePerson, takenTexts } from './sign-in.ts';
 
 export const accountRoutes = [
   on(getIdentity, async (call) => ({
     client_id: call.config.clientId,
-    script: call.services.identity.script,
+    script: call.config.clientId === '' ? '' : call.services.identity.script,
+    providers: call.config.oidcProviders.map(({ id, name }) => ({ id, name })),
   })),
 
   on(login, async (call, input) => {
+    const { issuer } = call.services.identity;
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
     const { found, byEmail } = await call.load({
-      found: account.userBySubject({ subject: identity.subject }),
+      found: userByIdentity({ issuer, subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
     const user = found[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
     const email = byEmail.length === 0 ? identity.email : user.email;
-    const { sessionId, token } = await newSession(call, user.id);
-    const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
+    const { statement, token } = await openSessionFor(call, user.id);
     await call.save([
-      account.openSession({ sessionId, userId: user.id, now: call.seconds }),
-      account.keepIdentityKey(user, identityKey),
+      statement,
+      noteIdentityUse({ issuer, subject: identity.subject, counter: 0, now: call.seconds }),
       account.keepPicture(user, identity.picture),
       account.updateEmail(user, email),
       noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
@@ -42,22 +41,20 @@ export const accountRoutes = [
 
   on(createUser, async (call, input) => {
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
-    const { bySubject, byEmail } = await call.load({
-      bySubject: account.userBySubject({ subject: identity.subject }),
+    const { issuer } = call.services.identity;
+    const { found, byEmail } = await call.load({
+      found: identityByName({ issuer, subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
-    if (bySubject[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const identityKey = await identityKeyOf(call.config.addressSecret, identity.subject);
-    const user = account.newUser({ ...identity, identityKey }, newReaderId(), call.zone(), call.seconds);
-    const { sessionId, token } = await newSession(call, user.id);
-    // Two sign-ups of one person at once: both found nobody, the unique subject lets one in.
-    await call.saveUnless(accountSentences.emailTaken, [
-      account.addUser(user),
-      ...findableAs(user.id, user.name),
-      ...restoreBans(user.id, identityKey),
-      noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
-      account.openSession({ sessionId, userId: user.id, now: call.seconds }),
-    ]);
+    if (found[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
+    // The same email from another provider opens no second account, and never takes over the first.
+    if (found[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
+    const person = { ...identity, issuer };
+    const { user, token } = await savePerson(
+      call,
+      { person, userId: newReaderId(), label: identity.email },
+      (statements) => call.saveUnless(takenTexts(accountSentences.emailTaken), statements),
+    );
     return {
       success: true as const,
       session_token: token,
@@ -79,8 +76,3 @@ export const accountRoutes = [
     return {};
   }),
 ];
-
-async function newSession(call: Call, userId: string): Promise<{ sessionId: string; token: string }> {
-  const sessionId = newId();
-  return { sessionId, token: await signToken(call.config.sessionSecret, { userId, sessionId }, call.seconds) };
-}

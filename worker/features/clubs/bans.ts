@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { clubBans, clubMembers, clubs, rememberedClubBans } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { identityKeyIn, isHere } from '../accounts/bans.ts';
+import { identityKeysOf, isHere } from '../accounts/bans.ts';
 import { users } from '../accounts/users.ts';
 import { isAdmin } from './members.ts';
 
@@ -10,8 +10,8 @@ import { isAdmin } from './members.ts';
 export function rememberClubBans(userId: string): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
-    SELECT club_id, ${identityKeyIn(userId)}, banned_at FROM ${clubBans}
-    WHERE user_id = ${userId} AND ${identityKeyIn(userId)} IS NOT NULL
+    SELECT club_id, known.identity_key, banned_at FROM ${clubBans}, ${identityKeysOf(userId)} AS known
+    WHERE user_id = ${userId}
     ON CONFLICT DO NOTHING`);
 }
 

@@ -29,7 +29,8 @@ const settings = z.object({
   PUBLIC_ORIGIN: z
     .string()
     .check(z.regex(/^https?:\/\/[^/]+$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
-  GOOGLE_CLIENT_ID: z.string().check(z.minLength(1, 'GOOGLE_CLIENT_ID is not set.')),
+  // Empty where nobody signs in with Google: passkeys need nothing.
+  GOOGLE_CLIENT_ID: z.string(),
   MAIL_FROM: address('MAIL_FROM', 'an address of your sending domain'),
   CONTACT_EMAIL: address('CONTACT_EMAIL', 'an address at which people can write to you'),
   LIMIT_READ: limiter('LIMIT_READ'),
@@ -39,6 +40,58 @@ const settings = z.object({
   LIMIT_MAIL: limiter('LIMIT_MAIL'),
   LIMIT_TOKEN: limiter('LIMIT_TOKEN'),
 });
+
+/** An OpenID Connect provider that readers may log in with. */
+export interface OidcProvider {
+  id: string;
+  /** What its button says. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const oidcProviders = z
+  .array(
+    z.object({
+      id: z
+        .string()
+        .check(z.regex(/^[a-z0-9-]{1,40}$/, 'OIDC_PROVIDERS: an id has small letters, digits and hyphens.')),
+      name: z.string().check(z.minLength(1), z.maxLength(40)),
+      issuer: z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'OIDC_PROVIDERS: an issuer is an https address.')),
+      client_id: z.string().check(z.minLength(1)),
+    }),
+  )
+  .check(z.maxLength(10));
+const oidcSecrets = z.record(z.string(), z.string());
+
+/** The providers of `OIDC_PROVIDERS`, each with its secret of `OIDC_SECRETS`; throws for one that has none. */
+function oidcProvidersIn(env: Bindings): OidcProvider[] {
+  const listed = oidcProviders.safeParse(jsonOf(env.OIDC_PROVIDERS || '[]'));
+  const secrets = oidcSecrets.safeParse(jsonOf(env.OIDC_SECRETS || '{}'));
+  if (!listed.success) return notSetUp(listed.error.issues[0]?.message ?? 'OIDC_PROVIDERS can’t be read.');
+  if (!secrets.success) return notSetUp('OIDC_SECRETS can’t be read.');
+  return listed.data.map(({ id, name, issuer, client_id: clientId }) => ({
+    id,
+    name,
+    issuer,
+    clientId,
+    clientSecret: secrets.data[id] ?? notSetUp(`OIDC_SECRETS has no secret for “${id}”.`),
+  }));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function notSetUp(sentence: string): never {
+  throw new ApiError('unavailable', `This deployment isn’t set up yet: ${sentence}`);
+}
 
 /** The settings that every deployment needs, checked. */
 export interface Config {
@@ -50,6 +103,7 @@ export interface Config {
   addressSecret: Uint8Array;
   publicOrigin: string;
   clientId: string;
+  oidcProviders: readonly OidcProvider[];
   mailFrom: string;
   /** Contact address shown in the footer, terms and privacy policy. */
   contactEmail: string;
@@ -72,7 +126,7 @@ export function configOf(env: Bindings): Config {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
     const sentence = issue?.message.startsWith(name) ? issue.message : `${name} is not set.`;
-    throw new ApiError('unavailable', `This deployment isn’t set up yet: ${sentence}`);
+    return notSetUp(sentence);
   }
   const sessionSecret = new TextEncoder().encode(result.data.SESSION_SECRET);
   const previous = result.data.SESSION_SECRET_PREVIOUS;
@@ -82,6 +136,7 @@ export function configOf(env: Bindings): Config {
     addressSecret: new TextEncoder().encode(result.data.ADDRESS_SECRET),
     publicOrigin: result.data.PUBLIC_ORIGIN,
     clientId: result.data.GOOGLE_CLIENT_ID,
+    oidcProviders: oidcProvidersIn(env),
     mailFrom: result.data.MAIL_FROM,
     contactEmail: result.data.CONTACT_EMAIL.trim(),
   };

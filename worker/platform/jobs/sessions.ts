@@ -1,4 +1,5 @@
 import { forgetDeletedAccounts } from '../../features/accounts/delete-account.ts';
+import { forgetChallenges } from '../../features/accounts/identities/recovery.ts';
 import { forgetRevocations } from '../../features/accounts/revocations.ts';
 import { forgetSessions } from '../../features/accounts/sessions.ts';
 import { forgetRemovals } from '../../features/library/undo/removals.ts';
@@ -44,6 +45,7 @@ export const sessionsJob: Job = {
       notices: 0,
       visitors: 0,
       removals: 0,
+      challenges: 0,
     };
     const clear = {
       sessions: () => clearing(database, () => forgetSessions({ before, limit: BATCH })),
@@ -54,6 +56,7 @@ export const sessionsJob: Job = {
       notices: () =>
         clearing(database, () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }), NOTICES_BATCH),
       visitors: () => clearing(database, () => forgetVisitors({ day: today, limit: BATCH })),
+      challenges: () => clearing(database, () => forgetChallenges({ before: seconds, limit: BATCH })),
       removals: () => clearing(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
     };
     const kinds = Object.keys(clear) as (keyof typeof clear)[];

@@ -31,6 +31,7 @@ const COMMON = new Set([
   'daily_counts',
   'game_days',
   'visitor_ideas',
+  'spent_challenges',
   'revocations',
 ]);
 

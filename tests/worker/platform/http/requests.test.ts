@@ -193,7 +193,6 @@ describe('a deployment that is not set up', () => {
     ['PUBLIC_ORIGIN', ''],
     ['PUBLIC_ORIGIN', 'flyleaf.test'],
     ['PUBLIC_ORIGIN', 'https://flyleaf.test/'],
-    ['GOOGLE_CLIENT_ID', ''],
     ['MAIL_FROM', ''],
     ['MAIL_FROM', 'Flyleaf'],
     ['MAIL_FROM', 'Flyleaf <hello@flyleaf.example>'],

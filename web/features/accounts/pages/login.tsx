@@ -3,6 +3,7 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { PasskeyLogin } from '../../../platform/sign-in/passkey-login.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
@@ -25,11 +26,13 @@ export function Component() {
   return (
     <Page title="Log in" heading="Welcome back" narrow>
       <p className="prose">Your shelves, your streak and your clubs are where you left them.</p>
-      <div>
-        <SignInButton way="login" onDone={toast.success} />
+      <div className="stack">
+        <PasskeyLogin onDone={toast.success} look="primary" />
+        <SignInButton way="login" onDone={toast.success} look="quiet" />
       </div>
       <p>
-        New here? <Link to={paths.signup()}>Create an account</Link>
+        New here? <Link to={paths.signup()}>Create an account</Link>. Can’t get in?{' '}
+        <Link to={paths.recover()}>Use a recovery code</Link>.
       </p>
     </Page>
   );

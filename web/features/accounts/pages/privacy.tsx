@@ -21,10 +21,15 @@ const sections: readonly Section[] = [
     heading: 'What we store when you sign up',
     body: (
       <p>
-        {/* Covers users: subject email name picture identity_key */}
+        {/* Covers users: subject email name picture identity_key; identities: issuer subject name transports;
+            recovery_keys: kind */}
         Your identity provider sends us an account number, your email address, your name and, if you have one, the link
         to your picture. We store these four. We use the provider's access token once, to check that it is you, and do
-        not store it. Other readers never see your email address; the operators of this site can look it up.
+        not store it. If you sign up with a passkey, we store your name, the public half of the passkey and how your
+        device connects to it, and no email address. Settings list every way to log in that you have, with its name and
+        when you last used it. If you remove one, we keep it until you delete your account, so that it can’t open a
+        second account. Of recovery codes and links we store hashes, from which they can’t be read. Other readers never
+        see your email address; the operators of this site can look it up.
       </p>
     ),
   },

@@ -16,6 +16,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { ActivitySharingDialog, activityLabels } from '../settings/activity-sharing-dialog.tsx';
+import { Identities } from '../settings/identities.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
 import { clockIn, nameOfLanguage, restDaysText } from '../settings/names.ts';
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const [settings, { blocked }, habits] = await Promise.all([
       call(getSettings, {}, options),
-      call(getBlockStatus, { email }, options),
+      email === '' ? { blocked: false } : call(getBlockStatus, { email }, options),
       call(getHabits, {}, options),
     ]);
     return { ...settings, blocked, habits, texts: textsFor({ ...settings, habits }) };
@@ -147,6 +148,7 @@ export function Component() {
       <SettingsSection title="Display">
         <SchemeChoice />
       </SettingsSection>
+      <Identities />
       <AccountSettings />
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />

@@ -3,6 +3,7 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
@@ -30,8 +31,10 @@ export function Component() {
         older, and you agree to our <Link to={paths.termsOfService()}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>
+      <PasskeySignUp onDone={toast.success} />
+      <p className="soft">Or use an account you have elsewhere.</p>
       <div>
-        <SignInButton way="signup" onDone={toast.success} />
+        <SignInButton way="signup" onDone={toast.success} look="quiet" />
       </div>
       <p>
         Already a reader here? <Link to={paths.login()}>Log in</Link>

@@ -5,10 +5,8 @@ import { zoneNamed } from '../../../platform/http/zone.ts';
 import { kindsIn, kindsNumber } from '../../social/activity/kinds.ts';
 import { findableAs } from '../../social/friends/names.ts';
 import { kindsOff } from '../../social/notifications/queries.ts';
-import { keepIdentityKey } from '../account.ts';
 import { leaveForGood } from '../delete-account.ts';
 import { accountOf, recordQueries, recordsOf } from '../export.ts';
-import { identityKeyOf } from '../identity-key.ts';
 import * as settings from '../settings.ts';
 import {
   deleteAccount,
@@ -118,10 +116,8 @@ export const settingsRoutes = [
   }),
 
   on(deleteAccount, async (call) => {
-    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
-    const user = own[0] ?? refuseSignedOut();
-    const identityKey = await identityKeyOf(call.config.addressSecret, user.subject);
-    await call.save([keepIdentityKey(user, identityKey), ...leaveForGood(call.memberId, call.seconds)]);
+    await call.load({});
+    await call.save(leaveForGood(call.memberId, call.seconds));
     return { message: settingsSentences.deleted };
   }),
 ];

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { readerId } from '../../column-types.ts';
 
 /**
- * One row for each reader; `subject` is the identity provider's account key, kept as text, `identityKey` a keyed hash of
- * it (null until the first sign-in since there are such keys).
+ * One row for each reader; `subject` is what they first signed up with, `identityKey` a keyed hash of it: bans and caps
+ * belong to it, whichever way they log in.
  */
 export const users = sqliteTable('users', {
   id: readerId('id').primaryKey(),
@@ -39,6 +39,44 @@ export const users = sqliteTable('users', {
   countedDays: integer('counted_days').notNull().default(0),
   inFriendsTable: integer('in_friends_table', { mode: 'boolean' }).notNull().default(false),
   toldKinds: integer('told_kinds').notNull().default(27),
+});
+
+/** The ways in to an account, those that were removed included; `publicKey`, `counter` and `transports` are a passkey's. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    id: text('id').notNull(),
+    userId: readerId('user_id').notNull(),
+    identityKey: text('identity_key').notNull(),
+    name: text('name').notNull(),
+    publicKey: text('public_key'),
+    counter: integer('counter').notNull().default(0),
+    transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
+    addedAt: integer('added_at').notNull(),
+    usedAt: integer('used_at'),
+    removedAt: integer('removed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
+
+/** Recovery codes and links, by the hash of what lets its reader in once. */
+export const recoveryKeys = sqliteTable('recovery_keys', {
+  hash: text('hash').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  kind: text('kind', { enum: ['code', 'link'] }).notNull(),
+  adminId: readerId('admin_id'),
+  madeAt: integer('made_at').notNull(),
+  expiresAt: integer('expires_at'),
+  usedAt: integer('used_at'),
+  uses: integer('uses').notNull().default(0),
+});
+
+/** Challenges of passkeys that were answered. */
+export const spentChallenges = sqliteTable('spent_challenges', {
+  nonce: text('nonce').primaryKey(),
+  expiresAt: integer('expires_at').notNull(),
 });
 
 /** One row for each sign-in, so that it can be ended on the server. */

@@ -1,0 +1,94 @@
+import { base64url, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import type { Person } from './identity.ts';
+
+// An OpenID Connect provider inside this process. A code is nothing but what its ID token will say, encoded.
+
+/** The issuer that the bindings of the tests name. */
+export const ISSUER = 'https://login.test/realm';
+const SECRET = 'the client secret of the tests';
+
+/** What may be wrong with an ID token. */
+export interface Lies {
+  aud?: string;
+  iss?: string;
+  nonce?: string;
+  azp?: string;
+  /** Seconds from now. */
+  expires?: number;
+  unsigned?: boolean;
+  /** Signed with a key that the provider does not have. */
+  forged?: boolean;
+  unverified?: boolean;
+}
+
+let keys = new Map<string, CryptoKey>();
+let published: object[] = [];
+
+/** Gives the provider a new key in place of those it has. */
+export async function rotateKeys(): Promise<void> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const kid = crypto.randomUUID();
+  keys = new Map([[kid, privateKey]]);
+  published = [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }];
+}
+
+/** The query with which a person who logged in at this address comes back. */
+export function comingBack(address: string, person: Person, lies: Lies = {}) {
+  const asked = new URL(address).searchParams;
+  const code = base64url.encode(
+    JSON.stringify({ person, lies, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') }),
+  );
+  return { code, state: asked.get('state') ?? '' };
+}
+
+/** Answers a request as the provider does. */
+export async function providerHere(request: Request): Promise<Response> {
+  if (published.length === 0) await rotateKeys();
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith('/openid-configuration')) {
+    return Response.json({
+      issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/authorize`,
+      token_endpoint: `${ISSUER}/token`,
+      jwks_uri: `${ISSUER}/keys`,
+    });
+  }
+  if (pathname.endsWith('/keys')) return Response.json({ keys: published });
+  if (request.headers.get('authorization') !== `Basic ${btoa(`flyleaf:${encodeURIComponent(SECRET)}`)}`) {
+    return Response.json({ error: 'invalid_client' }, { status: 401 });
+  }
+  const form = await request.formData();
+  const granted = JSON.parse(new TextDecoder().decode(base64url.decode(String(form.get('code'))))) as {
+    person: Person;
+    lies: Lies;
+    nonce: string;
+    challenge: string;
+  };
+  const verifier = new TextEncoder().encode(String(form.get('code_verifier')));
+  const proved = base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', verifier)));
+  if (proved !== granted.challenge) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+  return Response.json({ id_token: await tokenOf(granted), access_token: 'none', token_type: 'Bearer' });
+}
+
+async function tokenOf({ person, lies, nonce }: { person: Person; lies: Lies; nonce: string }): Promise<string> {
+  const claims = {
+    nonce: lies.nonce ?? nonce,
+    email: person.email,
+    email_verified: !lies.unverified,
+    name: person.name,
+    ...(lies.azp === undefined ? {} : { azp: lies.azp }),
+  };
+  const now = Math.floor(Date.now() / 1000);
+  const filled = <T extends SignJWT | UnsecuredJWT>(token: T) =>
+    token
+      .setIssuer(lies.iss ?? ISSUER)
+      .setAudience(lies.aud ?? 'flyleaf')
+      .setSubject(person.sub)
+      .setIssuedAt(now - 10)
+      .setExpirationTime(now + (lies.expires ?? 300));
+  if (lies.unsigned) return (filled(new UnsecuredJWT(claims)) as UnsecuredJWT).encode();
+  const [[kid = '', key] = []] = [...keys];
+  const forged = lies.forged ? (await generateKeyPair('RS256')).privateKey : key;
+  if (forged === undefined) throw new Error('The provider has no key');
+  return (filled(new SignJWT(claims)) as SignJWT).setProtectedHeader({ alg: 'RS256', kid }).sign(forged);
+}

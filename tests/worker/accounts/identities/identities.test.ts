@@ -1,0 +1,261 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { createUser, login } from '../../../../worker/features/accounts/contract.ts';
+import {
+  addIdentity,
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  askSignUpPasskey,
+  identityTexts,
+  listIdentities,
+  loginWithPasskey,
+  makeRecoveryCodes,
+  makeRecoveryLink,
+  RECOVERY_LINK_HOURS,
+  recover,
+  removeIdentity,
+  renameIdentity,
+  signUpWithPasskey,
+} from '../../../../worker/features/accounts/identities/contract.ts';
+import { deleteAccount, exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import { admin, call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
+import { type Authenticator, type Lies, newAuthenticator } from '../../../support/worker/authenticator.ts';
+import { newPerson, tokenFor } from '../../../support/worker/identity.ts';
+
+const signUp = async (name = 'Grace', authenticator?: Authenticator) => {
+  const own = authenticator ?? (await newAuthenticator());
+  const { options, challenge } = await call(askSignUpPasskey, { name });
+  const made = await call(signUpWithPasskey, { challenge, response: await own.create(options) });
+  const as = { userId: made.user_id, token: made.session_token };
+  return { authenticator: own, made, as };
+};
+const provedBy = async (authenticator: Authenticator, lies: Lies = {}) => {
+  const { options, challenge } = await call(askPasskey, {});
+  return { challenge, response: await authenticator.prove(options, lies) };
+};
+const addPasskeyTo = async (one: Reader) => {
+  const authenticator = await newAuthenticator();
+  const { options, challenge } = await one.call(askNewPasskey, {});
+  const { id } = await one.call(addPasskey, {
+    challenge,
+    response: await authenticator.create(options),
+    name: 'Phone',
+  });
+  return { authenticator, id };
+};
+
+describe('POST /api/passkeys/sign_up', () => {
+  test('a name and a passkey make an account, without an email, that the passkey logs into', async () => {
+    const { authenticator, made } = await signUp('Grace Hopper');
+    expect(made.user_info).toMatchObject({ name: 'Grace Hopper', email: '', rank: 'member', user_id: made.user_id });
+    const { user_info: info } = await call(loginWithPasskey, await provedBy(authenticator));
+    expect(info).toMatchObject({ user_id: made.user_id, name: 'Grace Hopper' });
+    expect(info.session_token).not.toBe('');
+  });
+
+  test('two readers without an email are two accounts', async () => {
+    expect((await signUp()).made.user_id).not.toBe((await signUp()).made.user_id);
+  });
+
+  test.for([
+    ['another site', { origin: 'https://flyleaf.test.evil.example' }],
+    ['another host', { host: 'evil.example' }],
+    ['another challenge', { challenge: 'AAAA' }],
+    ['another ceremony', { type: 'webauthn.get' }],
+  ] as const)('a passkey made for %s is refused', async ([, lies]) => {
+    const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
+    const response = await (await newAuthenticator()).create(options, lies);
+    expect(await refused(signUpWithPasskey, { challenge, response })).toMatchObject({
+      code: 'not_allowed',
+      message: identityTexts.refused,
+    });
+  });
+
+  test('a challenge works once, for ten minutes, and only for what it was made for', async () => {
+    const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
+    await call(signUpWithPasskey, { challenge, response: await (await newAuthenticator()).create(options) });
+    const again = { challenge, response: await (await newAuthenticator()).create(options) };
+    expect(await refused(signUpWithPasskey, again)).toMatchObject({ code: 'conflict', message: identityTexts.spent });
+
+    const late = createTestApp({ now: () => new Date(Date.now() + 601_000) });
+    const fresh = await call(askSignUpPasskey, { name: 'Grace' });
+    const response = await (await newAuthenticator()).create(fresh.options);
+    expect(await late.refused(signUpWithPasskey, { challenge: fresh.challenge, response })).toMatchObject({
+      code: 'invalid_input',
+      message: identityTexts.expired,
+    });
+    const forLogin = await call(askPasskey, {});
+    expect(await refused(signUpWithPasskey, { challenge: forLogin.challenge, response })).toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  test('a passkey of an account makes no second one', async () => {
+    const { authenticator } = await signUp();
+    const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
+    const response = await authenticator.create(options);
+    expect(await refused(signUpWithPasskey, { challenge, response })).toMatchObject({
+      code: 'conflict',
+      message: identityTexts.taken,
+    });
+  });
+});
+
+describe('POST /api/passkeys/login', () => {
+  test.for([
+    ['a wrong signature', { signature: true }],
+    ['another site', { origin: 'https://evil.example' }],
+    ['another host', { host: 'evil.example' }],
+    ['another challenge', { challenge: 'AAAA' }],
+  ] as const)('%s is refused, and opens no session', async ([, lies]) => {
+    const { authenticator, made } = await signUp();
+    expect(await refused(loginWithPasskey, await provedBy(authenticator, lies))).toMatchObject({ code: 'not_allowed' });
+    expect(await sessionsOf(made.user_id)).toBe(1);
+  });
+
+  test('a passkey that nobody here has is not found', async () => {
+    expect(await refused(loginWithPasskey, await provedBy(await newAuthenticator()))).toMatchObject({
+      code: 'not_found',
+      reason: 'no_account',
+    });
+  });
+
+  test('an answer that was overheard works no second time', async () => {
+    const { authenticator } = await signUp();
+    const answer = await provedBy(authenticator);
+    await call(loginWithPasskey, answer);
+    expect((await refused(loginWithPasskey, answer)).code).not.toBe('success');
+  });
+});
+
+describe('the ways in of an account', () => {
+  test('are listed, added, named and removed, and each lets in', async () => {
+    const ada = await reader('Ada');
+    const { authenticator, id } = await addPasskeyTo(ada);
+    await ada.call(renameIdentity, { id, name: 'Old phone' });
+    const { identities } = await ada.call(listIdentities, {});
+    expect(identities.map(({ kind, name }) => [kind, name])).toEqual([
+      ['provider', ada.person.email],
+      ['passkey', 'Old phone'],
+    ]);
+    expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
+    const provider = identities[0]?.id ?? '';
+    await ada.call(removeIdentity, { id: provider });
+    expect(await refused(login, { token: tokenFor(ada.person) })).toMatchObject({ reason: 'no_account' });
+    expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
+  });
+
+  test('the last one cannot go, and of two at once only one goes', async () => {
+    const ada = await reader();
+    const { id } = await addPasskeyTo(ada);
+    const [first = { id: '' }] = (await ada.call(listIdentities, {})).identities;
+    await Promise.allSettled([ada.call(removeIdentity, { id }), ada.call(removeIdentity, { id: first.id })]);
+    const { identities } = await ada.call(listIdentities, {});
+    expect(identities).toHaveLength(1);
+    expect(await ada.refused(removeIdentity, { id: identities[0]?.id ?? '' })).toMatchObject({
+      code: 'conflict',
+      message: identityTexts.last,
+    });
+  });
+
+  test('one of another reader is not found, and cannot be taken', async () => {
+    const [ada, bob] = [await reader(), await reader()];
+    const { authenticator, id } = await addPasskeyTo(ada);
+    expect((await bob.refused(removeIdentity, { id })).code).toBe('not_found');
+    expect((await bob.refused(renameIdentity, { id, name: 'Mine' })).code).toBe('not_found');
+    expect(await bob.refused(addIdentity, { token: tokenFor(ada.person) })).toMatchObject({ code: 'conflict' });
+    const { options, challenge } = await bob.call(askNewPasskey, {});
+    const response = await authenticator.create(options);
+    expect((await bob.refused(addPasskey, { challenge, response, name: 'Mine' })).code).toBe('conflict');
+    expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
+  });
+
+  test('one that was removed opens no second account, and can be added again', async () => {
+    const ada = await reader();
+    const person = newPerson();
+    const { id } = await ada.call(addIdentity, { token: tokenFor(person) });
+    await ada.call(removeIdentity, { id });
+    expect(await refused(createUser, { token: tokenFor(person) })).toMatchObject({
+      code: 'conflict',
+      message: identityTexts.removed,
+    });
+    await ada.call(addIdentity, { token: tokenFor(person) });
+    expect((await call(login, { token: tokenFor(person) })).user_info.user_id).toBe(ada.userId);
+  });
+
+  test('the same email from another account of the provider takes nothing over', async () => {
+    const ada = await reader();
+    const imposter = { ...newPerson(), email: ada.person.email };
+    expect(await refused(login, { token: tokenFor(imposter) })).toMatchObject({ reason: 'no_account' });
+    expect(await refused(createUser, { token: tokenFor(imposter) })).toMatchObject({ code: 'conflict' });
+    expect((await call(login, { token: tokenFor(ada.person) })).user_info.user_id).toBe(ada.userId);
+  });
+
+  test('go with the account, and a ban stays with each of them', async () => {
+    const ada = await reader();
+    const person = newPerson();
+    const { id } = await ada.call(addIdentity, { token: tokenFor(person) });
+    await ada.call(removeIdentity, { id });
+    await env.DB.prepare('UPDATE users SET reviewing_banned_at = 7 WHERE id = ?').bind(ada.userId).run();
+    const file = JSON.stringify(await ada.call(exportAccount, {}));
+    expect(file).toContain(person.email);
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    expect(
+      await env.DB.prepare('SELECT count(*) AS n FROM identities WHERE user_id = ?').bind(ada.userId).first(),
+    ).toEqual({ n: 0 });
+    const { user_id: again } = await call(createUser, { token: tokenFor(person) });
+    expect(
+      await env.DB.prepare('SELECT reviewing_banned_at AS at FROM users WHERE id = ?').bind(again).first(),
+    ).toEqual({ at: 7 });
+  });
+});
+
+describe('POST /api/recovery/login', () => {
+  test('ten codes are shown at sign-up; each lets in once, also in small letters, and new ones replace them', async () => {
+    const { made, as } = await signUp();
+    expect(new Set(made.recovery_codes).size).toBe(10);
+    const [first = '', second = ''] = made.recovery_codes;
+    const { user_info: info } = await call(recover, { code: first.toLowerCase().replaceAll('-', ' ') });
+    expect(info.user_id).toBe(made.user_id);
+    expect(await refused(recover, { code: first })).toMatchObject({
+      code: 'not_allowed',
+      message: identityTexts.badCode,
+    });
+    expect((await call(listIdentities, {}, { as })).recovery_codes_left).toBe(9);
+    await call(makeRecoveryCodes, {}, { as });
+    expect((await refused(recover, { code: second })).code).toBe('not_allowed');
+    const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM recovery_keys').all()).results);
+    expect(stored).not.toContain(first);
+  });
+
+  test('of two at once with one code, one gets in', async () => {
+    const { made } = await signUp();
+    const [code = ''] = made.recovery_codes;
+    const both = await Promise.allSettled([call(recover, { code }), call(recover, { code })]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('an admin’s link lets its reader in once, within a day, and who made it is stored', async () => {
+    const [boss, ada] = [await admin(), await reader()];
+    const { key } = await boss.call(makeRecoveryLink, { target_id: ada.userId });
+    const late = createTestApp({ now: () => new Date(Date.now() + RECOVERY_LINK_HOURS * 3_600_000 + 1_000) });
+    expect((await late.refused(recover, { code: key })).code).toBe('not_allowed');
+    expect((await call(recover, { code: key })).user_info.user_id).toBe(ada.userId);
+    expect((await refused(recover, { code: key })).code).toBe('not_allowed');
+    expect(
+      await env.DB.prepare(
+        "SELECT admin_id AS by, used_at > 0 AS used FROM recovery_keys WHERE kind = 'link' AND user_id = ?",
+      )
+        .bind(ada.userId)
+        .first(),
+    ).toEqual({ by: Number(boss.userId), used: 1 });
+  });
+});
+
+async function sessionsOf(userId: string): Promise<number> {
+  const row = await env.DB.prepare('SELECT count(*) AS n FROM sessions WHERE user_id = ?')
+    .bind(userId)
+    .first<{ n: number }>();
+  return row?.n ?? 0;
+}

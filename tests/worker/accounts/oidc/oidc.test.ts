@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { getIdentity } from '../../../../worker/features/accounts/contract.ts';
+import { listIdentities } from '../../../../worker/features/accounts/identities/contract.ts';
+import {
+  finishProviderLogin,
+  type ProviderWay,
+  providerTexts,
+  startProviderLogin,
+} from '../../../../worker/features/accounts/oidc/contract.ts';
+import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
+import { newPerson, type Person } from '../../../support/worker/identity.ts';
+import { comingBack, ISSUER, type Lies, rotateKeys } from '../../../support/worker/oidc.ts';
+
+const backFrom = async (way: ProviderWay, person: Person, lies: Lies = {}, by?: Reader) => {
+  const start = { provider: 'club', way };
+  const { address, ticket } = await (by ? by.call(startProviderLogin, start) : call(startProviderLogin, start));
+  return { ...comingBack(address, person, lies), ticket };
+};
+const signUp = async (person: Person) => call(finishProviderLogin, await backFrom('signup', person));
+const userOf = (row: { user_info?: { user_id: string } | undefined }) => row.user_info?.user_id;
+
+describe('POST /api/oidc/start', () => {
+  test('leads to the provider, with PKCE, state and nonce, and keeps the secrets out of the address', async () => {
+    const { address, ticket } = await call(startProviderLogin, { provider: 'club', way: 'login' });
+    const { origin, pathname, searchParams: asked } = new URL(address);
+    expect(origin + pathname).toBe(`${ISSUER}/authorize`);
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      client_id: 'flyleaf',
+      redirect_uri: 'https://flyleaf.test/login/callback',
+      code_challenge_method: 'S256',
+    });
+    expect(new Set(['state', 'nonce', 'code_challenge'].map((name) => asked.get(name)?.length))).toEqual(new Set([43]));
+    expect(ticket).not.toContain(asked.get('state') ?? '');
+  });
+
+  test('knows only what is set up, and the login page is told of it', async () => {
+    expect((await call(getIdentity, {})).providers).toEqual([{ id: 'club', name: 'the reading club' }]);
+    expect((await refused(startProviderLogin, { provider: 'other', way: 'login' })).code).toBe('not_found');
+    const broken = createTestApp({ env: { ...env, OIDC_SECRETS: '{}' } });
+    expect((await broken.refused(getIdentity, {})).message).toContain('OIDC_SECRETS');
+  });
+
+  test('says that the provider cannot be reached', async () => {
+    const down = createTestApp({
+      fetchProvider: async () => new Response('', { status: 502 }),
+      now: () => new Date(Date.now() + 7_200_000),
+    });
+    expect(await down.refused(startProviderLogin, { provider: 'club', way: 'login' })).toMatchObject({
+      code: 'unavailable',
+      message: providerTexts.unreachable,
+    });
+  });
+});
+
+describe('POST /api/oidc/finish', () => {
+  test('signs up, and logs in to the same account afterwards', async () => {
+    const person = newPerson('Olga OpenID');
+    const made = await signUp(person);
+    expect(made.user_info).toMatchObject({ name: 'Olga OpenID', email: person.email });
+    const again = await call(finishProviderLogin, await backFrom('login', person));
+    expect(userOf(again)).toBe(userOf(made));
+  });
+
+  test.for<readonly [string, Lies]>([
+    ['for another client', { aud: 'someone-else' }],
+    ['for another party', { azp: 'someone-else' }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another login', { nonce: 'another' }],
+    ['that has expired', { expires: -120 }],
+    ['that is unsigned', { unsigned: true }],
+    ['that is forged', { forged: true }],
+  ])('refuses an ID token %s', async ([, lies]) => {
+    const person = newPerson();
+    expect(await refused(finishProviderLogin, await backFrom('signup', person, lies))).toMatchObject({
+      code: 'not_allowed',
+      message: providerTexts.refused,
+    });
+  });
+
+  test('refuses another state, another issuer, another’s ticket, a late one, and one that was used', async () => {
+    const back = await backFrom('signup', newPerson());
+    expect((await refused(finishProviderLogin, { ...back, state: 'another' })).code).toBe('not_allowed');
+    expect((await refused(finishProviderLogin, { ...back, iss: 'https://evil.example' })).code).toBe('not_allowed');
+    const other = await backFrom('signup', newPerson());
+    expect((await refused(finishProviderLogin, { ...back, ticket: other.ticket })).code).toBe('not_allowed');
+    expect((await refused(finishProviderLogin, { ...back, ticket: 'none' })).code).toBe('invalid_input');
+    const late = createTestApp({ now: () => new Date(Date.now() + 601_000) });
+    expect((await late.refused(finishProviderLogin, back)).code).toBe('invalid_input');
+    await call(finishProviderLogin, { ...back, iss: ISSUER });
+    expect((await refused(finishProviderLogin, back)).code).toBe('conflict');
+  });
+
+  test('takes the provider’s new key, and no longer the old one', async () => {
+    await signUp(newPerson());
+    const old = await backFrom('signup', newPerson());
+    await rotateKeys();
+    const later = createTestApp({ now: () => new Date(Date.now() + 31_000) });
+    expect((await later.call(finishProviderLogin, old)).way).toBe('signup');
+  });
+
+  test('the email of another account takes nothing over, and an unverified one is not stored', async () => {
+    const ada = await reader();
+    const imposter = { ...newPerson(), email: ada.person.email };
+    expect((await refused(finishProviderLogin, await backFrom('login', imposter))).reason).toBe('no_account');
+    expect((await refused(finishProviderLogin, await backFrom('signup', imposter))).code).toBe('conflict');
+    const made = await call(finishProviderLogin, await backFrom('signup', imposter, { unverified: true }));
+    expect(made.user_info?.email).toBe('');
+    expect(userOf(made)).not.toBe(ada.userId);
+  });
+
+  test('the same account number at another issuer is another person', async () => {
+    const ada = await reader();
+    const made = await signUp({ ...newPerson(), sub: ada.person.sub });
+    expect(userOf(made)).not.toBe(ada.userId);
+  });
+
+  test('adds a way in to the account that its reader is in, and to no other', async () => {
+    const [ada, bob] = [await reader(), await reader()];
+    const person = newPerson();
+    const back = await backFrom('add', person, {}, ada);
+    expect((await bob.refused(finishProviderLogin, back)).code).toBe('signed_out');
+    expect((await refused(finishProviderLogin, back)).code).toBe('signed_out');
+    await ada.call(finishProviderLogin, back);
+    expect((await ada.call(listIdentities, {})).identities.map(({ issuer }) => issuer)).toContain(ISSUER);
+    expect(userOf(await call(finishProviderLogin, await backFrom('login', person)))).toBe(ada.userId);
+    expect((await bob.refused(finishProviderLogin, await backFrom('add', person, {}, bob))).code).toBe('conflict');
+    expect((await refused(startProviderLogin, { provider: 'club', way: 'add' })).code).toBe('signed_out');
+  });
+});

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { CallError } from '../../../platform/api/call.ts';
+import { supportId } from '../../../platform/api/support-id.ts';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Page } from '../../../platform/ui/page.tsx';
+
+export const meta: PageMeta = () => ({ title: 'Log in', description: 'Logging you in.', listed: false });
+
+/** /login/callback: where a provider sends its reader back to. */
+export function Component() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState<CallError | null>(null);
+  // A code works once, and React runs an effect twice in development.
+  const began = useRef(false);
+
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    const comingBack = import('../../../platform/sign-in/provider-login.ts').then(({ comeBack }) => comeBack(query));
+    comingBack.then(
+      ({ path, success }) => {
+        toast.success(success);
+        void navigate(path, { replace: true });
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        setFailed(error);
+      },
+    );
+  }, [query, navigate]);
+
+  if (failed === null) {
+    return (
+      <Page title="Log in" heading="Logging you in" narrow>
+        <p className="soft">One moment …</p>
+      </Page>
+    );
+  }
+  const isUnknown = failed.reason === 'no_account';
+  return (
+    <Page title="Log in" heading="That didn’t work" narrow>
+      <p>{isUnknown ? 'No account here belongs to this login yet. Sign up first.' : failed.message}</p>
+      {supportId(failed) === undefined ? null : <p className="small soft">{supportId(failed)}</p>}
+      <div className="row">
+        <ButtonLink look="primary" to={isUnknown ? paths.signup() : paths.login()}>
+          {isUnknown ? 'Sign up' : 'Try again'}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { accountSentences } from '../../../../worker/features/accounts/contract.ts';
+import { recover } from '../../../../worker/features/accounts/identities/contract.ts';
+import { paths } from '../../../paths.ts';
+import { keepSession, useSession } from '../../../platform/api/session.ts';
+import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
+import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+
+export const meta: PageMeta = () => ({
+  title: 'Recovery',
+  description: 'Get back into your account with a recovery code.',
+  listed: false,
+});
+
+/** /recover: with a code, or the key of a link from an admin, which stands behind the # and so is sent to no server. */
+export function Component() {
+  const { authenticated } = useSession();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  useEffect(() => setCode(decodeURIComponent(location.hash.slice(1))), []);
+  if (authenticated) return <Navigate to={paths.settings()} replace />;
+  return (
+    <Page title="Recovery" heading="Get back in" narrow>
+      <p className="prose">
+        Enter one of your recovery codes. Each works once. Then add a new passkey in settings. Without a code, ask an
+        admin for a recovery link.
+      </p>
+      <Form
+        endpoint={recover}
+        keepPage
+        onDone={async ({ user_info: info }) => {
+          keepSession(info, false);
+          toast.success(accountSentences.loggedIn);
+          await navigate(paths.settings());
+        }}
+      >
+        <TextField
+          label="Recovery code"
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <div>
+          <SubmitButton>Log in</SubmitButton>
+        </div>
+      </Form>
+    </Page>
+  );
+}

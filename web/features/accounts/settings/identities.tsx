@@ -1,0 +1,172 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import {
+  addIdentity,
+  listIdentities,
+  makeRecoveryCodes,
+  removeIdentity,
+  renameIdentity,
+  type ShownIdentity,
+} from '../../../../worker/features/accounts/identities/contract.ts';
+import { limits, type OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { RecoveryCodes } from '../../../platform/sign-in/recovery-codes.tsx';
+import { askProvider, loadProvider, signInOptions } from '../../../platform/sign-in/sign-in.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { Setting, SettingsSection } from './setting.tsx';
+import styles from './settings.module.css';
+
+/** The ways to log in: listed, added, named and removed, and the recovery codes. */
+export function Identities() {
+  const [known, setKnown] = useState<OutputOf<typeof listIdentities> | null>(null);
+  const [options, setOptions] = useState<Awaited<ReturnType<typeof signInOptions>> | null>(null);
+  const [naming, setNaming] = useState<ShownIdentity | 'new' | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { pending, run } = useAction();
+
+  const load = useCallback(async () => {
+    try {
+      const [found, ways] = await Promise.all([call(listIdentities, {}), signInOptions()]);
+      setKnown(found);
+      setOptions(ways);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showError(error);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const act = (work: () => Promise<string | null>) =>
+    run(
+      async () => {
+        const success = await work();
+        if (success !== null) toast.success(success);
+        await load();
+      },
+      { keepPage: true },
+    );
+  const remove = ({ id, name }: ShownIdentity) =>
+    act(async () => {
+      await call(removeIdentity, { id });
+      return `${name} no longer logs in to your account.`;
+    });
+  const addAt = (id: string) =>
+    act(async () => {
+      await (await import('../../../platform/sign-in/provider-login.ts')).goToProvider(id, 'add');
+      return null;
+    });
+  const addProvider = () =>
+    act(async () => {
+      const token = await askProvider(await loadProvider());
+      if (token === null) return null;
+      await call(addIdentity, { token });
+      return 'You can log in with this account too.';
+    });
+  const makeCodes = () =>
+    act(async () => {
+      setCodes((await call(makeRecoveryCodes, {})).recovery_codes);
+      return null;
+    });
+  const saveName = (name: string) =>
+    act(async () => {
+      const which = naming;
+      setNaming(null);
+      if (which === null) return null;
+      if (which === 'new') {
+        return (await (await import('../../../platform/sign-in/passkey.ts')).add(name)) ? 'Passkey added.' : null;
+      }
+      await call(renameIdentity, { id: which.id, name });
+      return 'Name saved.';
+    });
+
+  return (
+    <SettingsSection title="Ways to log in">
+      <ul className={styles.list} aria-busy={known === null}>
+        {known?.identities.map((one) => (
+          <li key={one.id} className={styles.setting}>
+            <div className={styles.what}>
+              <h3>{one.name}</h3>
+              <div className="small soft">
+                {one.kind === 'passkey' ? 'Passkey' : 'Account at a provider'}, added <Ago at={one.added_at} />
+                {one.used_at === undefined ? '' : ', last used '}
+                {one.used_at === undefined ? null : <Ago at={one.used_at} />}
+              </div>
+            </div>
+            <div className="row">
+              <Button aria-label={`Rename ${one.name}`} onClick={() => setNaming(one)}>
+                Rename
+              </Button>
+              {known.identities.length > 1 ? (
+                <Button look="danger" aria-label={`Remove ${one.name}`} pending={pending} onClick={() => remove(one)}>
+                  Remove
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+        <Setting
+          name="Recovery codes"
+          value={`${known?.recovery_codes_left ?? 0} left. New codes replace them.`}
+          action="Create"
+          pending={pending}
+          onAction={makeCodes}
+        />
+      </ul>
+      <div className="row">
+        <Button pending={pending} onClick={() => setNaming('new')}>
+          Add a passkey
+        </Button>
+        {options === null || options.client_id === '' ? null : (
+          <Button pending={pending} onClick={addProvider}>
+            Add another account
+          </Button>
+        )}
+        {options?.providers.map(({ id, name }) => (
+          <Button key={id} pending={pending} onClick={() => addAt(id)}>
+            Add your account at {name}
+          </Button>
+        ))}
+      </div>
+      <NameDialog of={naming} onClose={() => setNaming(null)} onSave={saveName} />
+      <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
+    </SettingsSection>
+  );
+}
+
+interface NameDialogProps {
+  of: ShownIdentity | 'new' | null;
+  onClose: () => void;
+  onSave: (name: string) => void;
+}
+
+function NameDialog({ of, onClose, onSave }: NameDialogProps) {
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSave(String(new FormData(event.currentTarget).get('name') ?? ''));
+  };
+  return (
+    <Dialog title={of === 'new' ? 'Add a passkey' : 'Rename'} open={of !== null} onClose={onClose}>
+      <form className="stack" onSubmit={save} key={of === null || of === 'new' ? of : of.id}>
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={limits.name}
+          defaultValue={of === null || of === 'new' ? '' : of.name}
+          hint="Such as “My phone”, to tell it from others."
+          ref={firstFocus}
+        />
+        <div className="row">
+          <Button type="submit" look="primary">
+            {of === 'new' ? 'Continue' : 'Save'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

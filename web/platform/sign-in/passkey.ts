@@ -1,0 +1,83 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { accountSentences } from '../../../worker/features/accounts/contract.ts';
+import {
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  askSignUpPasskey,
+  loginWithPasskey,
+  signUpWithPasskey,
+} from '../../../worker/features/accounts/identities/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { keepSession } from '../api/session.ts';
+import { reloadsAfterSignIn } from './sign-in.ts';
+
+// Loaded with the first click on a passkey button, so that no page brings it along.
+
+/** Logs in with a passkey; answers the sentence of success, or null when the person closed the browser's dialog. */
+export async function logIn(): Promise<string | null> {
+  const { options, challenge } = await call(askPasskey, {});
+  const response = await orNull(() =>
+    startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  );
+  if (response === null) return null;
+  const { user_info: info } = await call(loginWithPasskey, {
+    challenge,
+    response: { ...response, response: { ...response.response } },
+  });
+  keepSession(info, reloadsAfterSignIn());
+  return accountSentences.loggedIn;
+}
+
+/**
+ * Creates an account with a name and a passkey; answers its recovery codes and what to do once they were shown, or null
+ * when the person closed the browser's dialog.
+ */
+export async function signUp(name: string): Promise<{ codes: string[]; enter: () => string } | null> {
+  const { options, challenge } = await call(askSignUpPasskey, { name });
+  const response = await create(options);
+  if (response === null) return null;
+  const { user_info: info, recovery_codes: codes } = await call(signUpWithPasskey, { challenge, response });
+  return {
+    codes,
+    enter: () => {
+      keepSession(info, reloadsAfterSignIn());
+      return accountSentences.signedUp;
+    },
+  };
+}
+
+/** Adds a passkey to the account; answers whether one was created. */
+export async function add(name: string): Promise<boolean> {
+  const { options, challenge } = await call(askNewPasskey, {});
+  const response = await create(options);
+  if (response === null) return false;
+  await call(addPasskey, { challenge, response, name });
+  return true;
+}
+
+async function create(options: object) {
+  const response = await orNull(() =>
+    startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
+  );
+  return response && { ...response, response: { ...response.response } };
+}
+
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'NotAllowedError' || error.name === 'AbortError') return null;
+    const here = error.name === 'InvalidStateError';
+    throw new CallError(
+      'unavailable',
+      here ? 'This device has a passkey for your account already.' : 'This browser or device can’t use passkeys here.',
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { accountSentences } from '../../../worker/features/accounts/contract.ts';
+import {
+  finishProviderLogin,
+  type ProviderWay,
+  providerTexts,
+  startProviderLogin,
+} from '../../../worker/features/accounts/oidc/contract.ts';
+import { paths } from '../../paths.ts';
+import { CallError, call } from '../api/call.ts';
+import { keepSession } from '../api/session.ts';
+
+// What comes back must come back to the browser that asked: without this, another site could log a reader in as someone else.
+const TICKET = 'provider-login';
+
+/** Goes to a provider's page, from where the reader comes back to /login/callback. */
+export async function goToProvider(provider: string, way: ProviderWay): Promise<void> {
+  const { address, ticket } = await call(startProviderLogin, { provider, way });
+  sessionStorage.setItem(TICKET, ticket);
+  location.assign(address);
+}
+
+/** Logs in with what the provider sent along; answers where to go on, and the sentence of success. */
+export async function comeBack(query: URLSearchParams): Promise<{ path: string; success: string }> {
+  const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
+  const ticket = sessionStorage.getItem(TICKET);
+  sessionStorage.removeItem(TICKET);
+  if (code === null || state === null || ticket === null) throw new CallError('invalid_input', providerTexts.late);
+  const { way, user_info: info } = await call(finishProviderLogin, {
+    code,
+    state,
+    ticket,
+    ...(iss === null ? {} : { iss }),
+  });
+  if (info === undefined) return { path: paths.settings(), success: 'You can log in with this account too.' };
+  keepSession(info, false);
+  return way === 'signup'
+    ? { path: paths.welcome(), success: accountSentences.signedUp }
+    : { path: paths.home(), success: accountSentences.loggedIn };
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { identities, recoveryKeys } from '../../../platform/db/schema/accounts.ts';
+import { db } from '../../../platform/db/statement.ts';
+import type { AccountPart } from '../data-part.ts';
+
+/** How a reader logs in. What lets someone in is left out of the export: whoever finds the file could use it. */
+export const identitiesPart: AccountPart = {
+  tables: ['identities', 'recovery_keys'],
+  exported: (userId) => ({
+    identities: db
+      .select({
+        issuer: identities.issuer,
+        subject: identities.subject,
+        name: identities.name,
+        transports: identities.transports,
+        added_at: identities.addedAt,
+        used_at: identities.usedAt,
+        removed_at: identities.removedAt,
+      })
+      .from(identities)
+      .where(eq(identities.userId, userId)),
+    recovery_keys: db
+      .select({ kind: recoveryKeys.kind, made_at: recoveryKeys.madeAt, used_at: recoveryKeys.usedAt })
+      .from(recoveryKeys)
+      .where(eq(recoveryKeys.userId, userId)),
+  }),
+  leaving: (userId) => [
+    db.delete(recoveryKeys).where(eq(recoveryKeys.userId, userId)),
+    db.update(recoveryKeys).set({ adminId: null }).where(eq(recoveryKeys.adminId, userId)),
+    db.delete(identities).where(eq(identities.userId, userId)),
+  ],
+};

@@ -1,0 +1,32 @@
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { identityKeyOf, subjectText } from '../identity-key.ts';
+import { takenTexts } from '../sign-in.ts';
+import { identityTexts } from './contract.ts';
+import { addIdentity, IDENTITIES_FULL, identityByName, type NewIdentity } from './identities.ts';
+import { spendChallenge } from './recovery.ts';
+
+/** The sentence for a challenge that was answered before. */
+export const SPENT = { 'spent_challenges.nonce': identityTexts.spent };
+
+/**
+ * Adds a way in to the account of who is asking. Throws `conflict` for another reader's: nothing else shows whose it is,
+ * and the email at a provider opens no account.
+ */
+export async function addFor(
+  call: Call,
+  added: Omit<NewIdentity, 'id' | 'userId' | 'identityKey' | 'now'>,
+  spent?: { nonce: string; expiresAt: number },
+): Promise<{ id: string }> {
+  const { memberId: userId, seconds: now } = call;
+  const { found } = await call.load({ found: identityByName(added) });
+  if (found[0] && found[0].userId !== userId) throwApiError('conflict', identityTexts.taken);
+  const identityKey = await identityKeyOf(call.config.addressSecret, subjectText(added));
+  const id = found[0]?.id ?? newId();
+  await call.saveUnless({ ...SPENT, [IDENTITIES_FULL]: identityTexts.full, ...takenTexts(identityTexts.taken) }, [
+    spent === undefined ? null : spendChallenge(spent),
+    addIdentity({ ...added, id, userId, identityKey, now }),
+  ]);
+  return { id };
+}

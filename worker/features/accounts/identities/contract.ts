@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { endpoint, id, limits, notTheProduct, readerId, typed } from '../../../platform/http/contract.ts';
+import { linkless } from '../../../platform/mail/contract.ts';
+import { accessToken, userInfo } from '../contract.ts';
+
+/** Ways in that an account may have at once. */
+export const MOST_IDENTITIES = 20;
+
+/** Recovery codes that a reader is given at once. */
+export const RECOVERY_CODES = 10;
+
+/** Hours for which a recovery link from an admin works. */
+export const RECOVERY_LINK_HOURS = 24;
+
+export const identityTexts = {
+  refused: 'This passkey wasn’t accepted. Please try again.',
+  unknown: 'This passkey doesn’t belong to an account here.',
+  expired: 'That took too long. Please try again.',
+  spent: 'This was already sent. Please start again.',
+  taken: 'This belongs to an account already.',
+  removed: 'This was removed from an account. Log in another way and add it again in settings.',
+  last: 'This is your only way in. Add another one first.',
+  gone: 'This is no longer one of your ways to log in.',
+  full: `You have ${MOST_IDENTITIES} ways to log in. Remove one first.`,
+  noName: 'Enter a name.',
+  badCode: 'This code doesn’t work. Each works once.',
+} as const;
+
+/** A passkey as the browser's library sends it; the verification reads what it needs. */
+const passkeyAnswer = z.looseObject({
+  id: z.string().check(z.regex(/^[\w-]{1,1400}$/, identityTexts.refused)),
+  response: z.looseObject({}),
+});
+
+/** What the browser's library is asked with, and the signed challenge that goes back with its answer. */
+const question = { options: z.looseObject({ challenge: z.string() }), challenge: z.string() };
+const answer = { challenge: z.string().check(z.maxLength(2_000)), response: passkeyAnswer };
+
+const displayName = typed({ max: limits.name, min: 1, name: true, empty: identityTexts.noName }).check(
+  linkless,
+  notTheProduct,
+);
+const label = typed({ max: limits.name, min: 1, name: true, empty: identityTexts.noName });
+const codes = z.array(z.string());
+
+export const askSignUpPasskey = endpoint('/api/passkeys/sign_up_options', {
+  access: 'public',
+  scope: 'site',
+  limit: 'sign_in',
+  input: { name: displayName },
+  output: question,
+});
+
+/** Makes an account whose way in is a passkey; no email is needed. The recovery codes are shown this once. */
+export const signUpWithPasskey = endpoint('/api/passkeys/sign_up', {
+  access: 'public',
+  scope: 'site',
+  limit: 'sign_in',
+  input: answer,
+  output: { session_token: z.string(), user_id: z.string(), user_info: userInfo, recovery_codes: codes },
+});
+
+export const askPasskey = endpoint('/api/passkeys/login_options', {
+  access: 'public',
+  scope: 'site',
+  limit: 'sign_in',
+  input: {},
+  output: question,
+});
+
+export const loginWithPasskey = endpoint('/api/passkeys/login', {
+  access: 'public',
+  scope: 'site',
+  limit: 'sign_in',
+  input: answer,
+  output: { user_info: userInfo },
+});
+
+export const askNewPasskey = endpoint('/api/passkeys/add_options', {
+  scope: 'site',
+  limit: 'write',
+  input: {},
+  output: question,
+});
+
+export const addPasskey = endpoint('/api/passkeys/add', {
+  scope: 'site',
+  limit: 'write',
+  input: { ...answer, name: label },
+  output: { id: z.string() },
+});
+
+const identity = z.object({
+  id: z.string(),
+  kind: z.enum(['passkey', 'provider']),
+  /** Which provider; empty for a passkey. */
+  issuer: z.string(),
+  name: z.string(),
+  added_at: z.number(),
+  /** Absent for one that nobody logged in with yet. */
+  used_at: z.optional(z.number()),
+});
+export type ShownIdentity = z.infer<typeof identity>;
+
+/** The reader's ways in, oldest first, and how many recovery codes are left. */
+export const listIdentities = endpoint('/api/identities/list', {
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: { identities: z.array(identity), recovery_codes_left: z.number() },
+});
+
+/** Adds the reader's account at the identity provider as another way in. */
+export const addIdentity = endpoint('/api/identities/add', {
+  scope: 'site',
+  limit: 'write',
+  input: { token: accessToken },
+  output: { id: z.string() },
+});
+
+export const renameIdentity = endpoint('/api/identities/rename', {
+  scope: 'site',
+  limit: 'write',
+  input: { id, name: label },
+  output: {},
+});
+
+/** Removes a way in; the last one cannot go. */
+export const removeIdentity = endpoint('/api/identities/remove', {
+  scope: 'site',
+  limit: 'write',
+  input: { id },
+  output: {},
+});
+
+/** Makes new recovery codes; earlier ones stop working. */
+export const makeRecoveryCodes = endpoint('/api/recovery/codes', {
+  scope: 'site',
+  limit: 'write',
+  input: {},
+  output: { recovery_codes: codes },
+});
+
+/** Logs in with a recovery code or the key of a recovery link, which stops working. */
+export const recover = endpoint('/api/recovery/login', {
+  access: 'public',
+  scope: 'site',
+  limit: 'sign_in',
+  input: { code: z.string().check(z.minLength(1, identityTexts.badCode), z.maxLength(100, identityTexts.badCode)) },
+  output: { user_info: userInfo },
+});
+
+/** Makes a link that lets a reader in once. For admins, who give it to a reader they know; it is logged. */
+export const makeRecoveryLink = endpoint('/api/admin/recovery_link', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'write',
+  input: { target_id: readerId },
+  output: { key: z.string(), expires_at: z.number() },
+});

@@ -1,0 +1,140 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { identities, users } from '../../../platform/db/schema/accounts.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { MOST_IDENTITIES, type ShownIdentity } from './contract.ts';
+
+/** The issuer of every passkey; its subject is the ID of the credential. */
+export const PASSKEY = 'passkey';
+
+/** The database's word for one way in too many. */
+export const IDENTITIES_FULL = 'identities_full';
+
+/** Under which names a person is known: the key of an identity. */
+export interface IdentityName {
+  issuer: string;
+  subject: string;
+}
+
+/** The account that an identity lets into. */
+export const userByIdentity = ({ issuer, subject }: IdentityName) =>
+  db
+    .select()
+    .from(users)
+    .where(
+      sql`${users.id} = (SELECT user_id FROM ${identities}
+        WHERE issuer = ${issuer} AND subject = ${subject} AND removed_at IS NULL)`,
+    );
+
+/** An identity, also one that was removed. */
+export const identityByName = ({ issuer, subject }: IdentityName) =>
+  db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+
+/** A reader's ways in, oldest first. */
+export const identitiesOf = ({ userId }: { userId: string }) =>
+  db
+    .select({
+      id: identities.id,
+      issuer: identities.issuer,
+      subject: identities.subject,
+      name: identities.name,
+      addedAt: identities.addedAt,
+      usedAt: identities.usedAt,
+    })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), isNull(identities.removedAt)))
+    .orderBy(identities.addedAt, identities.id)
+    .limit(MOST_IDENTITIES);
+
+export interface NewIdentity extends IdentityName {
+  id: string;
+  userId: string;
+  identityKey: string;
+  name: string;
+  /** Of a passkey only: the public key as base64url, its signature counter, and how it is reached. */
+  publicKey?: string;
+  counter?: number;
+  transports?: readonly string[];
+  now: number;
+}
+
+/**
+ * The statement that adds a way in, or gives a reader back one that they removed. Another reader's fails the batch, since
+ * it would have no ID, and so does one too many.
+ */
+export function addIdentity(added: NewIdentity): Statement {
+  return db
+    .insert(identities)
+    .values({
+      issuer: added.issuer,
+      subject: added.subject,
+      id: added.id,
+      userId: added.userId,
+      identityKey: added.identityKey,
+      name: added.name,
+      publicKey: added.publicKey ?? null,
+      counter: added.counter ?? 0,
+      transports: [...(added.transports ?? [])],
+      addedAt: added.now,
+    })
+    .onConflictDoUpdate({
+      target: [identities.issuer, identities.subject],
+      set: {
+        id: sql`CASE WHEN ${identities.userId} = excluded.user_id THEN ${identities.id} END`,
+        name: sql`excluded.name`,
+        removedAt: null,
+      },
+    });
+}
+
+/** The statement that notes that an identity let its reader in. */
+export const noteIdentityUse = ({ issuer, subject, counter, now }: IdentityName & { counter: number; now: number }) =>
+  db
+    .update(identities)
+    .set({ usedAt: sql`${now}`, counter: sql`${counter}` })
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+
+/** The statement that gives one of a reader's ways in another name. */
+export const renameIdentity = ({ id, userId, name }: { id: string; userId: string; name: string }) =>
+  db
+    .update(identities)
+    .set({ name: sql`${name}` })
+    .where(and(eq(identities.id, id), eq(identities.userId, userId)));
+
+/**
+ * The statement that removes one of a reader's ways in, unless it is the last one. The row stays, so that no one opens a
+ * second account with it and is rid of the bans of the first; a trigger registers it.
+ */
+export const removeIdentity = ({ id, userId, now }: { id: string; userId: string; now: number }) =>
+  db
+    .update(identities)
+    .set({ removedAt: sql`${now}` })
+    .where(
+      and(
+        eq(identities.id, id),
+        eq(identities.userId, userId),
+        sql`(SELECT count(*) FROM ${identities} AS other WHERE other.user_id = ${userId} AND other.removed_at IS NULL) > 1`,
+      ),
+    );
+
+/** The statement that removes a way in, the last one too: for a restored backup, where what was removed stays removed. */
+export const removeIdentityAgain = ({ id, now }: { id: string; now: number }) =>
+  db
+    .update(identities)
+    .set({ removedAt: sql`${now}` })
+    .where(eq(identities.id, id));
+
+/** A way in as the wire shows it. */
+export function identityOf(row: RowOf<typeof identitiesOf>): ShownIdentity {
+  const kind = row.issuer === PASSKEY ? 'passkey' : 'provider';
+  return {
+    id: row.id,
+    kind,
+    issuer: kind === 'passkey' ? '' : row.issuer,
+    name: row.name,
+    added_at: row.addedAt,
+    ...(row.usedAt === null ? {} : { used_at: row.usedAt }),
+  };
+}

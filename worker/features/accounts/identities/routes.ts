@@ -1,0 +1,161 @@
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { newReaderId } from '../../../platform/ids.ts';
+import { userInfoOf } from '../account.ts';
+import { nameOf } from '../bans.ts';
+import { identify } from '../identity.ts';
+import { openSessionFor, savePerson, takenTexts } from '../sign-in.ts';
+import { addFor, SPENT } from './add.ts';
+import {
+  addIdentity,
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  askSignUpPasskey,
+  identityTexts,
+  listIdentities,
+  loginWithPasskey,
+  makeRecoveryCodes,
+  makeRecoveryLink,
+  RECOVERY_LINK_HOURS,
+  recover,
+  removeIdentity,
+  renameIdentity,
+  signUpWithPasskey,
+} from './contract.ts';
+import * as identities from './identities.ts';
+import * as passkeys from './passkeys.ts';
+import * as recovery from './recovery.ts';
+
+const { PASSKEY } = identities;
+
+export const identityRoutes = [
+  on(askSignUpPasskey, async (call, { name }) => passkeys.askToRegister(call.config, { name, now: call.seconds })),
+
+  on(signUpWithPasskey, async (call, { challenge, response }) => {
+    const { nonce, name, expiresAt } = await passkeys.readChallenge(call.config, challenge, {
+      purpose: 'sign_up',
+      now: call.now,
+    });
+    const passkey = await passkeys.verifyNew(call.config, nonce, response);
+    const { found } = await call.load({
+      found: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
+    });
+    if (found.length > 0) throwApiError('conflict', identityTexts.taken);
+    const userId = newReaderId();
+    const { codes, saving } = await recovery.newCodes(userId, call.seconds);
+    const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
+    const { user, token } = await savePerson(call, { person, userId, passkey, label: 'Passkey' }, (statements) =>
+      call.saveUnless({ ...SPENT, ...takenTexts(identityTexts.taken) }, [
+        recovery.spendChallenge({ nonce, expiresAt }),
+        ...statements,
+        ...saving,
+      ]),
+    );
+    return { session_token: token, user_id: user.id, user_info: userInfoOf(user, token), recovery_codes: codes };
+  }),
+
+  on(askPasskey, async (call) => passkeys.askToLogIn(call.config, call.seconds)),
+
+  on(loginWithPasskey, async (call, { challenge, response }) => {
+    const { nonce, expiresAt } = await passkeys.readChallenge(call.config, challenge, {
+      purpose: 'login',
+      now: call.now,
+    });
+    const named = { issuer: PASSKEY, subject: response.id };
+    const { owner, known } = await call.load({
+      owner: identities.userByIdentity(named),
+      known: identities.identityByName(named),
+    });
+    const [user, passkey] = [owner[0], known[0]];
+    if (user === undefined || passkey?.publicKey == null) {
+      throwApiError('not_found', identityTexts.unknown, { reason: 'no_account' });
+    }
+    const registered = { ...passkey, publicKey: passkey.publicKey };
+    const counter = await passkeys.verifyKnown(call.config, { nonce, response, known: registered });
+    const { statement, token } = await openSessionFor(call, user.id);
+    await call.saveUnless(SPENT, [
+      recovery.spendChallenge({ nonce, expiresAt }),
+      statement,
+      identities.noteIdentityUse({ ...named, counter, now: call.seconds }),
+    ]);
+    return { user_info: userInfoOf(user, token) };
+  }),
+
+  on(askNewPasskey, async (call) => {
+    const { memberId: userId } = call;
+    const { own, name } = await call.load({ own: identities.identitiesOf({ userId }), name: nameOf({ userId }) });
+    const known = own.filter(({ issuer }) => issuer === PASSKEY).map(({ subject }) => subject);
+    return passkeys.askToRegister(call.config, { name: name[0]?.name ?? '', userId, known, now: call.seconds });
+  }),
+
+  on(addPasskey, async (call, { challenge, response, name }) => {
+    const { memberId: userId, config, now } = call;
+    const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
+    const passkey = await passkeys.verifyNew(config, nonce, response);
+    return addFor(call, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt });
+  }),
+
+  on(listIdentities, async (call) => {
+    const { memberId: userId } = call;
+    const { own, left } = await call.load({
+      own: identities.identitiesOf({ userId }),
+      left: recovery.codesLeft({ userId }),
+    });
+    return { identities: own.map(identities.identityOf), recovery_codes_left: left[0]?.count ?? 0 };
+  }),
+
+  on(addIdentity, async (call, { token }) => {
+    const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
+    return addFor(call, { issuer: call.services.identity.issuer, subject, name: email });
+  }),
+
+  on(renameIdentity, async (call, { id, name }) => {
+    const { memberId: userId } = call;
+    const { own } = await call.load({ own: identities.identitiesOf({ userId }) });
+    requireOwn(own, id);
+    await call.save([identities.renameIdentity({ id, userId, name })]);
+    return {};
+  }),
+
+  on(removeIdentity, async (call, { id }) => {
+    const { memberId: userId, seconds: now } = call;
+    const { own } = await call.load({ own: identities.identitiesOf({ userId }) });
+    requireOwn(own, id);
+    const { left } = await call.save([identities.removeIdentity({ id, userId, now })], {
+      left: identities.identitiesOf({ userId }),
+    });
+    if (left.some((one) => one.id === id)) throwApiError('conflict', identityTexts.last);
+    return {};
+  }),
+
+  on(makeRecoveryCodes, async (call) => {
+    await call.load({});
+    const { codes, saving } = await recovery.newCodes(call.memberId, call.seconds);
+    await call.save(saving);
+    return { recovery_codes: codes };
+  }),
+
+  on(recover, async (call, { code }) => {
+    const at = { hash: await recovery.recoveryHash(code), now: call.seconds };
+    const { found } = await call.load({ found: recovery.userByRecoveryKey(at) });
+    const user = found[0] ?? throwApiError('not_allowed', identityTexts.badCode);
+    const { statement, token } = await openSessionFor(call, user.id);
+    await call.saveUnless({ used_once: identityTexts.badCode }, [recovery.useRecoveryKey(at), statement]);
+    return { user_info: userInfoOf(user, token) };
+  }),
+
+  on(makeRecoveryLink, async (call, { target_id: userId }) => {
+    const { target } = await call.load({ target: nameOf({ userId }) });
+    if (target.length === 0) throwApiError('not_found', 'This account no longer exists.');
+    const expiresAt = call.seconds + RECOVERY_LINK_HOURS * 3_600;
+    const made = await recovery.newLink({ userId, adminId: call.memberId, expiresAt }, call.seconds);
+    await call.save([made.saving]);
+    console.log(JSON.stringify({ event: 'recovery_link_made', request_id: call.requestId }));
+    return { key: made.key, expires_at: expiresAt };
+  }),
+];
+
+function requireOwn(own: readonly { id: string }[], id: string): void {
+  if (!own.some((one) => one.id === id)) throwApiError('not_found', identityTexts.gone);
+}

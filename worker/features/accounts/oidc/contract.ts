@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../platform/http/contract.ts';
+import { userInfo } from '../contract.ts';
+
+/** What an account at a provider is used for. */
+const ways = z.enum(['login', 'signup', 'add']);
+export type ProviderWay = z.infer<typeof ways>;
+
+export const providerTexts = {
+  unknown: 'This way to log in no longer exists.',
+  unreachable: 'We could not reach the sign-in service. Please try again in a moment.',
+  refused: 'Something went wrong with your authentication!',
+  late: 'That took too long. Please start again.',
+} as const;
+
+const ticket = z.string().check(z.maxLength(4_000));
+
+/** Begins to log in at an OpenID Connect provider: the address to go to, and the ticket that the browser keeps meanwhile. */
+export const startProviderLogin = endpoint('/api/oidc/start', {
+  access: 'optional',
+  scope: 'site',
+  limit: 'sign_in',
+  input: { provider: z.string().check(z.maxLength(40)), way: ways },
+  output: { address: z.string(), ticket: z.string() },
+});
+
+/**
+ * Ends it with what the provider sent the browser back with. `user_info` is absent where an identity was added to the
+ * account that the reader is in.
+ */
+export const finishProviderLogin = endpoint('/api/oidc/finish', {
+  access: 'optional',
+  scope: 'site',
+  limit: 'sign_in',
+  input: {
+    code: z.string().check(z.minLength(1), z.maxLength(4_000)),
+    state: z.string().check(z.maxLength(200)),
+    /** The issuer, where the provider says it (RFC 9207). */
+    iss: z.optional(z.string().check(z.maxLength(2_000))),
+    ticket,
+  },
+  output: { way: ways, user_info: z.optional(userInfo) },
+});

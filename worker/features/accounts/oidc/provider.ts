@@ -1,0 +1,179 @@
+import { base64url, createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import type { OidcProvider } from '../../../platform/http/config.ts';
+import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
+import type { Identity } from '../identity.ts';
+import { providerTexts } from './contract.ts';
+
+/** Milliseconds that each of a provider's answers may take. */
+const PATIENCE = 5_000;
+/** Milliseconds for which what a provider says of itself is believed, and after which unknown keys are asked for again. */
+const [FRESH, KEYS_AGAIN] = [3_600_000, 30_000];
+/** Asymmetric only: an unsigned token, or one signed with the client secret, is refused. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** Seconds that a provider's clock may differ from ours. */
+const TOLERANCE = 60;
+
+const discovered = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+});
+type Discovered = z.infer<typeof discovered>;
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+const tokens = z.object({ id_token: z.string() });
+const person = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  nonce: z.string(),
+  azp: z.optional(z.string()),
+  email: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/), z.maxLength(254))),
+  email_verified: z.optional(z.union([z.boolean(), z.string()])),
+  name: z.optional(z.string()),
+  preferred_username: z.optional(z.string()),
+  picture: z.optional(z.string()),
+});
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A provider for one request: who it is, how it is asked, and what time it is. */
+export interface Asked {
+  provider: OidcProvider;
+  fetch: Fetch;
+  now: Date;
+}
+
+// Values and not promises: a promise belongs to the request that made it.
+const documents = new Map<string, { at: number; value: Discovered }>();
+const keySets = new Map<string, { at: number; value: JSONWebKeySet }>();
+
+/** What a provider says of itself. Throws `unavailable` where it cannot be asked, or says that it is another. */
+async function discover({ provider, fetch, now }: Asked): Promise<Discovered> {
+  const known = documents.get(provider.issuer);
+  if (known && now.getTime() - known.at < FRESH) return known.value;
+  const address = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const value = await answerOf(fetch, new Request(address), discovered);
+  if (value.issuer !== provider.issuer) unreachable(address, 'another issuer');
+  documents.set(provider.issuer, { at: now.getTime(), value });
+  return value;
+}
+
+/** The address at which a person logs in. */
+export async function authorizationAddress(
+  asked: Asked,
+  { redirect, state, nonce, verifier }: { redirect: string; state: string; nonce: string; verifier: string },
+): Promise<string> {
+  const { authorization_endpoint: endpoint } = await discover(asked);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const address = new URL(endpoint);
+  const fields = {
+    response_type: 'code',
+    client_id: asked.provider.clientId,
+    redirect_uri: redirect,
+    scope: 'openid profile email',
+    state,
+    nonce,
+    code_challenge: base64url.encode(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+/**
+ * Exchanges the code that a person came back with, and answers who they are. The email is empty unless the provider has
+ * verified it. Throws `not_allowed` for an ID token that is not for us, for this login, from this provider and now.
+ */
+export async function identityFrom(
+  asked: Asked,
+  { code, redirect, verifier, nonce }: { code: string; redirect: string; verifier: string; nonce: string },
+): Promise<Identity & { issuer: string }> {
+  const { provider, fetch } = asked;
+  const { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } = await discover(asked);
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirect,
+    code_verifier: verifier,
+  });
+  const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' });
+  // Basic is what a provider accepts that says nothing of it (OpenID Connect Discovery 1.0, section 3).
+  if (methods === undefined || methods.includes('client_secret_basic')) {
+    const pair = [provider.clientId, provider.clientSecret].map(encodeURIComponent).join(':');
+    headers.set('authorization', `Basic ${btoa(pair)}`);
+  } else {
+    body.set('client_id', provider.clientId);
+    body.set('client_secret', provider.clientSecret);
+  }
+  const { id_token: token } = await answerOf(fetch, new Request(endpoint, { method: 'POST', headers, body }), tokens);
+  const claims = person.safeParse(await verified(asked, token));
+  if (!claims.success || claims.data.nonce !== nonce) return refuse();
+  const { sub, azp, email, email_verified: isVerified, name, preferred_username: username, picture } = claims.data;
+  if (azp !== undefined && azp !== provider.clientId) return refuse();
+  const known = isVerified === true || isVerified === 'true' ? (email ?? '').toLowerCase() : '';
+  return {
+    issuer: provider.issuer,
+    subject: sub,
+    email: known,
+    name: name?.trim() || username?.trim() || known.split('@')[0] || 'Reader',
+    picture: picture?.startsWith('https://') ? picture : '',
+  };
+}
+
+async function verified(asked: Asked, token: string): Promise<unknown> {
+  const { provider, now } = asked;
+  const options = {
+    issuer: provider.issuer,
+    audience: provider.clientId,
+    algorithms: ALGORITHMS,
+    requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+    currentDate: now,
+    clockTolerance: TOLERANCE,
+  };
+  try {
+    return (await jwtVerify(token, createLocalJWKSet(await keysOf(asked, FRESH)), options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    if (!(error instanceof errors.JWKSNoMatchingKey)) return refuse();
+  }
+  // A key that we do not know: the provider may have new ones.
+  try {
+    return (await jwtVerify(token, createLocalJWKSet(await keysOf(asked, KEYS_AGAIN)), options)).payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return refuse();
+    throw error;
+  }
+}
+
+async function keysOf(asked: Asked, fresh: number): Promise<JSONWebKeySet> {
+  const { provider, fetch, now } = asked;
+  const known = keySets.get(provider.issuer);
+  if (known && now.getTime() - known.at < fresh) return known.value;
+  const { jwks_uri: address } = await discover(asked);
+  const value = (await answerOf(fetch, new Request(address), keySet)) as JSONWebKeySet;
+  keySets.set(provider.issuer, { at: now.getTime(), value });
+  return value;
+}
+
+async function answerOf<T>(fetch: Fetch, request: Request, shape: z.ZodMiniType<T>): Promise<T> {
+  try {
+    const response = await fetch(new Request(request, { signal: AbortSignal.timeout(PATIENCE) }));
+    // A code that is no good, or no longer, is the browser's fault and not the provider's.
+    if (response.status === 400) refuse();
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return shape.parse(await response.json());
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    return unreachable(request.url, error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+function unreachable(address: string, reason: string): never {
+  console.warn(JSON.stringify({ event: 'identity_unreachable', host: new URL(address).host, reason }));
+  throwApiError('unavailable', providerTexts.unreachable);
+}
+
+function refuse(): never {
+  throwApiError('not_allowed', providerTexts.refused);
+}

@@ -1,0 +1,104 @@
+import { base64url, jwtVerify, SignJWT } from 'jose';
+import type { Call } from '../../../platform/http/call.ts';
+import { refuseSignedOut, throwApiError } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { newReaderId } from '../../../platform/ids.ts';
+import { userByEmail, userInfoOf } from '../account.ts';
+import { accountSentences } from '../contract.ts';
+import { addFor, SPENT } from '../identities/add.ts';
+import { identityTexts } from '../identities/contract.ts';
+import { identityByName, noteIdentityUse, userByIdentity } from '../identities/identities.ts';
+import { spendChallenge } from '../identities/recovery.ts';
+import { openSessionFor, savePerson, takenTexts } from '../sign-in.ts';
+import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
+import { type Asked, authorizationAddress, identityFrom } from './provider.ts';
+
+/** Where a provider sends a person back to: a page of ours. */
+export const CALLBACK = '/login/callback';
+
+const AUDIENCE = 'oidc';
+/** Seconds in which a person logs in at the provider. */
+const PATIENCE = 600;
+
+/** What the browser keeps while its reader is at the provider. Signed, so that it comes back as it was. */
+interface Ticket {
+  provider: string;
+  way: ProviderWay;
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Who adds a way in; empty elsewhere. */
+  userId: string;
+}
+
+export const oidcRoutes = [
+  on(startProviderLogin, async (call, { provider, way }) => {
+    await call.load({});
+    const asked = askedIn(call, provider);
+    const [state, nonce, verifier] = [chance(), chance(), chance()];
+    const userId = way === 'add' ? (call.viewer()?.userId ?? refuseSignedOut()) : '';
+    const address = await authorizationAddress(asked, { redirect: redirectOf(call), state, nonce, verifier });
+    const ticket: Ticket = { provider, way, state, nonce, verifier, userId };
+    const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
+    return { address, ticket: await signed.setExpirationTime(call.seconds + PATIENCE).sign(call.config.sessionSecret) };
+  }),
+
+  on(finishProviderLogin, async (call, { code, state, iss, ticket: sent }) => {
+    const { ticket, expiresAt } = await readTicket(call, sent);
+    const asked = askedIn(call, ticket.provider);
+    if (ticket.state !== state || (iss !== undefined && iss !== asked.provider.issuer)) {
+      throwApiError('not_allowed', providerTexts.refused);
+    }
+    const { verifier, nonce, way } = ticket;
+    const person = await identityFrom(asked, { code, redirect: redirectOf(call), verifier, nonce });
+    const spent = { nonce: state, expiresAt };
+    if (way === 'add') {
+      if (call.claims?.userId !== ticket.userId) refuseSignedOut();
+      await addFor(call, { issuer: person.issuer, subject: person.subject, name: asked.provider.name }, spent);
+      return { way };
+    }
+    const { owner, known, byEmail } = await call.load({
+      owner: userByIdentity(person),
+      known: identityByName(person),
+      byEmail: userByEmail({ email: person.email }),
+    });
+    if (way === 'login') {
+      const user = owner[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
+      const { statement, token } = await openSessionFor(call, user.id);
+      const used = noteIdentityUse({ issuer: person.issuer, subject: person.subject, counter: 0, now: call.seconds });
+      await call.saveUnless(SPENT, [spendChallenge(spent), statement, used]);
+      return { way, user_info: userInfoOf(user, token) };
+    }
+    if (known[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
+    // The same email from another provider opens no second account, and never takes over the first.
+    if (known[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
+    const made = { person, userId: newReaderId(), label: asked.provider.name };
+    const { user, token } = await savePerson(call, made, (statements) =>
+      call.saveUnless({ ...SPENT, ...takenTexts(accountSentences.emailTaken) }, [spendChallenge(spent), ...statements]),
+    );
+    return { way, user_info: userInfoOf(user, token) };
+  }),
+];
+
+function askedIn({ config, services, now }: Call, id: string): Asked {
+  const provider = config.oidcProviders.find((one) => one.id === id);
+  if (provider === undefined) throwApiError('not_found', providerTexts.unknown);
+  return { provider, fetch: services.fetchProvider ?? ((request) => fetch(request)), now };
+}
+
+async function readTicket(call: Call, sent: string): Promise<{ ticket: Ticket; expiresAt: number }> {
+  for (const secret of call.config.sessionSecrets) {
+    try {
+      const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: call.now, requiredClaims: ['exp'] };
+      const { payload } = await jwtVerify<Ticket>(sent, secret, options);
+      return { ticket: payload, expiresAt: payload.exp ?? 0 };
+    } catch (error) {
+      // jose throws for every ticket that is not ours.
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
+  }
+  return throwApiError('invalid_input', providerTexts.late);
+}
+
+const chance = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+const redirectOf = (call: Call) => `${call.config.publicOrigin}${CALLBACK}`;

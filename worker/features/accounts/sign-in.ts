@@ -1,0 +1,61 @@
+import type { Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { signToken } from '../../platform/http/token.ts';
+import { newId } from '../../platform/ids.ts';
+import { addressKeyId } from '../../platform/mail/keys.ts';
+import { noteAddressSecret } from '../../platform/mail/outbox.ts';
+import { findableAs } from '../social/friends/names.ts';
+import * as account from './account.ts';
+import { restoreBans } from './delete-account.ts';
+import { addIdentity } from './identities/identities.ts';
+import type { Registered } from './identities/passkeys.ts';
+import type { Identity } from './identity.ts';
+import { identityKeyOf, subjectText } from './identity-key.ts';
+
+/** The sentences for two sign-ups of one person at once: both found no one, a unique key lets one in. */
+export const takenTexts = (sentence: string) => ({
+  'UNIQUE constraint failed': sentence,
+  'NOT NULL constraint failed': sentence,
+});
+
+/** Somebody new, by the identity they came with. */
+interface NewPerson {
+  person: Identity & { issuer: string };
+  userId: string;
+  passkey?: Registered;
+  /** What their settings call this way in. */
+  label: string;
+}
+
+/** Opens a session: the statement that stores it, and the token that names it. */
+export async function openSessionFor(call: Call, userId: string): Promise<{ statement: Statement; token: string }> {
+  const sessionId = newId();
+  return {
+    statement: account.openSession({ sessionId, userId, now: call.seconds }),
+    token: await signToken(call.config.sessionSecret, { userId, sessionId }, call.seconds),
+  };
+}
+
+/** Adds a reader with their first way in and an open session, held to the bans that they left with. */
+export async function savePerson(
+  call: Call,
+  { person, userId, passkey, label }: NewPerson,
+  save: (statements: Statement[]) => Promise<unknown>,
+): Promise<{ user: account.User; token: string }> {
+  const now = call.seconds;
+  const subject = subjectText(person);
+  const identityKey = await identityKeyOf(call.config.addressSecret, subject);
+  const user = account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now);
+  const { statement, token } = await openSessionFor(call, userId);
+  const { issuer } = person;
+  const key = { issuer, subject: person.subject, id: newId(), userId, identityKey, name: label, now };
+  await save([
+    account.addUser(user),
+    addIdentity({ ...key, ...(passkey ?? {}) }),
+    ...findableAs(userId, user.name),
+    ...restoreBans(userId, identityKey),
+    noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now }),
+    statement,
+  ]);
+  return { user, token };
+}
