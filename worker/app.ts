@@ -23,6 +23,8 @@ import { joinRequestRoutes } from './features/clubs/requests/routes.ts';
 import { clubRoutes } from './features/clubs/routes.ts';
 import { mountKosync } from './features/connections/devices/kosync.ts';
 import { deviceRoutes } from './features/connections/devices/routes.ts';
+import { mountMcp } from './features/connections/mcp/routes.ts';
+import { statisticsRoutes } from './features/connections/statistics/routes.ts';
 import { tokenRoutes } from './features/connections/tokens/routes.ts';
 import { bookshelfRoutes } from './features/discovery/bookshelves/routes.ts';
 import { recommendationRoutes } from './features/discovery/recommendations/routes.ts';
@@ -127,6 +129,7 @@ export const routes: readonly Route[] = [
   ...undoRoutes,
   ...tokenRoutes,
   ...deviceRoutes,
+  ...statisticsRoutes,
 ];
 
 /** The API as one Hono app over the given services. */
@@ -137,6 +140,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   );
   for (const route of routes) route.mount(app, services, ownBookSight);
   mountKosync(app, services, ownBookSight);
+  mountMcp(app, services, ownBookSight);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));
   app.get(`${PREVIEWS}:kind/:file`, async ({ req, env, executionCtx }) =>

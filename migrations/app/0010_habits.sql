@@ -222,3 +222,78 @@ CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.wo
   UPDATE challenge_books SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
+
+-- Keeps streak_runs when uploaded statistics are undone: the day counts no longer, unless it counts for something else. What
+-- lies behind it in its run is a run of its own, unless the reader rested on that day.
+CREATE TRIGGER ledger_uncounted AFTER DELETE ON ledger
+WHEN OLD.source = 'statistics' AND OLD.alive_until IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM ledger INDEXED BY ledger_by_day
+  WHERE user_id = OLD.user_id AND day = OLD.day AND alive_until IS NOT NULL
+) BEGIN
+  INSERT INTO streak_runs (user_id, first_day, last_day, length, started_at, alive_until)
+  SELECT run.user_id, later.day, run.last_day,
+    (SELECT count(DISTINCT day) FROM ledger INDEXED BY ledger_by_day
+      WHERE user_id = OLD.user_id AND day BETWEEN later.day AND run.last_day AND alive_until IS NOT NULL),
+    later.acted_at, run.alive_until
+  FROM streak_runs AS run
+  JOIN (
+    SELECT day, acted_at FROM ledger INDEXED BY ledger_by_day
+    WHERE user_id = OLD.user_id AND day > OLD.day AND alive_until IS NOT NULL
+    ORDER BY day LIMIT 1
+  ) AS later ON later.day <= run.last_day
+  WHERE run.user_id = OLD.user_id
+    AND run.first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = OLD.user_id AND first_day <= OLD.day)
+    AND (run.first_day = OLD.day OR NOT EXISTS (
+      SELECT 1 FROM rest_days
+      WHERE user_id = OLD.user_id AND first_day <= OLD.day AND last_day >= OLD.day AND (weekdays >> ((OLD.day + 4) % 7)) & 1
+    ));
+  -- What lies before it: the whole run, less a day, where that went on over a day of rest.
+  UPDATE streak_runs SET
+    length = length - 1 - coalesce((SELECT length FROM streak_runs AS split
+      WHERE split.user_id = OLD.user_id AND split.first_day > OLD.day AND split.last_day = streak_runs.last_day), 0),
+    (last_day, alive_until) = (
+      SELECT day, max(alive_until) FROM ledger INDEXED BY ledger_by_day
+      WHERE user_id = OLD.user_id AND alive_until IS NOT NULL AND day = (
+        SELECT max(day) FROM ledger INDEXED BY ledger_by_day
+        WHERE user_id = OLD.user_id AND alive_until IS NOT NULL AND day >= streak_runs.first_day AND day <= iif(
+          EXISTS (SELECT 1 FROM streak_runs AS split WHERE split.user_id = OLD.user_id AND split.first_day > OLD.day
+            AND split.last_day = streak_runs.last_day), OLD.day, streak_runs.last_day))
+      GROUP BY day
+    )
+  WHERE user_id = OLD.user_id AND last_day >= OLD.day AND first_day < OLD.day
+    AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = OLD.user_id AND first_day <= OLD.day);
+  DELETE FROM streak_runs WHERE user_id = OLD.user_id AND first_day = OLD.day;
+  -- The week had just enough days. Only one week behind it can have been counted since.
+  INSERT INTO weekly_runs (user_id, first_week, last_week, length)
+  SELECT user_id, last_week, last_week, 1 FROM weekly_runs
+  WHERE user_id = OLD.user_id AND last_week = (OLD.day + 4) / 7 + 1 AND first_week < last_week AND EXISTS (
+    SELECT 1 FROM users WHERE id = OLD.user_id AND weekly_days - 1 = (
+      SELECT count(DISTINCT day) FROM ledger INDEXED BY ledger_by_day
+      WHERE user_id = OLD.user_id AND day BETWEEN (OLD.day + 4) / 7 * 7 - 4 AND (OLD.day + 4) / 7 * 7 + 2
+        AND alive_until IS NOT NULL
+    )
+  );
+  UPDATE weekly_runs SET
+    length = length - 1 - (last_week > (OLD.day + 4) / 7), last_week = (OLD.day + 4) / 7 - 1
+  WHERE user_id = OLD.user_id AND last_week BETWEEN (OLD.day + 4) / 7 AND (OLD.day + 4) / 7 + 1
+    AND first_week <= (OLD.day + 4) / 7 AND EXISTS (
+    SELECT 1 FROM users WHERE id = OLD.user_id AND weekly_days - 1 = (
+      SELECT count(DISTINCT day) FROM ledger INDEXED BY ledger_by_day
+      WHERE user_id = OLD.user_id AND day BETWEEN (OLD.day + 4) / 7 * 7 - 4 AND (OLD.day + 4) / 7 * 7 + 2
+        AND alive_until IS NOT NULL
+    )
+  );
+  DELETE FROM weekly_runs WHERE user_id = OLD.user_id AND length < 1;
+  UPDATE users SET counted_days = counted_days - 1
+  WHERE id = OLD.user_id AND counted_week = (OLD.day + 4) / 7 AND counted_days > 0;
+  -- Without a day in it, the week that counted last is the one of the day before.
+  UPDATE users SET (counted_week, counted_days) = (
+    SELECT coalesce(max(week), 0), coalesce(max((SELECT count(DISTINCT day) FROM ledger INDEXED BY ledger_by_day
+      WHERE user_id = OLD.user_id AND day BETWEEN week * 7 - 4 AND week * 7 + 2 AND alive_until IS NOT NULL)), 0)
+    FROM (
+      SELECT (day + 4) / 7 AS week FROM ledger INDEXED BY ledger_by_day
+      WHERE user_id = OLD.user_id AND alive_until IS NOT NULL ORDER BY day DESC LIMIT 1
+    )
+  )
+  WHERE id = OLD.user_id AND counted_days = 0;
+END;

@@ -80,3 +80,34 @@ CREATE TABLE device_documents (
 ) WITHOUT ROWID;
 CREATE INDEX device_documents_by_number ON device_documents (user_id, number);
 CREATE INDEX device_documents_waiting ON device_documents (user_id, number) WHERE isbn IS NULL;
+CREATE INDEX device_documents_by_book ON device_documents (user_id, isbn) WHERE isbn IS NOT NULL;
+
+-- Reading statistics that readers upload from their e-readers.
+
+-- One row for each upload that added something. `number` counts a reader's uploads; only the newest can be undone. `digest` is
+-- the SHA-256 of the file, so that the parts of one file are one upload.
+-- Splits by: reader (user_id).
+CREATE TABLE statistics_uploads (
+  id TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  number INTEGER NOT NULL,
+  digest TEXT NOT NULL,
+  uploaded_at INTEGER NOT NULL,
+  UNIQUE (user_id, number)
+) WITHOUT ROWID;
+
+-- What a reader read of a document on a day of theirs. An upload adds a row only where it says more than the rows before it, and
+-- what is shown is the most of a day's rows: so an upload that is repeated or overlaps another changes nothing, and without
+-- its rows everything is as it was before.
+-- Splits by: reader (user_id).
+CREATE TABLE device_days (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  day INTEGER NOT NULL,
+  document TEXT NOT NULL,
+  upload INTEGER NOT NULL,
+  seconds INTEGER NOT NULL CHECK (seconds BETWEEN 1 AND 90000),
+  pages INTEGER NOT NULL CHECK (pages >= 0),
+  PRIMARY KEY (user_id, day, document, upload)
+) WITHOUT ROWID;
+CREATE INDEX device_days_by_document ON device_days (user_id, document, day);
+CREATE INDEX device_days_by_upload ON device_days (user_id, upload);

@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { api, axe, expect, signedIn, test, toastOf } from './support.ts';
 
 test('an e-reader is connected, its document paired and finished, and everything revoked', async ({
@@ -91,4 +96,64 @@ test('an e-reader is connected, its document paired and finished, and everything
     context.request.post('/api/readings/list', { headers: { authorization: `Bearer ${other}` }, data: {} }),
   ];
   for (const answer of ended) expect((await answer).status()).toBe(401);
+});
+
+test('every example of the guide runs as it stands on the page', async ({ page, context }) => {
+  const ada = await signedIn(page);
+  const { token } = await api<{ token: string }>(
+    context,
+    '/api/tokens/create',
+    { name: 'The guide', scope: 'write' },
+    ada,
+  );
+  await page.goto('/developers');
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  const env = { ...process.env, FLYLEAF_TOKEN: token };
+  for (const [place, text] of (await page.locator('[data-example=curl]').allTextContents()).entries()) {
+    const answer = execFileSync('bash', ['-c', text], { env, encoding: 'utf8' });
+    expect(JSON.parse(answer), String(place)).toMatchObject({ requestStatus: 'success' });
+  }
+  const program = join(folder, 'guide.ts');
+  writeFileSync(program, (await page.locator('[data-example=typescript]').textContent()) ?? '');
+  expect(execFileSync(process.execPath, [program], { env, encoding: 'utf8' })).toContain('value: 112');
+  rmSync(folder, { recursive: true });
+  const { readings } = await api<{ readings: object[] }>(context, '/api/readings/list', {}, ada);
+  expect(readings).toMatchObject([{ title: 'Dune', progress: { unit: 'page', value: 113 } }]);
+
+  // Any other example, with the reader's own token.
+  await page.getByLabel('Your token, to run the examples').fill(token);
+  await page.getByText('/api/books/get', { exact: true }).click();
+  await page.getByRole('button', { name: 'Run /api/books/get', exact: true }).click();
+  await expect(page.getByText('Status 200')).toBeVisible();
+  await axe(page);
+});
+
+test('statistics of an e-reader are read in the browser, shown in the year, and undone', async ({ page }) => {
+  await signedIn(page);
+  const folder = mkdtempSync(join(tmpdir(), 'statistics-'));
+  const path = join(folder, 'statistics.sqlite3');
+  const file = new DatabaseSync(path);
+  file.exec(`CREATE TABLE book (id integer PRIMARY KEY, title text, authors text, pages integer, md5 text);
+    CREATE TABLE page_stat_data (id_book integer, page integer, start_time integer, duration integer, total_pages integer);
+    INSERT INTO book VALUES (1, 'Dune', 'Frank Herbert', 600, '0b229176d4e8db7f6d2b5a4952368d7a')`);
+  const now = Math.floor(Date.now() / 1_000);
+  for (let day = 0; day < 12; day += 1)
+    file.exec(`INSERT INTO page_stat_data VALUES (1, ${day + 1}, ${now - day * 86_400}, 120, 600)`);
+  file.close();
+  await page.goto('/settings/connections');
+  await page.getByLabel('statistics.sqlite3').setInputFiles(path);
+  await expect(page.getByText('12 days in 1 book uploaded.')).toBeVisible();
+  await expect(page.getByText('12 days in 1 book', { exact: true })).toBeVisible();
+  await page.getByLabel('statistics.sqlite3').setInputFiles(path);
+  await expect(page.getByText('12 days in 1 book uploaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
+  await axe(page);
+  await page.goto('/streak');
+  await expect(page.getByRole('region', { name: 'Current streak' })).toContainText('7 days');
+  await page.goto('/settings/connections');
+  await page.getByRole('button', { name: 'Undo the newest upload' }).click();
+  await expect(toastOf(page, 'The upload is undone.')).toBeVisible();
+  await page.goto('/streak');
+  await expect(page.getByRole('region', { name: 'Current streak' })).toContainText('0 days');
+  rmSync(folder, { recursive: true });
 });

@@ -14,7 +14,7 @@ export type Kind =
   | 'file';
 
 // What would let a page run what somebody else wrote. `'wasm-unsafe-eval'` lets it compile WebAssembly, which only our own
-// scripts can fetch; the barcode reader is some.
+// scripts can fetch; the barcode reader is some, and the SQLite that reads statistics.
 const LOOSE =
   /^('unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|data:|blob:|filesystem:|https?:|\*.*|https?:\/\/\*.*)$/;
 

@@ -14,6 +14,7 @@ export interface DeviceAnswer {
 export interface TestDevice {
   id: string;
   user: string;
+  password: string;
   key: string;
   /** Sends a call of the protocol; a body goes as JSON unless it is text or bytes already. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<DeviceAnswer>;
@@ -75,6 +76,7 @@ export async function connectsDevice(app: TestApp, reader: Reader, name = 'Kobo 
   return {
     id,
     user,
+    password,
     key,
     ask,
     async push(position) {

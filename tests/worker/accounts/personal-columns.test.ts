@@ -48,6 +48,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   recovery_keys: 'hash expires_at uses',
   devices: 'key_hash',
   device_documents: 'number applied',
+  statistics_uploads: 'number',
   own_books: 'made_as into_isbn',
   own_book_words: 'word',
   idempotency_keys: 'key',

@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
   createDevice,
   listDevices,
@@ -6,6 +8,7 @@ import {
   revokeDevice,
 } from '../../../worker/features/connections/devices/contract.ts';
 import { createTestApp } from '../../support/worker/app.ts';
+import { connectsDevice, positionOf } from '../../support/worker/devices.ts';
 
 const app = createTestApp();
 
@@ -25,4 +28,27 @@ test('a reader has at most so many devices', async () => {
   for (let place = 1; place <= MOST_DEVICES; place += 1) await ada.call(createDevice, { name: `Device ${place}` });
   await expect(ada.call(createDevice, { name: 'One more' })).rejects.toThrow();
   expect((await ada.call(listDevices, {})).devices).toHaveLength(MOST_DEVICES);
+});
+
+test('the password of a device and what it sends in its place are in no list, export, log or table', async () => {
+  const ada = await app.reader('Ada');
+  const lines: string[] = [];
+  const writers = (['log', 'warn', 'error'] as const).map((name) => [name, console[name].bind(console)] as const);
+  for (const [name] of writers) console[name] = (...words: unknown[]) => void lines.push(words.map(String).join(' '));
+  const device = await connectsDevice(app, ada);
+  try {
+    await device.push(positionOf('a document', 0.4));
+    await device.ask('GET', '/users/auth', undefined, { 'x-auth-key': 'wrong' });
+  } finally {
+    for (const [name, write] of writers) console[name] = write;
+  }
+  const shown = JSON.stringify([
+    ...lines,
+    await ada.call(listDevices, {}),
+    await ada.call(exportAccount, {}),
+    (await env.DB.prepare('SELECT * FROM devices').all()).results,
+  ]);
+  expect(lines.join()).toContain('/kosync/syncs/progress');
+  expect(shown).toContain(device.user);
+  for (const secret of [device.password, device.key]) expect(shown).not.toContain(secret);
 });

@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { apiTokens, deviceDocuments, devices } from '../../platform/db/schema/connections.ts';
+import {
+  apiTokens,
+  deviceDays,
+  deviceDocuments,
+  devices,
+  statisticsUploads,
+} from '../../platform/db/schema/connections.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { removeDevicesOf } from './devices/devices.ts';
 import { removeDocumentsOf } from './devices/documents.ts';
+import { removeStatisticsOf } from './statistics/statistics.ts';
 import { removeTokensOf } from './tokens/tokens.ts';
 
 /** The statements that revoke everything a reader connected. */
@@ -13,7 +20,7 @@ export function disconnectAll({ userId }: { userId: string }): Statement[] {
 
 /** Programs and devices of a reader. What they sign in with is left out of the export, hashed or not: it opens the account. */
 export const connectionsPart: AccountPart = {
-  tables: ['api_tokens', 'devices', 'device_documents'],
+  tables: ['api_tokens', 'devices', 'device_documents', 'statistics_uploads', 'device_days'],
   exported: (userId) => ({
     api_tokens: db
       .select({
@@ -54,6 +61,25 @@ export const connectionsPart: AccountPart = {
       })
       .from(deviceDocuments)
       .where(eq(deviceDocuments.userId, userId)),
+    statistics_uploads: db
+      .select({
+        upload_id: statisticsUploads.id,
+        upload: statisticsUploads.number,
+        digest: statisticsUploads.digest,
+        uploaded_at: statisticsUploads.uploadedAt,
+      })
+      .from(statisticsUploads)
+      .where(eq(statisticsUploads.userId, userId)),
+    device_days: db
+      .select({
+        day: deviceDays.day,
+        document: deviceDays.document,
+        upload: deviceDays.upload,
+        seconds: deviceDays.seconds,
+        pages: deviceDays.pages,
+      })
+      .from(deviceDays)
+      .where(eq(deviceDays.userId, userId)),
   }),
-  leaving: (userId) => [...disconnectAll({ userId }), removeDocumentsOf({ userId })],
+  leaving: (userId) => [...disconnectAll({ userId }), removeDocumentsOf({ userId }), ...removeStatisticsOf({ userId })],
 };

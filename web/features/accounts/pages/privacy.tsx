@@ -109,6 +109,11 @@ const sections: readonly Section[] = [
           connected and last used, and a hash of its password; and for each document they sync, its name, title and
           authors, your progress, the time and the device;
         </li>
+        {/* Covers statistics_uploads: digest; device_days: day document upload seconds pages */}
+        <li>
+          the reading statistics you upload from an e-reader: for each document and day, how long and how many pages you
+          read, and when you uploaded which file, by its checksum;
+        </li>
         {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>your reports, book requests and ideas, with the name and email address you enter in the form;</li>
         {/* Covers notices: kind about; notice_kinds_off: kind */}

@@ -27,6 +27,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Write } from '../../../platform/ui/icons.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { BookDays } from '../../connections/statistics/book-days.tsx';
 import { ImpressionSection } from '../../library/impressions/impression-section.tsx';
 import { AddToList } from '../../library/lists/add-to-list.tsx';
 import { NoteSection } from '../../library/notes/note-section.tsx';
@@ -165,7 +166,14 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
             </Button>
           </>
         }
-        reading={authenticated ? <YourReadings isbn={isbn} title={title} first={readings} /> : null}
+        reading={
+          authenticated ? (
+            <>
+              <YourReadings isbn={isbn} title={title} first={readings} />
+              {readings.items.length === 0 ? null : <BookDays key={isbn} isbn={isbn} />}
+            </>
+          ) : null
+        }
         sharing={
           <>
             <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />

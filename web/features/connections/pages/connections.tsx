@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
 import { listDevices } from '../../../../worker/features/connections/devices/contract.ts';
+import { listUploads } from '../../../../worker/features/connections/statistics/contract.ts';
 import { listTokens } from '../../../../worker/features/connections/tokens/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
@@ -13,18 +15,21 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { FindBook } from '../../imports/find-book.tsx';
 import { DeviceList } from '../device-list.tsx';
 import { DocumentList, documentPage } from '../document-list.tsx';
+import { StatisticsUpload } from '../statistics/statistics-upload.tsx';
 import { TokenList } from '../token-list.tsx';
 
 /** What the reader has connected; null for a visitor. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   try {
-    const [{ tokens }, { devices }, waiting] = await Promise.all([
+    const [{ tokens }, { devices }, waiting, { uploads }, { time_zone: zone }] = await Promise.all([
       call(listTokens, {}, { signal }),
       call(listDevices, {}, { signal }),
       documentPage(false, null, signal),
+      call(listUploads, {}, { signal }),
+      call(getSettings, {}, { signal }),
     ]);
-    return { tokens, devices, waiting };
+    return { tokens, devices, waiting, uploads, zone };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
     throw error;
@@ -46,7 +51,7 @@ export function Component() {
   const { authenticated } = useSession();
   const connected = useLoaderData<typeof loader>();
   if (!authenticated || connected === null) return <SignInNeeded title={TITLE} />;
-  const { tokens, devices, waiting } = connected;
+  const { tokens, devices, waiting, uploads, zone } = connected;
   return (
     <Page title={TITLE} narrow>
       <p className="small">
@@ -68,7 +73,15 @@ export function Component() {
           <DocumentList paired={false} first={waiting} findBook={(find) => <FindBook {...find} />} />
         </section>
       )}
-      {devices.length === 0 ? null : <PairedDocuments />}
+      {devices.length === 0 && uploads.length === 0 ? null : <PairedDocuments />}
+      <section className="stack" aria-labelledby="statistics">
+        <h2 id="statistics">Reading statistics</h2>
+        <p className="soft">
+          Upload the statistics of KOReader, and the days you read show in your year and on your books. The last seven
+          days count for your streak; older ones are shown and earn nothing.
+        </p>
+        <StatisticsUpload uploads={uploads} zone={zone} />
+      </section>
       <section className="stack" aria-labelledby="tokens">
         <h2 id="tokens">API tokens</h2>
         <p className="soft">

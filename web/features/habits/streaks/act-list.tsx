@@ -64,6 +64,7 @@ const isFinish = (word: string): word is keyof typeof finishes => Object.hasOwn(
 
 function wordsOf({ source, thing, title, isbn }: Act) {
   if (source === 'check_in') return 'Tapped “I read today”';
+  if (source === 'statistics') return 'Read on an e-reader';
   if (source === 'read' || source === 'review' || source === 'progress') {
     const verb = { read: 'Read', review: 'Reviewed', progress: 'Read on in' }[source];
     return (

@@ -183,7 +183,11 @@ function Listed({ year, of, whole, back }: { year: Year; of: string; whole: stri
           {back}
         </Link>
       </div>
-      {days === undefined ? <BookShelf readings={readings} /> : <DayList days={days} readings={year.readings} />}
+      {days === undefined ? (
+        <BookShelf readings={readings} />
+      ) : (
+        <DayList days={days} readings={year.readings} deviceDays={year.device_days} />
+      )}
     </Page>
   );
 }

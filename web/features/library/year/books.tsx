@@ -46,13 +46,22 @@ export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
   );
 }
 
-/** Days on which was read, with the books that were finished on them. */
-export function DayList({ days, readings }: { days: readonly string[]; readings: readonly YearReading[] }) {
+interface DayListProps {
+  days: readonly string[];
+  readings: readonly YearReading[];
+  /** What the reader's e-readers say of their days. */
+  deviceDays?: readonly DeviceDay[] | undefined;
+}
+
+/** The days on which the reader read, with what their e-readers say of each, and the books that were finished on it. */
+export function DayList({ days, readings, deviceDays = [] }: DayListProps) {
+  const told = new Map(deviceDays.map((one) => [one.day, one]));
   return (
     <ul className={styles.days}>
       {days.map((day) => (
         <li key={day}>
           <time dateTime={day}>{dateInWords(day)}</time>
+          <DeviceTime day={told.get(day)} />
           {readings
             .filter(({ finished }) => finished?.date === day)
             .map(({ id, isbn, title }) => (
@@ -63,5 +72,16 @@ export function DayList({ days, readings }: { days: readonly string[]; readings:
         </li>
       ))}
     </ul>
+  );
+}
+
+type DeviceDay = { day: string; minutes: number; pages: number };
+
+function DeviceTime({ day }: { day: DeviceDay | undefined }) {
+  if (day === undefined) return null;
+  return (
+    <span className="soft small numbers">
+      {day.minutes} min · {counted(day.pages, 'page')}
+    </span>
   );
 }

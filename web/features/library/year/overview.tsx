@@ -149,7 +149,7 @@ function Charts(props: YearProps) {
 
 // What is told apart from the sums: what was given up, and what no year can be said of.
 function Apart({ own, year, to }: YearProps & { own: boolean }) {
-  const { undated, unfinished = [], sums, complete } = year;
+  const { undated, unfinished = [], sums, complete, device_days: deviceDays = [] } = year;
   return (
     <div className={styles.notes}>
       {complete ? null : <p>Only the first {YEAR_READINGS.toLocaleString('en')} readings of this year are counted.</p>}
@@ -157,6 +157,20 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
         <p className="soft">
           Page count unknown: <Count year={year} to={to} of={of.unknown('pages')} />
           {own ? '. To add it, edit the reading on the book’s page.' : null}
+        </p>
+      )}
+      {deviceDays.length === 0 ? null : (
+        <p className="soft">
+          On your e-readers (only you see this): {counted(deviceDays.length, 'day')},{' '}
+          {counted(
+            deviceDays.reduce((sum, { minutes }) => sum + minutes, 0),
+            'minute',
+          )}
+          ,{' '}
+          {counted(
+            deviceDays.reduce((sum, { pages }) => sum + pages, 0),
+            'page',
+          )}
         </p>
       )}
       {unfinished.length === 0 ? null : (

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { deviceDocuments } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { books } from '../../books/queries.ts';
+import { workOfKept } from '../../books/works.ts';
 import type { DeviceDocument } from './contract.ts';
 
 /** Documents that are stored of one reader: an older one makes room for a new one. */
@@ -119,6 +120,51 @@ export function storePosition(push: Push): Statement[] {
     dropOldest(userId),
   ];
 }
+
+/** A document of which only reading statistics tell. */
+export interface NewDocument {
+  document: string;
+  title: string | null;
+  authors: string | null;
+  isbn: string | null;
+}
+
+/** Which of these documents are known. */
+export const knownDocuments = ({ userId, documents }: { userId: string; documents: readonly string[] }) =>
+  db
+    .select({ document: deviceDocuments.document })
+    .from(deviceDocuments)
+    .where(
+      and(
+        eq(deviceDocuments.userId, userId),
+        sql`${deviceDocuments.document} IN (SELECT value FROM json_each(${JSON.stringify(documents)}))`,
+      ),
+    );
+
+/** The statements that store documents without a position; one that is known stays as it is. */
+export function addDocuments(userId: string, documents: readonly NewDocument[]): Statement[] {
+  if (documents.length === 0) return [];
+  return [
+    db.run(sql`
+      INSERT INTO ${deviceDocuments} (user_id, document, number, title, authors, isbn)
+      SELECT ${userId}, value ->> 'document', ${nextNumber(userId)} + key, value ->> 'title', value ->> 'authors',
+        CAST(value ->> 'isbn' AS INTEGER)
+      FROM json_each(${JSON.stringify(documents)}) WHERE true
+      ON CONFLICT (user_id, document) DO NOTHING`),
+    dropOldest(userId),
+  ];
+}
+
+/** SQL: the documents of a reader that are the work of a kept edition. */
+export const documentsOfWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
+  sql`(SELECT document FROM ${deviceDocuments} WHERE user_id = ${userId} AND isbn IN
+    (SELECT isbn FROM ${books} WHERE work_id = ${workOfKept(isbn)}))`;
+
+/** The statement that forgets documents that no device sent and of which no statistics tell. */
+export const removeUnnamed = ({ userId, isNamed }: { userId: string; isNamed: SQL }) =>
+  db
+    .delete(deviceDocuments)
+    .where(and(eq(deviceDocuments.userId, userId), isNull(deviceDocuments.pushedAt), sql`NOT ${isNamed}`));
 
 const nextNumber = (userId: string) =>
   sql`coalesce((SELECT max(number) FROM ${deviceDocuments} WHERE user_id = ${userId}), 0) + 1`;

@@ -18,21 +18,37 @@ const PATIENCE = 1_200;
 
 const NUMBERS = /\b97[89][-\s]?(?:\d[-\s]?){9}\d\b|\b\d{9}[\dX]\b/gi;
 
+/** Returns the book of a document as {@link matchDocuments} does. */
+export async function matchDocument(call: ServiceContext, facts: DocumentFacts): Promise<Volume | null> {
+  return (await matchDocuments(call, [facts]))[0] ?? null;
+}
+
 /**
- * Returns the book of a document, found as imports find theirs: by its ISBN, or the one in its file's name, then by title and
- * author. Returns null where a reader had better decide. Asks the catalogue once and no book service; throws when the
+ * Returns the book of each document, found as imports find theirs: by its ISBN, or the one in its file's name, then by title
+ * and author. Returns null where a reader had better decide. Asks the catalogue once and no book service; throws when the
  * catalogue cannot be asked in time.
  */
-export async function matchDocument(call: ServiceContext, facts: DocumentFacts): Promise<Volume | null> {
-  const [title, authors] = [facts.title ?? '', authorsIn(facts.authors ?? '')];
-  const row = { line: 0, title, authors, isbn: numberOf(facts), serviceWork: null };
+export async function matchDocuments(
+  call: ServiceContext,
+  documents: readonly DocumentFacts[],
+): Promise<(Volume | null)[]> {
+  if (documents.length === 0) return [];
+  const rows = documents.map((facts, line) => ({
+    line,
+    title: facts.title ?? '',
+    authors: authorsIn(facts.authors ?? ''),
+    isbn: numberOf(facts),
+    serviceWork: null,
+  }));
   const asked = await withTimeout(
     PATIENCE,
-    queryCatalogue(call, (catalogue) => catalogue.ofRows([row])),
+    queryCatalogue(call, (catalogue) => catalogue.ofRows(rows)),
   );
   if (asked === null) throw new Error('The catalogue cannot be asked');
-  const match = matchRow({ title, authors, shelves: [] }, asked.value.get(row.line));
-  return match === null || match.verdict === 'unsure' ? null : (match.books[0] ?? null);
+  return rows.map(({ line, title, authors }) => {
+    const match = matchRow({ title, authors, shelves: [] }, asked.value.get(line));
+    return match === null || match.verdict === 'unsure' ? null : (match.books[0] ?? null);
+  });
 }
 
 /** Whether there is anything to find a book by. */

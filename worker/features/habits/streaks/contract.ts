@@ -111,7 +111,8 @@ export const viewUserStreak = endpoint('/api/streaks/view_user_streak', {
 /** One act that made a day count; `title` and `isbn` where it was done with a book, `experience` is what it earned. */
 const act = z.object({
   day: z.string(),
-  source: z.enum(sources),
+  /** `statistics` are those of an e-reader, which the reader uploaded. */
+  source: z.enum([...sources, 'statistics']),
   thing: z.string(),
   title: z.optional(z.string()),
   isbn: z.optional(z.string()),

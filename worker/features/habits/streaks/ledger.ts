@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { dayNumber } from '../../../platform/column-types.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { dayNumber, numberOf } from '../../../platform/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -55,6 +55,43 @@ export function countsToday(call: Call, deed: Deed): Statement {
 /** The same for an act that is worth its points and makes no day count. */
 export function awardXp(call: Call, deed: Deed): Statement {
   return written({ ...actOf(call, deed), aliveUntil: null });
+}
+
+/** Days that an uploaded file tells of count for the streak if they are no older than that, today among them. */
+const DAYS_TO_COUNT = 7;
+
+/** The source of days that uploaded statistics tell of; `thing` is the number of the upload. */
+const STATISTICS = 'statistics';
+
+/**
+ * The statement by which the last days that an upload tells of count for the streak; they earn nothing. `tells` is whether
+ * it tells of the day of a column.
+ */
+export function countsDaysOf(call: Call, { thing, tells }: { thing: SQL; tells: (day: SQL) => SQL }): Statement {
+  const [zone, newest] = [zoneOfDays(call), today(call)];
+  const { countedZone, countedAt } = call.member();
+  const { memberId: userId, seconds: now } = call;
+  const days = Array.from({ length: DAYS_TO_COUNT }, (_, ago) => daysAfter(newest, -ago)).map((day) => ({
+    day: numberOf(day),
+    alive: startOf(zone, daysAfter(day, 2)),
+  }));
+  return db.run(sql`
+    INSERT INTO ${ledger} (user_id, source, thing, day, zone, acted_at, alive_until)
+    SELECT ${userId}, ${STATISTICS}, ${thing}, value ->> 'day', ${zone}, ${now}, value ->> 'alive'
+    FROM json_each(${JSON.stringify(days)})
+    WHERE ${tells(sql`(value ->> 'day')`)} AND ${isHere({ userId, zone, countedZone, countedAt })}
+    ORDER BY value ->> 'day'
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The statements after which the days of an upload no longer count, its newest week first; triggers correct the streaks. */
+export function uncountDaysOf({ userId, thing }: { userId: string; thing: number }): Statement[] {
+  const own = and(eq(ledger.userId, userId), eq(ledger.source, STATISTICS), eq(ledger.thing, String(thing)));
+  const newestWeek = sql`(SELECT max((day + 4) / 7) FROM ${ledger} WHERE ${own})`;
+  return [
+    db.delete(ledger).where(and(own, sql`(${ledger.day} + 4) / 7 = ${newestWeek}`)),
+    db.delete(ledger).where(own),
+  ];
 }
 
 interface Act {
@@ -128,7 +165,12 @@ function paysStill({ userId, source, sharedWith, day, perDay }: Act): SQL {
 }
 
 // Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
-function isHere({ userId, zone, countedZone, countedAt }: Act): SQL {
+function isHere({
+  userId,
+  zone,
+  countedZone,
+  countedAt,
+}: Pick<Act, 'userId' | 'zone' | 'countedZone' | 'countedAt'>): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId}
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
 }

@@ -17,7 +17,7 @@ import { books } from '../../books/queries.ts';
 import { firstEdition, workNow } from '../../books/works.ts';
 import { editionInHand } from '../../library/readings/queries.ts';
 import { editionReviewed } from '../../reviews/queries.ts';
-import type { Act, sources } from './contract.ts';
+import type { Act } from './contract.ts';
 
 type Reader = { userId: string };
 
@@ -185,7 +185,7 @@ type ActRow = RowOf<typeof actsOf>;
 export function actOf(row: ActRow): Act {
   return {
     day: row.day,
-    source: row.source as (typeof sources)[number],
+    source: row.source as Act['source'],
     thing: row.bookIsbn || row.thing,
     experience: row.points,
     timestamp: row.actedAt,

@@ -93,6 +93,8 @@ export const viewYear = endpoint('/api/readings/year', {
     sums,
     /** The dates on which the reader read, wherever they were. */
     days: z.array(z.string()),
+    /** What the reader's e-readers say of their days, for the reader only. */
+    device_days: z.optional(z.array(z.object({ day: z.string(), minutes: z.number(), pages: z.number() }))),
     /** What was given up in the year, for its reader only. */
     unfinished: z.optional(z.array(yearReading)),
     /** Finished readings without a date: they belong to no year. Counted up to {@link YEAR_READINGS}. */

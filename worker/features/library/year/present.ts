@@ -1,5 +1,6 @@
 import type { Rows } from '../../../platform/db/database.ts';
 import type { OutputOf } from '../../../platform/http/contract.ts';
+import { shownDay } from '../../connections/statistics/queries.ts';
 import { type viewYear, YEAR_READINGS } from './contract.ts';
 import { summedReadingOf, type yearQueries } from './queries.ts';
 import { inOrder, type SummedReading, sumsOf } from './year.ts';
@@ -30,7 +31,8 @@ export function shownYear(
     ...(later === undefined ? {} : { later_year: later }),
     ...summedYear(rows),
     complete: rows.finished.length <= YEAR_READINGS,
-    days: rows.days.map(({ day }) => day),
+    days: [...new Set([...rows.days, ...rows.deviceDays].map(({ day }) => day))].sort(),
+    ...(own ? { device_days: rows.deviceDays.map(shownDay) } : {}),
     ...(own ? { unfinished: inOrder<SummedReading>(rows.unfinished.map(summedReadingOf)) } : {}),
     undated: rows.undated[0]?.count ?? 0,
     ...(undated ? { undated_readings: [...withoutDate.values()] } : {}),

@@ -4,6 +4,7 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
 import { books, keptBookColumns } from '../../books/queries.ts';
+import { deviceDaysBetween } from '../../connections/statistics/queries.ts';
 import { daysBetween } from '../../habits/streaks/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
 import { momentsOf } from '../readings/dates.ts';
@@ -163,6 +164,7 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
     finished: finishedIn({ ...within, limit: YEAR_READINGS + 1 }),
     unfinished: givenUpIn({ ...within, limit: target === reader ? YEAR_READINGS : 0 }),
     days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31` }),
+    deviceDays: deviceDaysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31` }),
     earlier: earlierYear({ target, reader, at: from + 2 * DAY, date: first }),
     later: laterYear({ target, reader, at: until - 2 * DAY, date: end }),
     undated: undatedCount({ target, reader, limit: YEAR_READINGS }),

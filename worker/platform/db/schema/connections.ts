@@ -1,5 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isbn13, readerId } from '../../column-types.ts';
+import { day, isbn13, readerId } from '../../column-types.ts';
 
 /** One row for each API token that was not revoked; `hash` is the SHA-256 of the token. */
 export const apiTokens = sqliteTable('api_tokens', {
@@ -44,4 +44,27 @@ export const deviceDocuments = sqliteTable(
     applied: real('applied'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.document] })],
+);
+
+/** One row for each upload of reading statistics that added something. */
+export const statisticsUploads = sqliteTable('statistics_uploads', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  number: integer('number').notNull(),
+  digest: text('digest').notNull(),
+  uploadedAt: integer('uploaded_at').notNull(),
+});
+
+/** What a reader read of a document on a day of theirs, as an upload says; of several rows the most holds. */
+export const deviceDays = sqliteTable(
+  'device_days',
+  {
+    userId: readerId('user_id').notNull(),
+    day: day('day').notNull(),
+    document: text('document').notNull(),
+    upload: integer('upload').notNull(),
+    seconds: integer('seconds').notNull(),
+    pages: integer('pages').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day, table.document, table.upload] })],
 );

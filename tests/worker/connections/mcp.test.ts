@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:workers';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, test } from 'vitest';
+import { createToken, revokeToken } from '../../../worker/features/connections/tokens/contract.ts';
+import { createBookList, getBookList } from '../../../worker/features/library/lists/contract.ts';
+import { getNote, saveNote } from '../../../worker/features/library/notes/contract.ts';
+import { listReadings } from '../../../worker/features/library/readings/contract.ts';
+import { tokenSentences } from '../../../worker/platform/http/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+
+// The official client against the MCP server, from `initialize` on.
+
+const app = createTestApp();
+const address = new URL('/mcp', env.PUBLIC_ORIGIN);
+
+async function connected(token: string): Promise<Client> {
+  const client = new Client({ name: 'a test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(address, {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+      fetch: (url, init) => app.fetch(new Request(url, init)),
+    }),
+  );
+  return client;
+}
+
+const tokenOf = (reader: Reader, scope: 'read' | 'write') => reader.call(createToken, { name: 'A model', scope });
+
+async function use(client: Client, name: string, input: object): Promise<Record<string, unknown>> {
+  const answer = await client.callTool({ name, arguments: { ...input } });
+  if (answer.isError) throw new Error(JSON.stringify(answer.content));
+  return answer.structuredContent as Record<string, unknown>;
+}
+
+test('the official client gets from initialize to a finished book, a note and a list', async () => {
+  const ada = await app.reader('Ada');
+  const client = await connected((await tokenOf(ada, 'write')).token);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...['search_books', 'get_book', 'list_shelf', 'list_read_books', 'list_readings', 'start_reading'],
+    ...['update_progress', 'finish_reading', 'get_note', 'add_note', 'list_lists', 'add_to_list'],
+  ]);
+  expect(tools.find(({ name }) => name === 'update_progress')?.inputSchema).toMatchObject({
+    type: 'object',
+    required: ['reading_id', 'unit', 'value'],
+  });
+
+  const { items } = await use(client, 'search_books', { query: 'dune frank herbert' });
+  const identifiers = (items as { volumeInfo: { industryIdentifiers: { identifier: string }[] } }[])[0]?.volumeInfo;
+  const isbn = identifiers?.industryIdentifiers.find(({ identifier }) => identifier.length === 13)?.identifier ?? '';
+  expect(await use(client, 'get_book', { isbn })).toMatchObject({ book: { volumeInfo: { title: 'Dune' } } });
+  const { reading } = (await use(client, 'start_reading', { isbn })) as { reading: { id: string } };
+  const at = { reading_id: reading.id };
+  expect(await use(client, 'update_progress', { ...at, unit: 'percent', value: 42 })).toMatchObject({ at_end: false });
+  expect(await use(client, 'list_readings', { state: 'reading' })).toMatchObject({
+    readings: [{ title: 'Dune', progress: { unit: 'percent', value: 42 } }],
+  });
+  await use(client, 'finish_reading', { ...at, rating: 4.5 });
+  expect((await ada.call(listReadings, {})).readings).toMatchObject([{ title: 'Dune', state: 'finished' }]);
+  expect(await use(client, 'list_read_books', { sort: 'date' })).toMatchObject({
+    books: [{ title: 'Dune', rating: 4.5 }],
+  });
+
+  await ada.call(saveNote, { isbn, text: 'Sand.' });
+  await use(client, 'add_note', { isbn, text: 'And spice.' });
+  expect((await ada.call(getNote, { isbn })).text).toBe('Sand.\n\nAnd spice.');
+
+  const { list_id } = await ada.call(createBookList, { list_name: 'Deserts' });
+  expect(await use(client, 'list_lists', {})).toMatchObject({ lists: [{ id: list_id, name: 'Deserts' }] });
+  for (let time = 0; time < 2; time += 1) await use(client, 'add_to_list', { list_id, isbn });
+  expect((await ada.call(getBookList, { list_id })).list.books).toMatchObject([{ title: 'Dune' }]);
+  await client.close();
+});
+
+test('a token that may only read, and what is refused, answer with a sentence', async () => {
+  const ada = await app.reader('Ada');
+  const client = await connected((await tokenOf(ada, 'read')).token);
+  const refused = await client.callTool({ name: 'start_reading', arguments: { isbn: '9780340839935' } });
+  expect(refused).toMatchObject({ isError: true, content: [{ text: tokenSentences.readOnly }] });
+  expect(await client.callTool({ name: 'get_book', arguments: {} })).toMatchObject({ isError: true });
+  expect((await ada.call(listReadings, {})).readings).toEqual([]);
+});
+
+test('no token, a wrong one, an expired and a revoked one are turned away', async () => {
+  const ada = await app.reader('Ada');
+  const { token, token_id } = await tokenOf(ada, 'write');
+  const ask = (headers: Record<string, string>) =>
+    app.fetch(
+      new Request(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      }),
+    );
+  const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
+  expect((await ask(bearer(token))).status).toBe(200);
+  await env.DB.prepare('UPDATE api_tokens SET expires_at = unixepoch() WHERE id = ?').bind(token_id).run();
+  expect((await ask(bearer(token))).status).toBe(401);
+  const { token: other, token_id: otherId } = await tokenOf(ada, 'write');
+  await ada.call(revokeToken, { token_id: otherId });
+  for (const headers of [{}, bearer('flt_abc'), bearer(`flt_${ada.userId}_${'x'.repeat(43)}`), bearer(other)]) {
+    const answer = await ask(headers);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await answer.json()).toMatchObject({ error: { message: tokenSentences.unknown } });
+  }
+});

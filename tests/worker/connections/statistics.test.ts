@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { listDocuments, pairDocument } from '../../../worker/features/connections/devices/contract.ts';
+import {
+  addStatistics,
+  type DayRead,
+  getBookDays,
+  listUploads,
+  statisticsTexts,
+  undoUpload,
+} from '../../../worker/features/connections/statistics/contract.ts';
+import { checkIn, viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
+import { daysAfter } from '../../../worker/features/habits/streaks/day.ts';
+import { viewYear } from '../../../worker/features/library/year/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { snapshot } from '../../support/worker/snapshot.ts';
+
+const app = createTestApp();
+const TODAY = new Date().toISOString().slice(0, 10);
+const ago = (count: number) => daysAfter(TODAY, -count);
+const DOCUMENT = '0b229176d4e8db7f6d2b5a4952368d7a';
+const dune = { document: DOCUMENT, title: 'Dune', authors: 'Frank Herbert' };
+
+let files = 0;
+/** Uploads a file of its own with these days of a book. */
+async function uploads(reader: Reader, days: DayRead[], book: { document: string; title?: string } = dune) {
+  files += 1;
+  const digest = files.toString(16).padStart(64, '0');
+  await reader.call(addStatistics, { digest, books: [{ ...book, days }] });
+  return digest;
+}
+const read = (day: string, seconds = 1_800, pages = 20): DayRead => ({ day, seconds, pages });
+const streakOf = async (reader: Reader) => (await reader.call(viewUserStreak, {})).streaks.current_streak;
+const experience = async (reader: Reader) => (await reader.call(viewUserStreak, {})).leveling.experience;
+const yearOf = (reader: Reader, day: string) => reader.call(viewYear, { year: Number(day.slice(0, 4)) });
+
+/** All rows but what counts calls. */
+const state = async (reader: Reader) => {
+  const tables = ['device_days', 'device_documents', 'statistics_uploads', 'ledger', 'streak_runs', 'weekly_runs'];
+  const rows = await env.DB.batch(
+    tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ?`).bind(reader.userId)),
+  );
+  return JSON.stringify(rows.map(({ results }) => results));
+};
+
+test('days are shown in the year and on the book, and the last seven count for the streak without XP', async () => {
+  const ada = await app.reader('Ada');
+  const days = Array.from({ length: 20 }, (_, place) => read(ago(place), 60 * (place + 10), place + 1));
+  await uploads(ada, days);
+  expect(await streakOf(ada)).toBe(7);
+  expect(await experience(ada)).toBe(0);
+  const shown = (await ada.call(listDocuments, { paired: true })).documents;
+  expect(shown).toMatchObject([{ document: DOCUMENT, book: { title: 'Dune' } }]);
+  const isbn = shown[0]?.book?.isbn ?? '';
+  const onBook = (await ada.call(getBookDays, { isbn })).days;
+  expect(onBook).toHaveLength(20);
+  expect(onBook.slice(0, 2)).toEqual([
+    { day: ago(0), minutes: 10, pages: 1 },
+    { day: ago(1), minutes: 11, pages: 2 },
+  ]);
+  const old = ago(400);
+  await uploads(ada, [read(old)]);
+  const year = await yearOf(ada, old);
+  expect(year.days).toContain(old);
+  expect(year.device_days).toContainEqual({ day: old, minutes: 30, pages: 20 });
+  expect(await streakOf(ada)).toBe(7);
+  const bob = await app.reader('Bob');
+  const seen = await bob.call(viewYear, { target_id: ada.userId, year: Number(old.slice(0, 4)) });
+  expect(seen.device_days).toBe(undefined);
+  expect((await bob.call(getBookDays, { isbn })).days).toEqual([]);
+});
+
+test('uploading again changes nothing, and an overlapping upload adds only what is more', async () => {
+  const ada = await app.reader('Ada');
+  const days = [read(ago(3)), read(ago(2)), read(ago(30))];
+  const digest = await uploads(ada, days);
+  const before = await state(ada);
+  await ada.call(addStatistics, { digest, books: [{ ...dune, days }] });
+  // The same days in another file, which the e-reader has written since.
+  await uploads(ada, days);
+  expect(await state(ada)).toBe(before);
+  await uploads(ada, [read(ago(3), 3_600, 40), read(ago(2), 60, 1), read(ago(1))]);
+  const { uploads: listed } = await ada.call(listUploads, {});
+  expect(listed).toMatchObject([
+    { days: 2, can_undo: true },
+    { days: 3, can_undo: false },
+  ]);
+  const year = await yearOf(ada, ago(3));
+  expect(year.device_days).toContainEqual({ day: ago(3), minutes: 60, pages: 40 });
+  expect(year.device_days).toContainEqual({ day: ago(2), minutes: 30, pages: 20 });
+  expect(await streakOf(ada)).toBe(3);
+});
+
+test('undo is whole: everything is as it was before the upload', async () => {
+  const ada = await app.reader('Ada');
+  await ada.call(checkIn, {});
+  await uploads(ada, [read(ago(4)), read(ago(60))]);
+  const before = await state(ada);
+  const year = await yearOf(ada, ago(1));
+  await uploads(ada, [read(ago(4), 7_200, 90), read(ago(2)), read(ago(1)), read(ago(0)), read(ago(61))]);
+  await uploads(ada, [read(ago(3))], { document: 'another', title: 'A Book That No One Knows' });
+  expect(await streakOf(ada)).toBe(5);
+  const [newest, middle] = (await ada.call(listUploads, {})).uploads;
+  expect(await ada.refused(undoUpload, { upload_id: middle?.upload_id ?? '' })).toMatchObject({
+    code: 'conflict',
+    error: statisticsTexts.notNewest,
+  });
+  await ada.call(undoUpload, { upload_id: newest?.upload_id ?? '' });
+  expect(await streakOf(ada)).toBe(3);
+  await ada.call(undoUpload, { upload_id: middle?.upload_id ?? '' });
+  expect(await state(ada)).toBe(before);
+  expect(await yearOf(ada, ago(1))).toEqual(year);
+  expect(await streakOf(ada)).toBe(1);
+});
+
+test('a document that no title tells is paired once, and its days move to the book', async () => {
+  const ada = await app.reader('Ada');
+  await uploads(ada, [read(ago(1))], { document: 'no-title' });
+  expect((await ada.call(listDocuments, {})).documents).toMatchObject([{ document: 'no-title' }]);
+  const isbn = (
+    await env.CATALOGUE.prepare("SELECT CAST(isbn AS TEXT) AS isbn FROM editions WHERE title = 'Dune' LIMIT 1").first<{
+      isbn: string;
+    }>()
+  )?.isbn;
+  await ada.call(pairDocument, { document: 'no-title', isbn: isbn ?? '' });
+  expect((await ada.call(getBookDays, { isbn: isbn ?? '' })).days).toMatchObject([{ day: ago(1) }]);
+});
+
+test('a day that has not come yet where the reader is refuses the part that names it', async () => {
+  const ada = await app.reader('Ada');
+  const before = await snapshot();
+  const digest = 'f'.repeat(64);
+  const input = { digest, books: [{ ...dune, days: [read(daysAfter(TODAY, 2))] }] };
+  expect(await ada.refused(addStatistics, input)).toMatchObject({ error: statisticsTexts.future });
+  expect(await snapshot()).toBe(before);
+});

@@ -1,0 +1,170 @@
+import type { SqlJsStatic } from 'sql.js';
+import {
+  type BookRead,
+  FIRST_DAY,
+  statisticsLimits,
+} from '../../../../worker/features/connections/statistics/contract.ts';
+
+/** What a `statistics.sqlite3` of KOReader says, ready to be sent. */
+export interface Statistics {
+  books: BookRead[];
+  /** Days on which anything was read. */
+  days: number;
+  /** Days that were left out, since the clock of the e-reader was wrong. */
+  skipped: number;
+}
+
+/** A file that holds no reading statistics; its message is a sentence for the reader. */
+export class UnreadableStatistics extends Error {}
+
+const NO_STATISTICS = 'This is not a statistics file of KOReader. Choose statistics.sqlite3.';
+const TOO_OLD =
+  'This file is from an old KOReader. Open it once with a version from 2021 or later, then upload it again.';
+
+// All zones differ by a multiple of this, and change their clocks on one: within it every moment falls on the same day.
+const QUARTER = 900;
+const FACT = 500;
+
+// KOReader numbers pages as they were when they were read. As it does, a page is scaled to the book's present number of pages.
+const QUERY = `
+  SELECT book.id AS id, coalesce(book.md5, '') AS md5, coalesce(book.title, '') AS title,
+    coalesce(book.authors, '') AS authors, coalesce(book.pages, 0) AS pages,
+    data.start_time / ${QUARTER} AS quarter, data.page AS page, data.total_pages AS total, sum(data.duration) AS seconds
+  FROM page_stat_data AS data JOIN book ON book.id = data.id_book
+  WHERE data.duration > 0
+  GROUP BY book.id, data.start_time / ${QUARTER}, data.page, data.total_pages`;
+
+interface Day {
+  seconds: number;
+  pages: Set<number>;
+}
+
+interface Book {
+  md5: string;
+  title: string;
+  authors: string;
+  days: Map<string, Day>;
+}
+
+/** Reads a file, with days as they were in a time zone. Throws {@link UnreadableStatistics} with a sentence. */
+export async function readStatistics(
+  sql: SqlJsStatic,
+  bytes: Uint8Array,
+  { zone, today }: { zone: string; today: string },
+): Promise<Statistics> {
+  const books = booksIn(sql, bytes, zone);
+  const read: BookRead[] = [];
+  const [kept, skipped] = [new Set<string>(), new Set<string>()];
+  for (const book of books) {
+    const days = [...book.days].flatMap(([day, { seconds, pages }]) => {
+      const isPossible = day >= FIRST_DAY && day <= today;
+      (isPossible ? kept : skipped).add(day);
+      return isPossible ? [{ day, seconds: Math.min(seconds, 90_000), pages: Math.min(pages.size, 100_000) }] : [];
+    });
+    if (days.length === 0) continue;
+    const document = await documentOf(book);
+    const facts = { ...factOf('title', book.title), ...factOf('authors', book.authors) };
+    for (let from = 0; from < days.length; from += statisticsLimits.days)
+      read.push({ document, ...facts, days: days.slice(from, from + statisticsLimits.days) });
+  }
+  return { books: read, days: kept.size, skipped: skipped.size };
+}
+
+function booksIn(sql: SqlJsStatic, bytes: Uint8Array, zone: string): Book[] {
+  const books = new Map<number, Book>();
+  const dayOf = daysIn(zone);
+  try {
+    const file = new sql.Database(bytes);
+    try {
+      const tables =
+        file.exec("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")[0]?.values.flat() ?? [];
+      if (!tables.includes('book')) throw new UnreadableStatistics(NO_STATISTICS);
+      if (!tables.includes('page_stat_data'))
+        throw new UnreadableStatistics(tables.includes('page_stat') ? TOO_OLD : NO_STATISTICS);
+      const rows = file.prepare(QUERY);
+      while (rows.step()) addRow(books, rows.getAsObject(), dayOf);
+      rows.free();
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    if (error instanceof UnreadableStatistics) throw error;
+    // Whatever SQLite says of a broken file, it cannot be read.
+    console.warn('SQLite could not read the file.', error);
+    throw new UnreadableStatistics(NO_STATISTICS);
+  }
+  return [...books.values()];
+}
+
+type Row = Record<string, unknown>;
+
+function addRow(books: Map<number, Book>, row: Row, dayOf: (quarter: number) => string): void {
+  const id = Number(row.id);
+  let book = books.get(id);
+  if (book === undefined) {
+    book = { md5: String(row.md5), title: String(row.title), authors: String(row.authors), days: new Map() };
+    books.set(id, book);
+  }
+  const date = dayOf(Number(row.quarter));
+  const day = book.days.get(date) ?? { seconds: 0, pages: new Set<number>() };
+  book.days.set(date, day);
+  day.seconds += Number(row.seconds);
+  for (const page of pagesOf(row)) day.pages.add(page);
+}
+
+function pagesOf({ page: pageThen, pages: present, total }: Row): number[] {
+  const [page, pages, then] = [Number(pageThen), Number(present), Number(total)];
+  if (pages < 1 || then < 1) return [page];
+  const first = Math.floor(((page - 1) * pages) / then) + 1;
+  const last = Math.max(first, Math.floor((page * pages) / then));
+  return Array.from({ length: Math.min(last - first + 1, 1_000) }, (_, place) => first + place);
+}
+
+function daysIn(zone: string): (quarter: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+  });
+  const known = new Map<number, string>();
+  return (quarter) => {
+    const before = known.get(quarter);
+    if (before !== undefined) return before;
+    const day = format.format(quarter * QUARTER * 1_000);
+    known.set(quarter, day);
+    return day;
+  };
+}
+
+/** What devices call the document; a book without a digest goes by its title and authors. */
+async function documentOf({ md5, title, authors }: Book): Promise<string> {
+  if (/^[\w-]{1,64}$/.test(md5)) return md5;
+  const bytes = new TextEncoder().encode(`${title}\n${authors}`);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// KOReader writes N/A where it knows nothing.
+function factOf(name: 'title' | 'authors', text: string): Partial<Record<'title' | 'authors', string>> {
+  const known = text === 'N/A' ? '' : text.toWellFormed().replaceAll('\0', '').slice(0, FACT).toWellFormed();
+  return known === '' ? {} : { [name]: known };
+}
+
+/** Books in parts, each of which one call takes. */
+export function partsOf(books: readonly BookRead[]): BookRead[][] {
+  const most = statisticsLimits.body - 16 * 1_024;
+  const encoder = new TextEncoder();
+  const parts: BookRead[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const book of books) {
+    const size = encoder.encode(JSON.stringify(book)).byteLength + 1;
+    const last = parts.at(-1);
+    if (last === undefined || bytes + size > most || last.length >= statisticsLimits.books) {
+      parts.push([book]);
+      bytes = size;
+    } else {
+      last.push(book);
+      bytes += size;
+    }
+  }
+  return parts;
+}

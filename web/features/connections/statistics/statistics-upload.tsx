@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { addStatistics, type Upload, undoUpload } from '../../../../worker/features/connections/statistics/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { isoDate } from '../../../platform/ui/text/time.ts';
+import styles from '../connections.module.css';
+import { partsOf } from './file.ts';
+import type { Answer, Asked } from './reader.ts';
+
+// A file of ten years of daily reading has some 30 MB.
+const MOST_BYTES = 100_000_000;
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+/** Uploads the reading statistics of an e-reader, and undoes the newest upload. */
+export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]; zone: string }) {
+  const id = useId();
+  const [error, setError] = useState('');
+  const [summary, setSummary] = useState('');
+  const uploading = useAction();
+  const undoing = useAction();
+
+  const upload = (file: File) =>
+    uploading.run(async () => {
+      setError('');
+      setSummary('');
+      if (file.size > MOST_BYTES) return setError('This file is too large to be statistics of KOReader.');
+      const answer = await read({ file, zone, today: isoDate(Date.now() / 1_000, zone) });
+      if ('unreadable' in answer) return setError(answer.unreadable);
+      const { books, days, skipped, digest } = answer;
+      if (days === 0) return setError('This file tells of no day on which you read.');
+      for (const part of partsOf(books)) await call(addStatistics, { digest, books: part });
+      const titles = new Set(books.map(({ document }) => document)).size;
+      const left = skipped === 0 ? '' : ` ${counted(skipped, 'day')} with a wrong date were left out.`;
+      setSummary(`${counted(days, 'day')} in ${counted(titles, 'book')} uploaded.${left}`);
+    });
+
+  const undo = (upload_id: string) =>
+    undoing.run(async () => {
+      await call(undoUpload, { upload_id });
+      setSummary('');
+      toast.success('The upload is undone.');
+    });
+
+  return (
+    <>
+      <div className={styles.file}>
+        <label htmlFor={id}>statistics.sqlite3</label>
+        <input
+          id={id}
+          type="file"
+          accept=".sqlite3,.sqlite,.db,application/vnd.sqlite3,application/octet-stream"
+          disabled={uploading.pending}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file may be chosen again.
+            target.value = '';
+            if (file) void upload(file);
+          }}
+        />
+        <p id={`${id}-note`} className="small soft">
+          In KOReader's folder “settings”. It is read on this device; only days, minutes and pages are sent. Close
+          KOReader first, so that the last pages are in it.
+        </p>
+      </div>
+      <p role="status">{uploading.pending ? 'Reading your statistics…' : summary}</p>
+      {error === '' ? null : <p role="alert">{error}</p>}
+      {uploads.length === 0 ? null : (
+        <ul className={styles.list}>
+          {uploads.map(({ upload_id, uploaded_at, days, books, can_undo }) => (
+            <li key={upload_id} className={styles.item}>
+              <div className={styles.what}>
+                <p>
+                  {counted(days, 'day')} in {counted(books, 'book')}
+                </p>
+                <p className="small soft">
+                  Uploaded <Ago at={uploaded_at} />
+                </p>
+              </div>
+              {can_undo ? (
+                <Button pending={undoing.pending} aria-label="Undo the newest upload" onClick={() => undo(upload_id)}>
+                  Undo
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Reads a file off the page's thread. */
+function read(asked: Asked): Promise<Answer> {
+  const worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
+  return new Promise<Answer>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    // Out of memory, or the program of the worker could not be loaded.
+    worker.onerror = (event) => {
+      console.warn('Reading the file stopped unexpectedly.', event.message);
+      resolve({ unreadable: 'This file could not be read. Reload the page and try again.' });
+    };
+    worker.postMessage(asked);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,157 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Bindings } from '../../../platform/bindings.ts';
+import { bearerOf, readApiToken } from '../../../platform/http/api-token.ts';
+import { openCall } from '../../../platform/http/call.ts';
+import { configOf } from '../../../platform/http/config.ts';
+import {
+  errorAnswer,
+  errorStatus,
+  limits,
+  PRODUCT,
+  sentences,
+  tokenSentences,
+} from '../../../platform/http/contract.ts';
+import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
+import { faultOf } from '../../../platform/http/fault.ts';
+import { answerHeaders, corsHeaders, preflightResponse } from '../../../platform/http/headers.ts';
+import { countCall, countGuess } from '../../../platform/http/limits.ts';
+import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ToolCall, ToolError, tools } from './tools.ts';
+
+// The Model Context Protocol over streamable HTTP, without sessions: each request brings its token, and each tool calls the
+// API within the worker, so that scopes, limits and rules are those of every other program.
+
+/** Where MCP clients connect. */
+const MCP = '/mcp';
+
+type Asked = Context<{ Bindings: Bindings }>;
+
+/** Adds the MCP server. */
+export function mountMcp(app: Hono<{ Bindings: Bindings }>, services: Services, sight: VisibilityCheck): void {
+  app.options(MCP, () =>
+    preflightResponse(
+      'GET, POST, DELETE',
+      'accept, authorization, content-type, mcp-method, mcp-name, mcp-protocol-version, mcp-session-id, x-time-zone',
+    ),
+  );
+  app.all(MCP, async (context) => {
+    const { req, env, executionCtx } = context;
+    const within = (request: Request) => app.fetch(request, env, executionCtx);
+    const response = await answerMcp(context, { services, sight, within });
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries({ ...answerHeaders, ...corsHeaders })) headers.set(name, value);
+    return new Response(req.method === 'HEAD' ? null : response.body, { status: response.status, headers });
+  });
+}
+
+interface Answering {
+  services: Services;
+  sight: VisibilityCheck;
+  within: (request: Request) => Response | Promise<Response>;
+}
+
+async function answerMcp(context: Asked, { services, sight, within }: Answering): Promise<Response> {
+  const { env, req } = context;
+  const requestId = crypto.randomUUID();
+  try {
+    const bearer = bearerOf(req.raw) ?? '';
+    const claims = await readApiToken(bearer);
+    if (claims === null) throwApiError('signed_out', tokenSentences.unknown);
+    await countCall(env, 'token', claims.tokenHash);
+    const config = configOf(env);
+    const rules = {
+      path: MCP,
+      access: 'member',
+      scope: 'read',
+      limit: 'read',
+      creates: false,
+      reports: false,
+    } as const;
+    const now = services.now();
+    const call = openCall({
+      ...{ context, services, config, endpoint: rules, claims, now, requestId },
+      ...{ key: null, sight, input: {} },
+    });
+    // Throws for a token that is unknown, expired or revoked.
+    await call.load({});
+    return await serve(req.raw, toolCallOf(req.raw, within));
+  } catch (error) {
+    const thrown = await countGuess(env, req.raw, error);
+    if (!(thrown instanceof ApiError)) {
+      console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: MCP, fault: faultOf(thrown) }));
+      return refusal(errorStatus.internal, sentences.internal);
+    }
+    return refusal(errorStatus[thrown.code], thrown.message);
+  } finally {
+    console.log(JSON.stringify({ event: 'call', request_id: requestId, endpoint: MCP }));
+  }
+}
+
+function refusal(status: number, message: string): Response {
+  const headers = status === errorStatus.signed_out ? { 'www-authenticate': 'Bearer' } : {};
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }, { status, headers });
+}
+
+// What a tool calls: the API itself, with the token and the time zone that came.
+function toolCallOf(request: Request, within: Answering['within']): ToolCall {
+  return async (endpoint, input) => {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    for (const name of ['authorization', 'x-time-zone', 'cf-connecting-ip']) {
+      const value = request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const body = JSON.stringify(input);
+    const answer = await within(new Request(new URL(endpoint.path, request.url), { method: 'POST', headers, body }));
+    const said: unknown = await answer.json();
+    const refused = errorAnswer.safeParse(said);
+    if (refused.success) throw new ToolError(refused.data.error);
+    // TypeScript cannot follow the endpoint into its parser.
+    return endpoint.output.parse(said) as z.output<(typeof endpoint)['output']>;
+  };
+}
+
+async function serve(request: Request, call: ToolCall): Promise<Response> {
+  // Loaded when the first program connects: no other call waits for it.
+  const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
+  const handler = createMcpHandler(
+    () => {
+      const server = new McpServer({ name: PRODUCT.toLowerCase(), title: PRODUCT, version: '1' });
+      for (const tool of tools) {
+        server.registerTool(
+          tool.name,
+          {
+            description: tool.description,
+            inputSchema: withJsonSchema(tool.input),
+            annotations: { readOnlyHint: tool.reads, destructiveHint: false, openWorldHint: false },
+          },
+          async (input) => {
+            try {
+              const answer = { ...(await tool.run(call, input)) };
+              return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
+            } catch (error) {
+              if (!(error instanceof ToolError)) throw error;
+              return { content: [{ type: 'text', text: error.message }], isError: true };
+            }
+          },
+        );
+      }
+      return server;
+    },
+    { legacy: 'stateless', responseMode: 'json', maxRequestBodySize: limits.body },
+  );
+  return handler.fetch(request);
+}
+
+/** A schema of a contract as the SDK takes it: contracts use the small build of zod, which leaves JSON schemas out. */
+function withJsonSchema(schema: z.ZodMiniObject): StandardSchemaWithJSON<Record<string, unknown>> {
+  const inJson = (io: 'input' | 'output') => () => {
+    const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    return json;
+  };
+  return {
+    '~standard': { ...schema['~standard'], jsonSchema: { input: inJson('input'), output: inJson('output') } },
+  };
+}

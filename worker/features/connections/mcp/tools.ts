@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../platform/http/contract.ts';
+import { getBook, searchBooks } from '../../books/contract.ts';
+import { getBookList, getBookLists, saveBookList } from '../../library/lists/contract.ts';
+import { getNote, saveNote } from '../../library/notes/contract.ts';
+import {
+  finishReading,
+  listReadings,
+  readShelf,
+  startReading,
+  updateProgress,
+} from '../../library/readings/contract.ts';
+import { viewUserBookStats } from '../../profiles/contract.ts';
+
+/** Calls an endpoint as the reader of the token; throws a {@link ToolError} when it is refused. */
+export type ToolCall = <E extends Endpoint>(endpoint: E, input: z.input<E['input']>) => Promise<z.output<E['output']>>;
+
+/** Why a tool did nothing, in a sentence. */
+export class ToolError extends Error {}
+
+/** One tool as a model sees it. */
+export interface Tool {
+  name: string;
+  description: string;
+  input: z.ZodMiniObject;
+  /** Whether it changes nothing. */
+  reads: boolean;
+  run(call: ToolCall, input: Record<string, unknown>): Promise<object>;
+}
+
+/** A tool that is one call of the API. */
+function toolOf(endpoint: Endpoint, name: string, description: string): Tool {
+  return {
+    name,
+    description,
+    input: endpoint.input,
+    reads: endpoint.scope === 'read',
+    run: (call, input) => call(endpoint, input),
+  };
+}
+
+/** A tool that is more than one call. */
+function toolFrom<Input extends z.ZodMiniObject>(
+  tool: { name: string; description: string; input: Input },
+  run: (call: ToolCall, input: z.output<Input>) => Promise<object>,
+): Tool {
+  // The server parses the input by this very schema.
+  return { ...tool, reads: false, run: (call, input) => run(call, tool.input.parse(input)) };
+}
+
+/** Every tool, made from the contracts. */
+export const tools: readonly Tool[] = [
+  toolOf(
+    searchBooks,
+    'search_books',
+    'Search for books by title, author or ISBN. Each book has the ISBN that the other tools take.',
+  ),
+  toolOf(getBook, 'get_book', 'Get one book by its ISBN: authors, description, pages, series.'),
+  toolOf(
+    viewUserBookStats,
+    'list_shelf',
+    'List a shelf of the reader: `tab` is read, bookmarked (want to read) or reviewed. Also counts each shelf.',
+  ),
+  toolOf(readShelf, 'list_read_books', 'List the books the reader has read, sorted and filtered.'),
+  toolOf(
+    listReadings,
+    'list_readings',
+    'List the times the reader went through a book. `state` "reading" lists what is open, with progress and reading_id.',
+  ),
+  toolOf(
+    startReading,
+    'start_reading',
+    'Start reading a book, or go on with the reading that is open. Returns its reading_id.',
+  ),
+  toolOf(
+    updateProgress,
+    'update_progress',
+    'Say how far the reader is: `unit` page, percent or minute. When `at_end` is true, ask whether the book is finished.',
+  ),
+  toolOf(
+    finishReading,
+    'finish_reading',
+    'Finish a reading, today or on a date, with an optional rating in half stars.',
+  ),
+  toolOf(getNote, 'get_note', "Get the reader's own private note about a book."),
+  toolFrom(
+    {
+      name: 'add_note',
+      description: "Add a paragraph to the reader's own private note about a book. What is there stays.",
+      input: z.pick(saveNote.input, { isbn: true, text: true }),
+    },
+    async (call, { isbn, text }) => {
+      const before = await call(getNote, { isbn });
+      const whole = before.text === '' ? text : `${before.text}\n\n${text}`;
+      // A note that was changed meanwhile is not written over: the call is refused then.
+      await call(saveNote, { isbn, text: whole, changed_at: before.changed_at });
+      return { text: whole };
+    },
+  ),
+  toolOf(getBookLists, 'list_lists', "List the reader's own lists, each with its list_id."),
+  toolFrom(
+    {
+      name: 'add_to_list',
+      description: "Add a book to the end of one of the reader's own lists.",
+      input: z.extend(getBookList.input, z.pick(saveNote.input, { isbn: true }).def.shape),
+    },
+    async (call, { list_id, isbn }) => {
+      const { list } = await call(getBookList, { list_id });
+      const isbns = list.books.map((book) => book.isbn);
+      if (!isbns.includes(isbn))
+        await call(saveBookList, {
+          list_id,
+          list_name: list.name,
+          list_description: list.description,
+          list_books: [...isbns, isbn].map((one) => ({ isbn: one })),
+        });
+      return { name: list.name, book_count: new Set([...isbns, isbn]).size };
+    },
+  ),
+];

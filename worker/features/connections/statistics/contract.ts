@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint, id } from '../../../platform/http/contract.ts';
+import { isbn } from '../../books/contract.ts';
+
+/** Numbers of uploaded reading statistics, once for the browser that reads the file and the server. */
+export const statisticsLimits = {
+  /** Books in one call. */
+  books: 40,
+  /** Days of one book in one call. */
+  days: 400,
+  /** Bytes of one call. */
+  body: 262_144,
+  /** Uploads that are listed, and days after which one can no longer be undone. */
+  uploads: 20,
+  undoneWithin: 30,
+  /** Days of a book that are shown. */
+  shown: 366,
+} as const;
+
+/** E-readers with a flat battery name days long before there were any. */
+export const FIRST_DAY = '2000-01-01';
+
+export const statisticsTexts = {
+  future: 'This file names a day that has not come yet. Set the clock of your e-reader.',
+  noUpload: 'This upload no longer exists.',
+  notNewest: 'Undo the newest upload first.',
+  tooOld: `An upload can be undone for ${statisticsLimits.undoneWithin} days.`,
+} as const;
+
+const date = z.string().check(
+  z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)),
+);
+
+const dayRead = z.object({
+  day: date,
+  /** A day on which the clocks go back has 25 hours. */
+  seconds: z.int().check(z.minimum(1), z.maximum(90_000)),
+  pages: z.int().check(z.minimum(0), z.maximum(100_000)),
+});
+export type DayRead = z.infer<typeof dayRead>;
+
+// What a file says of a book is shortened where it is read; here it must only fit.
+const fact = z.optional(z.string().check(z.maxLength(500), z.regex(/^[^\p{Cs}\0]*$/u)));
+
+const bookRead = z.object({
+  /** What devices call the document: KOReader's digest of the file. */
+  document: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  title: fact,
+  authors: fact,
+  days: z.array(dayRead).check(z.minLength(1), z.maxLength(statisticsLimits.days)),
+});
+export type BookRead = z.infer<typeof bookRead>;
+
+const upload = z.object({
+  upload_id: z.string(),
+  uploaded_at: z.number(),
+  /** Days of the reader and books that it added or added to. */
+  days: z.number(),
+  books: z.number(),
+  /** Whether it is the newest and new enough. */
+  can_undo: z.boolean(),
+});
+export type Upload = z.infer<typeof upload>;
+
+/**
+ * Adds a part of an e-reader's statistics: days in the reader's own zone, with seconds and pages of each book. What is
+ * stored already changes nothing. `digest` is the SHA-256 of the file: its parts are one upload. Days of the last week count
+ * for the streak, and none earns XP.
+ */
+export const addStatistics = endpoint('/api/statistics/add', {
+  scope: 'write',
+  limit: 'write',
+  body: statisticsLimits.body,
+  input: {
+    digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a digest.')),
+    books: z.array(bookRead).check(z.minLength(1), z.maxLength(statisticsLimits.books)),
+  },
+  output: {},
+});
+
+/** The reader's uploads, newest first. */
+export const listUploads = endpoint('/api/statistics/uploads', {
+  scope: 'read',
+  limit: 'read',
+  input: {},
+  output: { uploads: z.array(upload).check(z.maxLength(statisticsLimits.uploads)) },
+});
+
+/** Undoes the newest upload: everything is as it was before it. */
+export const undoUpload = endpoint('/api/statistics/undo', {
+  scope: 'write',
+  limit: 'write',
+  input: { upload_id: id },
+  output: {},
+});
+
+/** The days on which the reader read the work of an edition on an e-reader, newest first, and what they add up to. */
+export const getBookDays = endpoint('/api/statistics/book', {
+  scope: 'read',
+  limit: 'read',
+  input: { isbn },
+  output: {
+    days: z
+      .array(z.object({ day: z.string(), minutes: z.number(), pages: z.number() }))
+      .check(z.maxLength(statisticsLimits.shown)),
+  },
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { dayNumber } from '../../../platform/column-types.ts';
+import { deviceDays } from '../../../platform/db/schema/connections.ts';
+import { db, type RowOf } from '../../../platform/db/statement.ts';
+import { documentsOfWork } from '../devices/documents.ts';
+import { statisticsLimits } from './contract.ts';
+
+// Of several uploads that tell of a document's day, the most holds.
+const summed = {
+  day: sql<string>`day`.mapWith(deviceDays.day).as('day'),
+  seconds: sql<number>`sum(seconds)`.mapWith(Number).as('seconds'),
+  pages: sql<number>`sum(pages)`.mapWith(Number).as('pages'),
+};
+
+/** What a reader read on their e-readers on each day between two dates of a year. */
+export const deviceDaysBetween = ({ userId, first, last }: { userId: string; first: string; last: string }) =>
+  db
+    .select(summed)
+    .from(
+      sql`(SELECT day, document, max(seconds) AS seconds, max(pages) AS pages FROM ${deviceDays}
+        WHERE user_id = ${userId} AND day BETWEEN ${dayNumber(first)} AND ${dayNumber(last)} GROUP BY day, document)`,
+    )
+    .groupBy(sql`day`)
+    .orderBy(sql`day`)
+    .limit(366);
+
+/** The days on which a reader read the work of a kept edition on an e-reader, newest first. */
+export const daysOfBook = ({ userId, isbn }: { userId: string; isbn: string }) =>
+  db
+    .select(summed)
+    .from(
+      sql`(SELECT day, document, max(seconds) AS seconds, max(pages) AS pages FROM ${deviceDays}
+        WHERE user_id = ${userId} AND document IN ${documentsOfWork({ userId, isbn })} GROUP BY document, day)`,
+    )
+    .groupBy(sql`day`)
+    .orderBy(sql`day DESC`)
+    .limit(statisticsLimits.shown);
+
+/** A day as it is shown. */
+export function shownDay({ day, seconds, pages }: RowOf<typeof daysOfBook>) {
+  return { day, minutes: Math.max(1, Math.round(seconds / 60)), pages };
+}

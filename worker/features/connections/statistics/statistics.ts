@@ -1,0 +1,107 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { numberOf } from '../../../platform/column-types.ts';
+import { deviceDays, statisticsUploads } from '../../../platform/db/schema/connections.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { countsDaysOf, uncountDaysOf } from '../../habits/streaks/ledger.ts';
+import { removeUnnamed } from '../devices/documents.ts';
+import type { BookRead } from './contract.ts';
+
+interface OneUpload {
+  id: string;
+  userId: string;
+}
+
+/** Two of a reader's uploads: the one with this id, and the newest. */
+export const uploadAndNewest = ({ id, userId }: OneUpload) =>
+  db
+    .select({ number: statisticsUploads.number, uploadedAt: statisticsUploads.uploadedAt, newest: newestOf(userId) })
+    .from(statisticsUploads)
+    .where(and(eq(statisticsUploads.id, id), eq(statisticsUploads.userId, userId)));
+
+const newestOf = (userId: string) =>
+  sql<number>`(SELECT max(number) FROM ${statisticsUploads} WHERE user_id = ${userId})`.mapWith(Number).as('newest');
+
+const numberOfUpload = (id: string) => sql`(SELECT number FROM ${statisticsUploads} WHERE id = ${id})`;
+
+/**
+ * The statements that add a part of an upload: each day only where it says more than what is stored. Where nothing was added
+ * there is no upload.
+ */
+export function addDays(call: Call, { id, digest, books }: { id: string; digest: string; books: readonly BookRead[] }) {
+  const { memberId: userId, seconds: now } = call;
+  const days = books.flatMap(({ document, days }) =>
+    days.map(({ day, seconds, pages }) => ({ document, day: numberOf(day), seconds, pages })),
+  );
+  const number = numberOfUpload(id);
+  return [
+    db.run(sql`
+      INSERT INTO ${statisticsUploads} (id, user_id, number, digest, uploaded_at)
+      SELECT ${id}, ${userId}, coalesce(max(number), 0) + 1, ${digest}, ${now}
+      FROM ${statisticsUploads} WHERE user_id = ${userId}
+      ON CONFLICT (id) DO NOTHING`),
+    db.run(sql`
+      INSERT INTO ${deviceDays} (user_id, day, document, upload, seconds, pages)
+      SELECT ${userId}, value ->> 'day', value ->> 'document', ${number}, value ->> 'seconds', value ->> 'pages'
+      FROM json_each(${JSON.stringify(days)}) AS told
+      WHERE NOT EXISTS (SELECT 1 FROM ${deviceDays} AS stored
+        WHERE stored.user_id = ${userId} AND stored.day = told.value ->> 'day' AND stored.document = told.value ->> 'document'
+          AND stored.seconds >= told.value ->> 'seconds' AND stored.pages >= told.value ->> 'pages')
+      ON CONFLICT (user_id, day, document, upload) DO UPDATE
+        SET seconds = max(seconds, excluded.seconds), pages = max(pages, excluded.pages)`),
+    db
+      .delete(statisticsUploads)
+      .where(
+        and(
+          eq(statisticsUploads.id, id),
+          sql`NOT EXISTS (SELECT 1 FROM ${deviceDays} WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`,
+        ),
+      ),
+    countsDaysOf(call, {
+      thing: number,
+      tells: (day) =>
+        sql`EXISTS (SELECT 1 FROM ${deviceDays} WHERE user_id = ${userId} AND day = ${day} AND upload = ${number})`,
+    }),
+  ] satisfies Statement[];
+}
+
+/** The statements that undo the newest upload: its days, what they counted for, and documents that only it named. */
+export function removeUpload({ id, userId, number }: OneUpload & { number: number }): Statement[] {
+  return [
+    ...uncountDaysOf({ userId, thing: number }),
+    db.delete(deviceDays).where(and(eq(deviceDays.userId, userId), eq(deviceDays.upload, number))),
+    removeUnnamed({
+      userId,
+      isNamed: sql`EXISTS (SELECT 1 FROM ${deviceDays} AS days
+        WHERE days.user_id = ${userId} AND days.document = device_documents.document)`,
+    }),
+    db.delete(statisticsUploads).where(eq(statisticsUploads.id, id)),
+  ];
+}
+
+/** A reader's uploads, newest first. */
+export const uploadsOf = ({ userId, limit }: { userId: string; limit: number }) =>
+  db
+    .select({
+      id: statisticsUploads.id,
+      number: statisticsUploads.number,
+      uploadedAt: statisticsUploads.uploadedAt,
+      days: sql<number>`(SELECT count(*) FROM ${deviceDays}
+        WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`
+        .mapWith(Number)
+        .as('days'),
+      books: sql<number>`(SELECT count(DISTINCT document) FROM ${deviceDays}
+        WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`
+        .mapWith(Number)
+        .as('books'),
+    })
+    .from(statisticsUploads)
+    .where(eq(statisticsUploads.userId, userId))
+    .orderBy(desc(statisticsUploads.number))
+    .limit(limit);
+
+/** The statements that forget all statistics of a reader. */
+export const removeStatisticsOf = ({ userId }: { userId: string }): Statement[] => [
+  db.delete(deviceDays).where(eq(deviceDays.userId, userId)),
+  db.delete(statisticsUploads).where(eq(statisticsUploads.userId, userId)),
+];
