@@ -109,7 +109,7 @@ function NewDevice({ device, onDone }: { device: Created; onDone: () => void }) 
   const text = `Server: ${server}\nUser: ${user}\nPassword: ${password}`;
   return (
     <ShownOnce title={`Set up ${device.name}`} onDone={onDone}>
-      <p>Set up the device now. {PRODUCT} stores only a hash of the password, so you won't see it again.</p>
+      <p>Set up the device now. {PRODUCT} stores only a hash of the password, so you won’t see it again.</p>
       <div className={styles.credentials}>
         <dl className={styles.values}>
           <dt>Server</dt>

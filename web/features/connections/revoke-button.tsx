@@ -35,7 +35,7 @@ export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
         onClose={() => setAsks(false)}
         onConfirm={confirm}
       >
-        <p>{meaning} This can't be undone.</p>
+        <p>{meaning} This can’t be undone.</p>
       </ConfirmDialog>
     </>
   );

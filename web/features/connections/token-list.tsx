@@ -58,7 +58,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
       )}
       {created === null ? null : (
         <ShownOnce title={`Your token for ${created.name}`} onDone={() => setCreated(null)}>
-          <p>Copy it now. {PRODUCT} stores only a hash, so you won't see it again.</p>
+          <p>Copy it now. {PRODUCT} stores only a hash, so you won’t see it again.</p>
           <dl className={styles.values}>
             <dt>Token</dt>
             <dd>{created.token}</dd>

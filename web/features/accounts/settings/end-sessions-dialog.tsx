@@ -33,7 +33,7 @@ export function EndSessionsDialog({ open, onClose }: { open: boolean; onClose: (
       onClose={onClose}
       onConfirm={end}
     >
-      <p>You'll be logged out on every device, including this one.</p>
+      <p>You’ll be logged out on every device, including this one.</p>
       <label className={styles.choice}>
         <input type="checkbox" checked={connections} onChange={({ target }) => setConnections(target.checked)} />
         <span>

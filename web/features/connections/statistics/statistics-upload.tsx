@@ -63,7 +63,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
           }}
         />
         <p id={`${id}-note`} className="small soft">
-          In KOReader's folder “settings”. It is read on this device; only days, minutes and pages are sent. Close
+          In KOReader’s folder “settings”. It is read on this device; only days, minutes and pages are sent. Close
           KOReader first, so that the last pages are in it.
         </p>
       </div>

@@ -76,7 +76,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
         <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
         <div className={styles.acts}>
           <Button
-            look={isAtEnd ? 'primary' : full ? 'quiet' : 'plain'}
+            look={!full ? 'plain' : isAtEnd ? 'primary' : 'quiet'}
             pending={finishing.pending}
             onClick={finish}
             aria-label={`Finish ${title}`}
