@@ -1,7 +1,7 @@
-import { idFrom } from '../../../platform/db/ids.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { idFrom } from '../../../platform/ids.ts';
 import { keepBooks } from '../../books/batch-lookup.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
 import { today } from '../../habits/streaks/ledger.ts';
