@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../worker/platform/db/column-types.ts';
+import { numberOfPartial } from '../../worker/platform/column-types.ts';
 import type { Bulk } from '../bench/bulk.ts';
 
 export const DAY = 86_400;
