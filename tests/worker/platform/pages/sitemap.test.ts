@@ -41,6 +41,7 @@ test('robots.txt says where the sitemap is, and that calls are not pages', async
     'Disallow: /api/',
     'Allow: /api/covers/',
     'Allow: /api/readings/year/',
+    'Allow: /api/previews/',
     'Sitemap: https://flyleaf.test/sitemap.xml',
     '',
   ]);
