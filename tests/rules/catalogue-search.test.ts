@@ -55,6 +55,21 @@ test.for(['diaspora', 'kintu', 'zog', 'tom gates', 'pig the pug', 'black clover'
   },
 );
 
+test.for([
+  ['9782070360024', 'The Stranger'],
+  ['9788498381498', 'The Little Prince'],
+  ['9780307474728', 'One Hundred Years of Solitude'],
+  ['9780261102217', 'The Hobbit'],
+  ['9780747532699', "Harry Potter and the Sorcerer's Stone"],
+  ['9783257228007', 'Perfume: The Story of a Murderer'],
+  ['9780141036144', '1984'],
+  ['9780140449136', 'Crime and Punishment'],
+  ['9780099448822', 'Norwegian Wood'],
+  ['9780099549482', 'To Kill a Mockingbird'],
+])('the edition %s, foreign or older, finds %s', async ([isbn = '', title]) => {
+  expect((await catalogue.byIsbn(isbn))?.volumeInfo.title).toBe(title);
+});
+
 describe('the shelves', () => {
   test.for(Object.keys(genres) as Genre[])('of %s have 24 books, each with a description', async (genre) => {
     const shelf = (await catalogue.shelved([genre], 24)).get(genre) ?? [];
