@@ -23,7 +23,7 @@ import { joinRequestRoutes } from './features/clubs/requests/routes.ts';
 import { clubRoutes } from './features/clubs/routes.ts';
 import { mountKosync } from './features/connections/devices/kosync.ts';
 import { deviceRoutes } from './features/connections/devices/routes.ts';
-import { mountMcp } from './features/connections/mcp/routes.ts';
+import { mountMcp } from './features/connections/mcp/server.ts';
 import { statisticsRoutes } from './features/connections/statistics/routes.ts';
 import { tokenRoutes } from './features/connections/tokens/routes.ts';
 import { bookshelfRoutes } from './features/discovery/bookshelves/routes.ts';

@@ -51,6 +51,7 @@ describe('every counter that a trigger keeps', () => {
     'club_codes.uses': 'says how many came by a code; they may have left',
     'club_members.post_count': 'counts since its member joined; decides nothing',
     'challenges.books_read': 'beside at most 1,000 rows of one reader; shown to nobody else',
+    'users.counted_days': 'begins anew each week, by the same triggers as weekly_runs',
     'streak_runs.length': 'held against the ledger by tests/worker/habits/streaks/property.test.ts',
     'weekly_runs.length': 'what made a week count then, the measure of its reader, is not kept',
   };

@@ -44,8 +44,7 @@ export function Guide({ origin }: { origin: string }) {
 /** Code that can be copied; a test runs what is named as an example. */
 export function Code({ children, example }: { children: string; example?: 'curl' | 'typescript' }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too.
-    <pre className={styles.code} tabIndex={0} data-example={example}>
+    <pre className={styles.code} data-example={example}>
       {children}
     </pre>
   );
