@@ -22,6 +22,9 @@ export const uploadAndNewest = ({ id, userId }: OneUpload) =>
 const newestOf = (userId: string) =>
   sql<number>`(SELECT max(number) FROM ${statisticsUploads} WHERE user_id = ${userId})`.mapWith(Number).as('newest');
 
+// The index is named, since the key looks as good and walks through all days of the reader.
+const daysByUpload = sql`${deviceDays} INDEXED BY device_days_by_upload`;
+
 const numberOfUpload = (id: string) => sql`(SELECT number FROM ${statisticsUploads} WHERE id = ${id})`;
 
 /**
@@ -69,7 +72,7 @@ export function addDays(call: Call, { id, digest, books }: { id: string; digest:
 export function removeUpload({ id, userId, number }: OneUpload & { number: number }): Statement[] {
   return [
     ...uncountDaysOf({ userId, thing: number }),
-    db.delete(deviceDays).where(and(eq(deviceDays.userId, userId), eq(deviceDays.upload, number))),
+    db.run(sql`DELETE FROM ${daysByUpload} WHERE user_id = ${userId} AND upload = ${number}`),
     removeUnnamed({
       userId,
       isNamed: sql`EXISTS (SELECT 1 FROM ${deviceDays} AS days
@@ -86,11 +89,11 @@ export const uploadsOf = ({ userId, limit }: { userId: string; limit: number }) 
       id: statisticsUploads.id,
       number: statisticsUploads.number,
       uploadedAt: statisticsUploads.uploadedAt,
-      days: sql<number>`(SELECT count(*) FROM ${deviceDays}
+      days: sql<number>`(SELECT count(*) FROM ${daysByUpload}
         WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`
         .mapWith(Number)
         .as('days'),
-      books: sql<number>`(SELECT count(DISTINCT document) FROM ${deviceDays}
+      books: sql<number>`(SELECT count(DISTINCT document) FROM ${daysByUpload}
         WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`
         .mapWith(Number)
         .as('books'),
