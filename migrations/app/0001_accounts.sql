@@ -146,6 +146,8 @@ CREATE TABLE recovery_keys (
   made_at INTEGER NOT NULL,
   expires_at INTEGER,
   used_at INTEGER,
+  -- Which call used it: the same call sent again to the database uses nothing more.
+  used_by TEXT,
   uses INTEGER NOT NULL DEFAULT 0 CONSTRAINT used_once CHECK (uses <= 1)
 ) WITHOUT ROWID;
 CREATE INDEX recovery_keys_by_user ON recovery_keys (user_id, kind);
@@ -157,15 +159,21 @@ CREATE TRIGGER recovery_keys_used AFTER UPDATE OF used_at ON recovery_keys WHEN 
     ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
+-- Takes a key off the register that was written again.
+CREATE TRIGGER recovery_keys_added AFTER INSERT ON recovery_keys BEGIN
+  DELETE FROM revocations WHERE kind = 'recovery_key' AND thing = NEW.hash;
+END;
+
 -- Registers a key that was replaced.
 CREATE TRIGGER recovery_keys_replaced AFTER DELETE ON recovery_keys BEGIN
   INSERT INTO revocations (kind, thing, revoked_at) VALUES ('recovery_key', OLD.hash, unixepoch())
     ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- Challenges of passkeys that were answered, until they expire: none is answered twice.
+-- Challenges that were answered, until they expire: none is answered twice. `spender` is the call that answered.
 CREATE TABLE spent_challenges (
   nonce TEXT PRIMARY KEY,
+  spender TEXT NOT NULL,
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX spent_challenges_by_time ON spent_challenges (expires_at);

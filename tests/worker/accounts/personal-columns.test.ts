@@ -45,7 +45,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   librarian_decisions: 'from_work into_work',
   api_tokens: 'hash',
   identities: 'identity_key public_key counter',
-  recovery_keys: 'hash expires_at uses',
+  recovery_keys: 'hash expires_at used_by uses',
   devices: 'key_hash',
   device_documents: 'number applied',
   statistics_uploads: 'number',

@@ -73,12 +73,14 @@ export function Component() {
               {partNames[part as PartName]}: {stateWords[state]}
             </li>
           ))}
-          {status.services.map(({ name, state, until }) => (
-            <li key={name}>
-              {names[name]}: {serviceWords[state]}
-              {until === null ? '' : `, next try in ${minutesUntil(until)}`}
-            </li>
-          ))}
+          {status.services
+            .filter(({ name }) => name !== 'catalogue')
+            .map(({ name, state, until }) => (
+              <li key={name}>
+                {names[name]}: {serviceWords[state]}
+                {until === null ? '' : `, next try in ${minutesUntil(until)}`}
+              </li>
+            ))}
           <li>Last background job: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
         </ul>
       )}

@@ -33,7 +33,7 @@ export function Component() {
       </p>
       <PasskeySignUp onDone={toast.success} />
       <p className="soft">Or use an account you have elsewhere.</p>
-      <div>
+      <div className="row">
         <SignInButton way="signup" onDone={toast.success} look="quiet" />
       </div>
       <p>

@@ -17,7 +17,7 @@ export const SPENT = { 'spent_challenges.nonce': identityTexts.spent };
 export async function addFor(
   call: Call,
   added: Omit<NewIdentity, 'id' | 'userId' | 'identityKey' | 'now'>,
-  spent?: { nonce: string; expiresAt: number },
+  spent?: Parameters<typeof spendChallenge>[0],
 ): Promise<{ id: string }> {
   const { memberId: userId, seconds: now } = call;
   const { found } = await call.load({ found: identityByName(added) });

@@ -43,7 +43,10 @@ export async function newLink(
   const hash = await recoveryHash(key);
   return {
     key,
-    saving: db.insert(recoveryKeys).values({ hash, userId, kind: 'link', adminId, madeAt: now, expiresAt }),
+    saving: db
+      .insert(recoveryKeys)
+      .values({ hash, userId, kind: 'link', adminId, madeAt: now, expiresAt })
+      .onConflictDoNothing(),
   };
 }
 
@@ -57,11 +60,15 @@ export const userByRecoveryKey = ({ hash, now }: { hash: string; now: number }) 
         WHERE hash = ${hash} AND used_at IS NULL AND coalesce(expires_at, ${now} + 1) > ${now})`,
     );
 
-/** The statement that uses up a code or link. Two at once: the second breaks the CHECK `used_once`. */
-export const useRecoveryKey = ({ hash, now }: { hash: string; now: number }) =>
+/** The statement by which a call uses up a code or link. Two calls at once: the second breaks the CHECK `used_once`. */
+export const useRecoveryKey = ({ hash, now, usedBy }: { hash: string; now: number; usedBy: string }) =>
   db
     .update(recoveryKeys)
-    .set({ usedAt: sql`${now}`, uses: sql`${recoveryKeys.uses} + 1` })
+    .set({
+      usedAt: sql`${now}`,
+      usedBy: sql`${usedBy}`,
+      uses: sql`${recoveryKeys.uses} + (${recoveryKeys.usedBy} IS NOT ${usedBy})`,
+    })
     .where(eq(recoveryKeys.hash, hash));
 
 /** The statement that removes a code or link: for a restored backup. */
@@ -75,9 +82,16 @@ export const codesLeft = ({ userId }: { userId: string }) =>
     .from(recoveryKeys)
     .where(and(eq(recoveryKeys.userId, userId), eq(recoveryKeys.kind, 'code'), isNull(recoveryKeys.usedAt)));
 
-/** The statement that uses up a challenge. Used before, it breaks the key of the table. */
-export const spendChallenge = ({ nonce, expiresAt }: { nonce: string; expiresAt: number }) =>
-  db.insert(spentChallenges).values({ nonce, expiresAt });
+/** The statement by which a call uses up a challenge. One that another call used would get no nonce, which fails the batch. */
+export const spendChallenge = (spent: { nonce: string; expiresAt: number; spender: string }) =>
+  db
+    .insert(spentChallenges)
+    .values(spent)
+    .onConflictDoUpdate({
+      target: spentChallenges.nonce,
+      set: { nonce: sql`NULL` },
+      setWhere: sql`${spentChallenges.spender} <> excluded.spender`,
+    });
 
 /** The statement that forgets used challenges which have expired, at most so many at once. */
 export const forgetChallenges = ({ before, limit }: { before: number; limit: number }) =>

@@ -47,7 +47,7 @@ export const identityRoutes = [
     const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
     const { user, token } = await savePerson(call, { person, userId, passkey, label: 'Passkey' }, (statements) =>
       call.saveUnless({ ...SPENT, ...takenTexts(identityTexts.taken) }, [
-        recovery.spendChallenge({ nonce, expiresAt }),
+        recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
         ...statements,
         ...saving,
       ]),
@@ -75,7 +75,7 @@ export const identityRoutes = [
     const counter = await passkeys.verifyKnown(call.config, { nonce, response, known: registered });
     const { statement, token } = await openSessionFor(call, user.id);
     await call.saveUnless(SPENT, [
-      recovery.spendChallenge({ nonce, expiresAt }),
+      recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
       statement,
       identities.noteIdentityUse({ ...named, counter, now: call.seconds }),
     ]);
@@ -93,7 +93,7 @@ export const identityRoutes = [
     const { memberId: userId, config, now } = call;
     const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
     const passkey = await passkeys.verifyNew(config, nonce, response);
-    return addFor(call, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt });
+    return addFor(call, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
   }),
 
   on(listIdentities, async (call) => {
@@ -141,7 +141,10 @@ export const identityRoutes = [
     const { found } = await call.load({ found: recovery.userByRecoveryKey(at) });
     const user = found[0] ?? throwApiError('not_allowed', identityTexts.badCode);
     const { statement, token } = await openSessionFor(call, user.id);
-    await call.saveUnless({ used_once: identityTexts.badCode }, [recovery.useRecoveryKey(at), statement]);
+    await call.saveUnless({ used_once: identityTexts.badCode }, [
+      recovery.useRecoveryKey({ ...at, usedBy: call.requestId }),
+      statement,
+    ]);
     return { user_info: userInfoOf(user, token) };
   }),
 

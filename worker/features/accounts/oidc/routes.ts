@@ -51,7 +51,7 @@ export const oidcRoutes = [
     }
     const { verifier, nonce, way } = ticket;
     const person = await identityFrom(asked, { code, redirect: redirectOf(call), verifier, nonce });
-    const spent = { nonce: state, expiresAt };
+    const spent = { nonce: state, expiresAt, spender: call.requestId };
     if (way === 'add') {
       if (call.claims?.userId !== ticket.userId) refuseSignedOut();
       await addFor(call, { issuer: person.issuer, subject: person.subject, name: asked.provider.name }, spent);

@@ -70,12 +70,14 @@ export const recoveryKeys = sqliteTable('recovery_keys', {
   madeAt: integer('made_at').notNull(),
   expiresAt: integer('expires_at'),
   usedAt: integer('used_at'),
+  usedBy: text('used_by'),
   uses: integer('uses').notNull().default(0),
 });
 
-/** Challenges of passkeys that were answered. */
+/** Challenges that were answered, each by one call. */
 export const spentChallenges = sqliteTable('spent_challenges', {
   nonce: text('nonce').primaryKey(),
+  spender: text('spender').notNull(),
   expiresAt: integer('expires_at').notNull(),
 });
 
