@@ -78,7 +78,7 @@ function Runner({ call: { path, example }, token }: { call: ApiCall; token: stri
   const { pending, run } = useAction();
   return (
     <form
-      className={styles.runner}
+      className={`stack ${styles.runner}`}
       onSubmit={(event) => {
         event.preventDefault();
         void run(async () => setAnswer(await callWithToken(path, { token, body })), { keepPage: true });

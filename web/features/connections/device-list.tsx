@@ -110,7 +110,7 @@ function NewDevice({ device, onDone }: { device: Created; onDone: () => void }) 
   return (
     <ShownOnce title={`Set up ${device.name}`} onDone={onDone}>
       <p>Set up the device now. {PRODUCT} stores only a hash of the password, so you won’t see it again.</p>
-      <div className={styles.credentials}>
+      <div className="row">
         <dl className={styles.values}>
           <dt>Server</dt>
           <dd>{server}</dd>

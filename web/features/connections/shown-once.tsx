@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../platform/ui/button.tsx';
-import styles from './connections.module.css';
 
 interface ShownOnceProps {
   title: string;
@@ -17,7 +16,7 @@ export function ShownOnce({ title, onDone, children }: ShownOnceProps) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <section className={styles.secret} aria-label={title}>
+    <section className="sheet stack" aria-label={title}>
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>

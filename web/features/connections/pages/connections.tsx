@@ -13,7 +13,6 @@ import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { FindBook } from '../../imports/find-book.tsx';
-import styles from '../connections.module.css';
 import { DeviceList } from '../device-list.tsx';
 import { DocumentList, documentPage } from '../document-list.tsx';
 import { StatisticsUpload } from '../statistics/statistics-upload.tsx';
@@ -60,7 +59,7 @@ export function Component() {
           Settings
         </Link>
       </p>
-      <section className={`stack ${styles.section}`} aria-labelledby="e-readers">
+      <section className="stack" aria-labelledby="e-readers">
         <h2 id="e-readers">E-readers</h2>
         <p className="soft">
           KOReader and apps that sync like it send how far you are. Your reading moves here, and today counts.
@@ -68,14 +67,14 @@ export function Component() {
         <DeviceList devices={devices} />
       </section>
       {waiting.items.length === 0 ? null : (
-        <section className={`stack ${styles.section}`} aria-labelledby="waiting">
+        <section className="stack" aria-labelledby="waiting">
           <h2 id="waiting">Which book is this?</h2>
           <p className="soft">Your e-readers sent these. Say once which book each is, and the next sync moves it.</p>
           <DocumentList paired={false} first={waiting} findBook={(find) => <FindBook {...find} />} />
         </section>
       )}
       {devices.length === 0 && uploads.length === 0 ? null : <PairedDocuments />}
-      <section className={`stack ${styles.section}`} aria-labelledby="statistics">
+      <section className="stack" aria-labelledby="statistics">
         <h2 id="statistics">Reading statistics</h2>
         <p className="soft">
           Upload the statistics of KOReader, and the days you read show in your year and on your books. The last seven
@@ -83,7 +82,7 @@ export function Component() {
         </p>
         <StatisticsUpload uploads={uploads} zone={zone} />
       </section>
-      <section className={`stack ${styles.section}`} aria-labelledby="tokens">
+      <section className="stack" aria-labelledby="tokens">
         <h2 id="tokens">API tokens</h2>
         <p className="soft">
           A token lets a program use your account. <Link to={paths.developers()}>Read how to use one.</Link>
@@ -100,7 +99,7 @@ function PairedDocuments() {
   const { pending, run } = useAction();
   const show = () => run(async () => setFirst(await documentPage(true, null)), { keepPage: true });
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="paired">
+    <section className="stack" aria-labelledby="paired">
       <h2 id="paired">Synced books</h2>
       {first === null ? (
         <div>

@@ -47,7 +47,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
 
   return (
     <>
-      <div className={styles.file}>
+      <div className="stack small">
         <label htmlFor={id}>statistics.sqlite3</label>
         <input
           id={id}
