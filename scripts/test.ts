@@ -58,7 +58,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
     return shown(single(green), output);
   },
   async types() {
-    const projects = ['worker', 'web', 'scripts', 'tests', 'tests/tsconfig.browser.json'];
+    const projects = ['worker', 'web', 'scripts', 'tests', 'tests/tsconfig.browser.json', 'web/service-worker'];
     // One checker thread each, because several would repeat each other's work. The second check of a checkout only looks
     // at what changed.
     const ended = await Promise.all(

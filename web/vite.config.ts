@@ -175,6 +175,14 @@ function documents(): Plugin {
       }
       writeCoverFonts(resolve(dist, 'cover-fonts'));
       writeLicences(resolve(dist, LICENCES.slice(1)));
+      // A document without a page, for when there is no network to ask for one.
+      const early = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith('/offline/early.ts'));
+      const script = `<script type="module" crossorigin src="/${early?.fileName}"></script>`;
+      await writeFile(
+        resolve(dist, 'offline.html'),
+        index.replace('<script type="module"', `${script}\n    <script type="module"`),
+      );
+      await buildServiceWorker([...Object.keys(bundle).filter(isProgram), 'offline']);
       noteBuild(inputs);
     },
   };
@@ -217,6 +225,34 @@ function scriptsOf(bundle: Rolldown.OutputBundle, page: Rolldown.OutputChunk): s
   }
   add(page.fileName);
   return [...files];
+}
+
+// What runs without a network: not what reads barcodes and files, which comes when it is used.
+const isProgram = (file: string) => /^assets\/(?!detector|zxing|.*worker).*\.(?:js|css|woff2)$/.test(file);
+
+// The service worker, which knows the files of this build. Only `offline` has no hash in its name.
+async function buildServiceWorker(files: readonly string[]): Promise<void> {
+  const revision = createHash('sha256')
+    .update(await readFile(resolve(dist, 'offline.html')))
+    .digest('hex')
+    .slice(0, 12);
+  const program = files.map((file) => ({ url: `/${file}`, revision: file === 'offline' ? revision : null }));
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    define: { PROGRAM: JSON.stringify(program), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: resolve(root, 'service-worker/service-worker.ts'),
+        output: { entryFileNames: 'service-worker.js', codeSplitting: false },
+      },
+    },
+  });
 }
 
 // The pages as a module of their own, built with the same settings, so that its class names are those of the styles. The

@@ -83,7 +83,7 @@ test('books are scanned one after another, and all are owned at once', async ({ 
   await page.getByLabel('Or type an ISBN').fill('0-340-83993-7');
   await page.keyboard.press('Enter');
   await expect(items).toContainText('Dune');
-  await page.getByRole('button', { name: 'Read: all books' }).click();
+  await page.getByRole('button', { name: 'Read: all books', exact: true }).click();
   await expect(items).toHaveCount(0);
   const { readings } = await api<{ readings: { isbn: string }[] }>(context, '/api/readings/list', {}, sam);
   expect(readings.map(({ isbn }) => isbn)).toEqual([CLEAN]);

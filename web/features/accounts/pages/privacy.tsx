@@ -148,8 +148,9 @@ const sections: readonly Section[] = [
         The cookie “authenticated” lasts 21 days and holds your session, with your name and picture. Two more last until
         you close the browser: “bookmark”, so that you see your latest changes, and “zone”, your time zone, so that your
         day starts at midnight where you are. Your browser also stores the colour scheme, unfinished puzzles of the day,
-        drafts of what you write, and whether a page had to be reloaded. All of this is needed for what you asked for,
-        so there is no consent banner.
+        drafts of what you write, and whether a page had to be reloaded. While you are signed in it also stores the
+        program, and what you last saw and did, so that you can read on without a network; signing out deletes what is
+        yours. All of this is needed for what you asked for, so there is no consent banner.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { type Message, showMessagesWith } from './toast.ts';
@@ -22,7 +22,7 @@ function createMessageShower(): (message: Message) => void {
       if (current !== undefined) toast.dismiss(current);
       return;
     }
-    // The library updates a known ID in place, even behind newer messages where no one would see it.
+    // The library updates a known id where it is, even behind newer messages, where nobody would see it.
     let id = current;
     if (id === undefined || toast.getToasts().at(-1)?.id !== id) {
       if (id !== undefined) toast.dismiss(id);
@@ -34,10 +34,18 @@ function createMessageShower(): (message: Message) => void {
   };
 }
 
-/** Messages appear bottom right, three at most, 14 pixels apart, reached with Alt+T (document 1, section 9). */
+/** Where messages appear: bottom right, three at most, 14 pixels apart, reached with alt and T (document 1, section 9). */
 export function Toaster() {
+  const [Notice, setNotice] = useState<ComponentType | null>(null);
   useEffect(() => {
     showMessagesWith(createMessageShower());
+    // It has messages to show and must not delay the first paint either.
+    import('../../offline/start.ts')
+      .then(async ({ startOffline }) => {
+        const Notice = await startOffline();
+        setNotice(() => Notice);
+      })
+      .catch((error: unknown) => console.warn('Nothing works offline.', error));
     return () => showMessagesWith(null);
   }, []);
   // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their
@@ -59,8 +67,8 @@ export function Toaster() {
       room.remove();
     };
   }, [room]);
-  // The library returns focus that leaves the messages to where it came from, so that Tab would go in a circle while
-  // they are shown. It does not see focus arriving; the origin is stored here for when a message closes.
+  // The library takes whoever leaves its messages back to where they came from, so that Tab would go in a circle for as long
+  // as they stand. It is not told that the focus came; where it came from is kept here, for when a message goes away.
   const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
     event.stopPropagation();
     const { currentTarget, relatedTarget } = event;
@@ -69,7 +77,7 @@ export function Toaster() {
   const onBlurCapture = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) before.current = null;
   };
-  return createPortal(
+  const messages = createPortal(
     <div onFocusCapture={onFocusCapture} onBlurCapture={onBlurCapture}>
       <Sonner
         position="bottom-right"
@@ -82,5 +90,11 @@ export function Toaster() {
       />
     </div>,
     room,
+  );
+  return (
+    <>
+      {messages}
+      {Notice === null ? null : <Notice />}
+    </>
   );
 }

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type ActStore,
+  createOutbox,
+  idOfMade,
+  type NewAct,
+  type QueuedAct,
+  type Sent,
+} from '../../../../web/platform/offline/outbox.ts';
+
+// Whatever happens to the network, the tabs and the clock: after everything has settled, the account equals the one of a
+// reader who did the same acts online at the same local times.
+
+/** What happens to one sending: the network fails before the server acts or after it, or the tab dies with it. */
+type Line = 'answers' | 'lost before' | 'lost after' | 'dies before' | 'dies after';
+
+class TabDied extends Error {}
+
+/** An account on the server: what was done, in order, each key once, at the time and place at which it was done. */
+function createServer() {
+  const done = new Map<string, Pick<NewAct, 'path' | 'input' | 'actedAt' | 'zone'>>();
+  const act = ({ key, path, input, actedAt, zone }: QueuedAct): Sent => {
+    // Refused for good, or because it is too late: a reader may send that one as done now.
+    if (path === '/bad' || (path === '/late' && actedAt !== null)) return { kind: 'refused', reason: 'No.' };
+    if (!done.has(key)) done.set(key, { path, input, actedAt, zone });
+    return path === '/start' ? { kind: 'done', madeId: `made by ${key}` } : { kind: 'done' };
+  };
+  return { done, act };
+}
+
+/** What a browser stores of an account. Everything is copied: a tab that dies takes nothing along. */
+function createStore(): ActStore & { clear(): void } {
+  const acts = new Map<number, QueuedAct>();
+  let last = 0;
+  return {
+    async add(act) {
+      last += 1;
+      acts.set(last, structuredClone({ ...act, id: last }));
+    },
+    all: async () => structuredClone([...acts.values()].sort((one, other) => one.id - other.id)),
+    async change(changed, removed) {
+      for (const act of changed) acts.set(act.id, structuredClone(act));
+      for (const id of removed) acts.delete(id);
+    },
+    clear: () => acts.clear(),
+  };
+}
+
+function createBrowser() {
+  const server = createServer();
+  const store = createStore();
+  let isTaken = false;
+  let lines: Line[] = [];
+  const send = async (act: QueuedAct): Promise<Sent> => {
+    const line = lines.shift() ?? 'answers';
+    await Promise.resolve();
+    if (line === 'dies before') throw new TabDied();
+    if (line === 'lost before') return { kind: 'unanswered' };
+    const answer = server.act(act);
+    await Promise.resolve();
+    if (line === 'dies after') throw new TabDied();
+    return line === 'lost after' ? { kind: 'unanswered' } : answer;
+  };
+  // As Web Locks do: a lock goes with the tab that held it.
+  const alone = async (work: () => Promise<void>) => {
+    if (isTaken) return;
+    isTaken = true;
+    try {
+      await work();
+    } finally {
+      isTaken = false;
+    }
+  };
+  const tab = () => createOutbox({ store, send, alone, onChange: () => undefined });
+  return {
+    server,
+    store,
+    tab,
+    async flush(tabs: number, next: readonly Line[]) {
+      lines = [...next];
+      const ended = await Promise.allSettled(Array.from({ length: tabs }, () => tab().flush()));
+      for (const one of ended) if (one.status === 'rejected' && !(one.reason instanceof TabDied)) throw one.reason;
+      lines = [];
+    },
+  };
+}
+
+const path = fc.constantFrom('/progress', '/start', '/late', '/bad');
+const line = fc.constantFrom<Line>('answers', 'answers', 'lost before', 'lost after', 'dies before', 'dies after');
+const step = fc.oneof(
+  // The clock may be set to anything in between.
+  { weight: 5, arbitrary: fc.record({ what: fc.constant('act' as const), path, actedAt: fc.nat(), on: fc.nat(5) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('flush' as const),
+      tabs: fc.integer({ min: 1, max: 2 }),
+      lines: fc.array(line, { maxLength: 5 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('retry' as const, 'drop' as const), place: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('sign out' as const, 'other account' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+async function settles(steps: readonly Step[]) {
+  const [browser, other] = [createBrowser(), createBrowser()];
+  let expected: NewAct[] = [];
+  const gone = new Set<string>();
+  const retried = new Set<string>();
+  for (const [place, one] of steps.entries()) {
+    if (one.what === 'act') {
+      const started = expected.filter((act) => act.path === '/start');
+      const on = started[one.on];
+      // Some name what an earlier act will make.
+      const input = on === undefined ? { page: place } : { page: place, reading_id: idOfMade(on.key) };
+      const act = { path: one.path, input, key: `key ${place}`, actedAt: one.actedAt, zone: `zone ${place % 3}` };
+      await browser.tab().add(act);
+      expected.push(act);
+    } else if (one.what === 'flush') await browser.flush(one.tabs, one.lines);
+    else if (one.what === 'other account') {
+      const act = { path: '/progress', input: {}, key: `other ${place}`, actedAt: place, zone: 'UTC' };
+      await other.tab().add(act);
+      await other.flush(1, []);
+    } else if (one.what === 'sign out') {
+      for (const { key } of await browser.store.all()) gone.add(key);
+      browser.store.clear();
+    } else {
+      const act = (await browser.store.all()).filter(({ reason }) => reason !== '')[one.place];
+      if (act === undefined) continue;
+      await browser.tab()[one.what](act.id);
+      (one.what === 'drop' ? gone : retried).add(act.key);
+    }
+  }
+  await browser.flush(2, []);
+
+  const refused = await browser.store.all();
+  expect(refused.every(({ reason }) => reason !== '')).toBe(true);
+  const isRefused = ({ key }: NewAct) => refused.some((act) => act.key === key);
+  // What was sent before its answer was lost and its reader signed out is done all the same.
+  const isDone = (key: string) => browser.server.done.has(key);
+  expected = expected.filter((act) => !isRefused(act) && (!gone.has(act.key) || isDone(act.key)));
+  const madeOf = (act: NewAct) => {
+    const start = expected.find(({ key }) => idOfMade(key) === act.input.reading_id);
+    return start === undefined || !isDone(start.key) || gone.has(start.key)
+      ? act.input
+      : { ...act.input, reading_id: `made by ${start.key}` };
+  };
+  const online = new Map(
+    expected.map((act) => [
+      act.key,
+      { path: act.path, input: madeOf(act), actedAt: retried.has(act.key) ? null : act.actedAt, zone: act.zone },
+    ]),
+  );
+  expect(Object.fromEntries(browser.server.done)).toEqual(Object.fromEntries(online));
+  // In order, but for those that their reader sent again.
+  const inOrder = (keys: Iterable<string>) => [...keys].filter((key) => !retried.has(key));
+  expect(inOrder(browser.server.done.keys())).toEqual(inOrder(online.keys()));
+  expect([...other.server.done.keys()].every((key) => key.startsWith('other'))).toBe(true);
+  expect([...browser.server.done.keys()].some((key) => key.startsWith('other'))).toBe(false);
+}
+
+test('after everything has settled the account is that of a reader who was online', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), settles), { numRuns: 400 });
+}, 60_000);
+
+test('five hundred acts are sent once each, in order, however often the network fails', async () => {
+  const browser = createBrowser();
+  const acts = Array.from({ length: 500 }, (_, place) => ({
+    ...{ path: '/progress', input: { page: place }, key: `key ${place}`, actedAt: place, zone: 'UTC' },
+  }));
+  for (const act of acts) await browser.tab().add(act);
+  const rounds: Line[] = ['lost after', 'dies after', 'lost before', 'dies before'];
+  for (let round = 0; (await browser.store.all()).length > 0; round += 1) {
+    const end = rounds[round % rounds.length] ?? 'answers';
+    await browser.flush(2, [...Array<Line>(40).fill('answers'), end]);
+  }
+  expect([...browser.server.done.keys()]).toEqual(acts.map(({ key }) => key));
+});

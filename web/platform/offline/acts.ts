@@ -1,0 +1,206 @@
+import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
+import { completeGame, type GameSolution, resultOfSolution } from '../../../worker/features/games/contract.ts';
+import { checkIn } from '../../../worker/features/habits/streaks/contract.ts';
+import { getBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
+import { saveNote } from '../../../worker/features/library/notes/contract.ts';
+import {
+  finishReading,
+  pauseReading,
+  type Reading,
+  reading as readingShape,
+  resumeReading,
+  startReading,
+  stopReading,
+  updateProgress,
+} from '../../../worker/features/library/readings/contract.ts';
+import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { idOfMade, type NewAct } from './outbox.ts';
+
+/** Acts that can be done without a network, by path, as the reader calls them. */
+export const actLabels: ReadonlyMap<string, string> = new Map([
+  [checkIn.path, 'I read today'],
+  [updateProgress.path, 'Progress'],
+  [startReading.path, 'Start a book'],
+  [finishReading.path, 'Finish a book'],
+  [stopReading.path, 'Stop a book'],
+  [pauseReading.path, 'Pause a book'],
+  [resumeReading.path, 'Resume a book'],
+  [saveNote.path, 'Note'],
+  [markRead.path, 'Mark as read'],
+  [markBookmarked.path, 'Want to read'],
+  [saveBookList.path, 'Change a list'],
+  [completeGame.path, 'Finish a game'],
+]);
+
+/** What is known of the account without a network: every stored answer. */
+export type Known = readonly unknown[];
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Each object within a value, itself included. */
+function* objectsIn(value: unknown): Generator<Fields> {
+  if (!isFields(value)) return;
+  if (!Array.isArray(value)) yield value;
+  for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
+
+const dayOf = ({ actedAt, zone }: NewAct) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(actedAt ?? Date.now());
+
+function knownReading(known: Known, id: unknown): Reading | null {
+  for (const fields of objectsIn(known)) {
+    if (fields.id !== id) continue;
+    const found = readingShape.safeParse(fields);
+    if (found.success) return found.data;
+  }
+  return null;
+}
+
+function startedReading(known: Known, act: NewAct): Reading | null {
+  for (const fields of objectsIn(known)) {
+    const found = getBook.output.shape.book.safeParse(fields);
+    if (!found.success || isbnOf(found.data) !== act.input.isbn) continue;
+    const { title, authors = [], imageLinks, pageCount } = found.data.volumeInfo;
+    return {
+      id: idOfMade(act.key),
+      work_id: found.data.work_id,
+      isbn: isbnOf(found.data),
+      title,
+      authors,
+      cover: imageLinks?.thumbnail ?? '',
+      state: 'reading',
+      started: { date: dayOf(act) },
+      ...(pageCount === undefined ? {} : { edition_pages: pageCount }),
+      imported: false,
+    };
+  }
+  return null;
+}
+
+/** A reading as an act leaves it. */
+export function readingAfter(reading: Reading, act: NewAct): Reading {
+  const { unit, value, of, date } = act.input;
+  const end = date === null ? {} : { finished: { date: typeof date === 'string' ? date : dayOf(act) } };
+  switch (act.path) {
+    case updateProgress.path: {
+      const known = reading.progress?.unit === unit ? reading.progress?.of : undefined;
+      const length = (of as number | undefined) ?? known;
+      const progress = { unit, value, ...(length === undefined ? {} : { of: length }) } as Reading['progress'];
+      return { ...reading, state: 'reading', progress };
+    }
+    case finishReading.path:
+      return { ...reading, state: 'finished', ...end };
+    case stopReading.path:
+      return { ...reading, state: 'unfinished', ...end };
+    case pauseReading.path:
+      return { ...reading, state: 'paused' };
+    case resumeReading.path:
+      return { ...reading, state: 'reading' };
+    default:
+      return reading;
+  }
+}
+
+/** What the server will probably answer to an act; null where too little is known to show it. */
+export function predictedAnswer(act: NewAct, known: Known): Fields | null {
+  const { input } = act;
+  switch (act.path) {
+    case checkIn.path:
+      return { day: dayOf(act) };
+    case saveNote.path:
+      return { changed_at: Math.floor((act.actedAt ?? Date.now()) / 1_000) };
+    case markRead.path:
+      return { success: true, reading_id: idOfMade(act.key) };
+    case markBookmarked.path:
+      return { success: true };
+    case saveBookList.path:
+      return { undo_id: idOfMade(act.key) };
+    case completeGame.path: {
+      const figures = [...objectsIn(known)].find(
+        ({ game, longest_run }) => game === input.game && longest_run !== undefined,
+      );
+      const none = { played: 0, run: 0, longest_run: 0, best: 0, results: [] };
+      return { experience: 0, result: resultOfSolution(input.result as GameSolution), figures: figures ?? none };
+    }
+    case startReading.path: {
+      const reading = startedReading(known, act);
+      return reading && { reading };
+    }
+    default: {
+      const reading = knownReading(known, input.reading_id);
+      if (reading === null) return null;
+      const after = readingAfter(reading, act);
+      const isAtEnd = after.progress?.value !== undefined && after.progress.value === after.progress.of;
+      return { reading: after, ...(act.path === updateProgress.path ? { at_end: isAtEnd } : {}) };
+    }
+  }
+}
+
+/** A stored answer as it is once the waiting acts are done. */
+export function answerAfter(
+  path: string,
+  asked: Fields,
+  answer: unknown,
+  acts: readonly NewAct[],
+  known: Known,
+): unknown {
+  if (acts.length === 0) return answer;
+  const changed = afterActs(structuredClone(answer), acts);
+  if (!isFields(changed)) return changed;
+  for (const act of acts) {
+    if (path === '/api/notes/get' && act.path === saveNote.path && act.input.isbn === asked.isbn)
+      Object.assign(changed, { text: act.input.text });
+    if (path === '/api/streaks/view_user_streak' && isFields(changed.today) && changed.today.day === dayOf(act)) {
+      if (act.path === checkIn.path) Object.assign(changed.today, { counted: true, checked_in: true });
+      if (act.path === updateProgress.path || act.path === finishReading.path) changed.today.counted = true;
+    }
+    if (path === getBookList.path && act.path === saveBookList.path && isFields(changed.list)) {
+      if (changed.list.id === act.input.list_id) changed.list = listAfter(changed.list, act, known);
+    }
+  }
+  if (path === '/api/readings/list') changed.readings = readingsAfter(changed.readings, asked, acts, known);
+  return changed;
+}
+
+function afterActs(value: unknown, acts: readonly NewAct[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => afterActs(one, acts));
+  if (!isFields(value)) return value;
+  for (const [name, inner] of Object.entries(value)) value[name] = afterActs(inner, acts);
+  const reading = readingShape.safeParse(value);
+  if (reading.success)
+    return acts.filter(({ input }) => input.reading_id === reading.data.id).reduce(readingAfter, reading.data);
+  const shelf = value.shelf;
+  const book = isFields(shelf) ? getBook.output.shape.book.safeParse(value) : null;
+  if (book?.success === true && isFields(shelf)) {
+    for (const act of acts.filter(({ input }) => input.isbn === isbnOf(book.data))) {
+      if (act.path === markRead.path) shelf.read = true;
+      if (act.path === markBookmarked.path) shelf.bookmarked = true;
+    }
+  }
+  return value;
+}
+
+function readingsAfter(readings: unknown, asked: Fields, acts: readonly NewAct[], known: Known): unknown {
+  if (!Array.isArray(readings)) return readings;
+  const started = acts
+    .filter(({ path, input }) => path === startReading.path && (asked.isbn ?? input.isbn) === input.isbn)
+    .flatMap((act) => startedReading(known, act) ?? [])
+    .map((reading) => acts.filter(({ input }) => input.reading_id === reading.id).reduce(readingAfter, reading));
+  const all = [...started, ...(readings as Reading[])];
+  return asked.state === undefined ? all : all.filter(({ state }) => state === asked.state);
+}
+
+function listAfter(list: Fields, { input }: NewAct, known: Known): Fields {
+  const books = new Map<unknown, Fields>();
+  for (const fields of objectsIn(known)) {
+    const book = getBook.output.shape.book.safeParse(fields);
+    if (!book.success) continue;
+    const { title, authors = [], imageLinks } = book.data.volumeInfo;
+    books.set(isbnOf(book.data), { isbn: isbnOf(book.data), title, authors, cover: imageLinks?.thumbnail ?? '' });
+  }
+  for (const one of Array.isArray(list.books) ? (list.books as Fields[]) : []) books.set(one.isbn, one);
+  const wanted = (input.list_books as { isbn: string }[]).flatMap(({ isbn }) => books.get(isbn) ?? []);
+  const description = input.list_description ?? list.description;
+  return { ...list, name: input.list_name, description, books: wanted, book_count: wanted.length };
+}

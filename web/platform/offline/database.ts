@@ -1,0 +1,83 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { ActStore, QueuedAct } from './outbox.ts';
+
+/** An answer of the API that can be shown without a network. */
+interface StoredAnswer {
+  /** The path and what was asked. */
+  key: string;
+  text: string;
+  storedAt: number;
+}
+
+interface Schema extends DBSchema {
+  answers: { key: string; value: StoredAnswer; indexes: { storedAt: number } };
+  acts: { key: number; value: Omit<QueuedAct, 'id'> & { id?: number } };
+}
+
+const nameOf = (userId: string) => `flyleaf-${userId}`;
+const MOST_ANSWERS = 400;
+
+// One account is open at a time: a page of another account is loaded anew.
+let open: { userId: string; database: Promise<IDBPDatabase<Schema>> } | null = null;
+
+function databaseOf(userId: string): Promise<IDBPDatabase<Schema>> {
+  if (open?.userId !== userId) {
+    const database = openDB<Schema>(nameOf(userId), 1, {
+      upgrade(created) {
+        created.createObjectStore('answers', { keyPath: 'key' }).createIndex('storedAt', 'storedAt');
+        created.createObjectStore('acts', { keyPath: 'id', autoIncrement: true });
+      },
+      // Another tab signs out.
+      blocking: () => void database.then((one) => one.close()),
+      terminated: () => {
+        open = null;
+      },
+    });
+    open = { userId, database };
+  }
+  return open.database;
+}
+
+/** Deletes all that this browser stores of an account. */
+export async function deleteDatabase(userId: string): Promise<void> {
+  if (open?.userId === userId) (await open.database).close();
+  open = null;
+  await deleteDB(nameOf(userId));
+}
+
+export async function storeAnswer(userId: string, key: string, text: string): Promise<void> {
+  const database = await databaseOf(userId);
+  await database.put('answers', { key, text, storedAt: Date.now() });
+  const tooMany = (await database.count('answers')) - MOST_ANSWERS;
+  if (tooMany <= 0) return;
+  const oldest = await database.getAllKeysFromIndex('answers', 'storedAt', undefined, tooMany);
+  await Promise.all(oldest.map((one) => database.delete('answers', one)));
+}
+
+export async function storedAnswer(userId: string, key: string): Promise<string | undefined> {
+  return (await (await databaseOf(userId)).get('answers', key))?.text;
+}
+
+export async function storedAnswers(userId: string): Promise<string[]> {
+  return (await (await databaseOf(userId)).getAll('answers')).map(({ text }) => text);
+}
+
+/** The store of an account's acts. */
+export function actStoreOf(userId: string): ActStore {
+  return {
+    async add(act) {
+      await (await databaseOf(userId)).add('acts', act);
+    },
+    async all() {
+      return (await (await databaseOf(userId)).getAll('acts')) as QueuedAct[];
+    },
+    async change(changed, removed) {
+      const transaction = (await databaseOf(userId)).transaction('acts', 'readwrite');
+      await Promise.all([
+        ...changed.map((act) => transaction.store.put(act)),
+        ...removed.map((id) => transaction.store.delete(id)),
+        transaction.done,
+      ]);
+    },
+  };
+}

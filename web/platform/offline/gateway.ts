@@ -1,0 +1,194 @@
+import { logout, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { startReading } from '../../../worker/features/library/readings/contract.ts';
+import { errorAnswer } from '../../../worker/platform/http/contract.ts';
+import { sendThrough } from '../api/call.ts';
+import { session } from '../api/session.ts';
+import { clock } from '../ui/text/clock.ts';
+import { actLabels, answerAfter, type Known, predictedAnswer } from './acts.ts';
+import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
+import { createOutbox, type NewAct, type Outbox, type QueuedAct, type Sent } from './outbox.ts';
+
+// Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
+// acts that find none wait in the outbox.
+
+/** What pages show that open without a network. */
+const STORED =
+  /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/;
+
+const listeners = new Set<() => void>();
+let held: { userId: string; outbox: Outbox } | null = null;
+// The session that was ended here: answers that are still on their way to it are not stored.
+let endedToken = '';
+const ENDING: readonly string[] = [logout.path, logoutEverywhere.path, deleteAccount.path];
+
+/** Calls back when acts are added, sent, refused or dropped. */
+export function onOutboxChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The outbox of the reader who is signed in. */
+export function outbox(): Outbox {
+  const { userId } = session();
+  if (held?.userId !== userId) {
+    const parts = {
+      store: actStoreOf(userId),
+      send: sendAct,
+      alone: (work: () => Promise<void>) =>
+        navigator.locks.request(`outbox ${userId}`, { ifAvailable: true }, (lock) =>
+          lock ? work() : undefined,
+        ) as Promise<void>,
+      onChange: () => {
+        for (const listener of listeners) listener();
+      },
+    };
+    held = { userId, outbox: createOutbox(parts) };
+  }
+  return held.outbox;
+}
+
+/** Lets calls pass through here; the document for when there is no network does so before the first of them. */
+export function startGateway(): void {
+  sendThrough(answer);
+}
+
+async function answer(path: string, init: RequestInit): Promise<Response> {
+  const { authenticated, userId } = session();
+  if (!authenticated || typeof init.body !== 'string') return fetch(path, init);
+  if (ENDING.includes(path)) return signOut(userId, path, init);
+  const { user_id: _, session_token: __, ...asked } = JSON.parse(init.body) as Record<string, unknown>;
+  const act = actLabels.has(path) ? newAct(path, asked, init) : null;
+  const isStored = STORED.test(path);
+  if (act === null && !isStored) return fetch(path, init);
+  const waiting = await waitingActs();
+  // Acts stay in their order: none overtakes those that wait.
+  const queued = act !== null && waiting.length > 0 ? await queue(userId, act) : null;
+  if (queued !== null) return queued;
+  const key = `${path} ${JSON.stringify(asked)}`;
+  try {
+    const response = await fetch(path, init);
+    if (!isStored || !response.ok) return response;
+    const text = await response.text();
+    if (session().sessionToken !== endedToken)
+      storeAnswer(userId, key, text).catch((error: unknown) => console.warn('An answer is not stored.', error));
+    return await shown(userId, { path, asked, text }, waiting, response.headers);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    if (act !== null) return (await queue(userId, act)) ?? Promise.reject(error);
+    const text = await orElse(storedAnswer(userId, key), undefined);
+    if (text === undefined) throw error;
+    return shown(userId, { path, asked, text }, waiting);
+  }
+}
+
+// A browser that stores nothing has nothing stored: calls go through as if there were no gateway.
+async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await wanted;
+  } catch (error) {
+    console.warn('Nothing is stored in this browser.', error);
+    return otherwise;
+  }
+}
+
+const waitingActs = async () => (await orElse(outbox().all(), [])).filter(({ reason }) => reason === '');
+
+async function known(userId: string): Promise<Known> {
+  return (await storedAnswers(userId)).map((text): unknown => JSON.parse(text));
+}
+
+interface Answered {
+  path: string;
+  asked: Record<string, unknown>;
+  text: string;
+}
+
+async function shown(userId: string, { path, asked, text }: Answered, acts: readonly QueuedAct[], headers?: Headers) {
+  const init = headers === undefined ? {} : { headers };
+  if (acts.length === 0) return new Response(text, init);
+  const after = answerAfter(path, asked, JSON.parse(text), acts, await known(userId));
+  return new Response(JSON.stringify(after), init);
+}
+
+function newAct(path: string, input: Record<string, unknown>, init: RequestInit): NewAct {
+  const headers = new Headers(init.headers);
+  return {
+    path,
+    input,
+    key: headers.get('idempotency-key') ?? crypto.randomUUID(),
+    actedAt: clock(),
+    zone: headers.get('x-time-zone') ?? 'UTC',
+  };
+}
+
+// Null where it cannot be shown what the act does, or where the browser stores nothing: then it is not done.
+async function queue(userId: string, act: NewAct): Promise<Response | null> {
+  const acts = await waitingActs();
+  const all = (await known(userId)).map((one) => answerAfter('', {}, one, acts, []));
+  const started = acts.flatMap((one) => (one.path === startReading.path ? (predictedAnswer(one, all) ?? []) : []));
+  const predicted = predictedAnswer(act, [...started.map((one) => answerAfter('', {}, one, acts, [])), ...all]);
+  if (predicted === null) return null;
+  try {
+    await outbox().add(act);
+  } catch (error) {
+    console.warn('The act is not stored.', error);
+    return null;
+  }
+  void navigator.storage?.persist?.();
+  void flush();
+  return Response.json({ requestStatus: 'success', ...predicted });
+}
+
+/** Sends what waits, if there is a network. */
+export async function flush(): Promise<void> {
+  if (!session().authenticated) return;
+  try {
+    await outbox().flush();
+  } catch (error) {
+    console.warn('The outbox could not be sent.', error);
+  }
+}
+
+async function sendAct(act: QueuedAct): Promise<Sent> {
+  const { userId, sessionToken } = session();
+  const headers = new Headers({ 'content-type': 'application/json', 'x-time-zone': act.zone });
+  if (act.actedAt !== null) headers.set('x-acted-at', String(Math.round(act.actedAt)));
+  headers.set('idempotency-key', act.key);
+  try {
+    const body = JSON.stringify({ user_id: userId, session_token: sessionToken, ...act.input });
+    const response = await fetch(act.path, { method: 'POST', headers, body });
+    const said: unknown = await response.json();
+    if (response.ok) return made(said);
+    const error = errorAnswer.safeParse(said);
+    // Busy, or signed out meanwhile: it waits until that is over.
+    if (!error.success || response.status >= 500 || [401, 429].includes(response.status)) return { kind: 'unanswered' };
+    return { kind: 'refused', reason: error.data.error };
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    return { kind: 'unanswered' };
+  }
+}
+
+function made(said: unknown): Sent {
+  const reading = (said as { reading?: { id?: string } }).reading;
+  return reading?.id === undefined ? { kind: 'done' } : { kind: 'done', madeId: reading.id };
+}
+
+async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init);
+    // A refused deletion of the account ends nothing.
+    if (response.ok || path === logout.path) await forget(userId);
+    return response;
+  } catch (error) {
+    if (path === logout.path) await forget(userId);
+    throw error;
+  }
+}
+
+async function forget(userId: string): Promise<void> {
+  endedToken = session().sessionToken;
+  held = null;
+  await deleteDatabase(userId);
+}

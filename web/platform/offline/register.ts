@@ -1,0 +1,29 @@
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+
+/** Registers the service worker, and offers a new version of the program once it is there. */
+export async function registerServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/service-worker.js');
+  let isWanted = false;
+  const offer = () => {
+    const { waiting } = registration;
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    toast.info(`A new version of ${PRODUCT} is ready.`, {
+      id: 'update',
+      duration: Number.POSITIVE_INFINITY,
+      action: {
+        label: 'Update',
+        onClick: () => {
+          isWanted = true;
+          waiting.postMessage({ type: 'SKIP_WAITING' });
+        },
+      },
+    });
+  };
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // Other tabs may hold something that is being typed: they stay as they are.
+    if (isWanted) location.reload();
+  });
+  offer();
+}

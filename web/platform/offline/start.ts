@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { session } from '../api/session.ts';
+import { registerServiceWorker } from './register.ts';
+
+const AGAIN_MS = 30_000;
+
+/**
+ * Starts what works without a network, for readers only: visitors download no more than their page. Answers what shows
+ * the acts that wait, null where nothing starts.
+ */
+export async function startOffline(): Promise<ComponentType | null> {
+  const { authenticated, userId } = session();
+  if (!authenticated || import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
+  await registerServiceWorker();
+  await import('./early.ts');
+  const [{ flush, outbox }, { storePages }, { OutboxNotice }] = await Promise.all([
+    import('./gateway.ts'),
+    import('./warm.ts'),
+    import('./notice.tsx'),
+  ]);
+  addEventListener('online', () => void flush());
+  document.addEventListener('visibilitychange', () => void flush());
+  setInterval(async () => {
+    if ((await outbox().all()).some(({ reason }) => reason === '')) await flush();
+  }, AGAIN_MS);
+  void flush();
+  // The first visit installs the program; from the second on its data comes too.
+  if (navigator.serviceWorker.controller !== null && navigator.onLine) void storePages(userId);
+  return OutboxNotice;
+}

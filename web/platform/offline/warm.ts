@@ -1,0 +1,50 @@
+import { withStorage } from '../api/storage.ts';
+
+// A page that came from the edge made no calls here, so that what it shows is not stored yet: its loader runs once more.
+
+const REST_MS = 15 * 60_000;
+
+interface PageModule {
+  loader: (given: { request: Request; params: object; context: object }) => Promise<unknown>;
+}
+
+/** Pages that open without a network, with what loads each. */
+const pages: readonly [path: string, load: () => Promise<unknown>][] = [
+  ['/home', () => import('../../features/discovery/pages/home.tsx')],
+  ['/library', () => import('../../features/profiles/pages/library.tsx')],
+  ['/library?tab=reading', () => import('../../features/profiles/pages/library.tsx')],
+  ['/library?tab=read', () => import('../../features/profiles/pages/library.tsx')],
+  ['/library?tab=bookmarked', () => import('../../features/profiles/pages/library.tsx')],
+  ['/library?tab=lists', () => import('../../features/profiles/pages/library.tsx')],
+  ['/games', () => import('../../features/games/pages/games.tsx')],
+  ['/games/wordsearch', () => import('../../features/games/pages/word-search.tsx')],
+  ['/games/spinestacker', () => import('../../features/games/pages/spine-stacker.tsx')],
+  ['/games/coverpuzzle', () => import('../../features/games/pages/cover-puzzle.tsx')],
+  ['/bookclub', () => import('../../features/clubs/pages/book-clubs.tsx')],
+];
+const pagesOnTheWay: readonly [path: RegExp, load: () => Promise<unknown>][] = [
+  [/^\/book$/, () => import('../../features/books/pages/book.tsx')],
+  [/^\/bookclub\/view$/, () => import('../../features/clubs/pages/book-club-view.tsx')],
+];
+
+async function run(address: string, load: () => Promise<unknown>): Promise<void> {
+  try {
+    const { loader } = (await load()) as PageModule;
+    const answer = await loader({ request: new Request(new URL(address, location.href)), params: {}, context: {} });
+    // What comes a moment later is stored as well.
+    if (typeof answer === 'object' && answer !== null) await Promise.allSettled(Object.values(answer));
+  } catch (error) {
+    console.warn(`${address} is not stored.`, error);
+  }
+}
+
+/** Stores what pages show: of the one that is open, and every quarter of an hour of all that work without a network. */
+export async function storePages(userId: string): Promise<void> {
+  const here = pagesOnTheWay.find(([path]) => path.test(location.pathname));
+  if (here !== undefined) await run(location.href, here[1]);
+  const place = `stored:${userId}`;
+  const last = Number(withStorage((storage) => storage.getItem(place)) ?? 0);
+  if (Math.abs(Date.now() - last) < REST_MS) return;
+  for (const [address, load] of pages) await run(address, load);
+  withStorage((storage) => storage.setItem(place, String(Date.now())));
+}

@@ -1,0 +1,43 @@
+import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
+import { IMAGES } from '../../worker/features/books/images/contract.ts';
+
+// Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by account
+// (web/platform/offline). Answers of the API never pass through here.
+
+/** The files of this build; vite.config.ts fills them in. */
+declare const PROGRAM: PrecacheEntry[];
+
+// Pages and covers of one reader are not public.
+const publicOnly: SerwistPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '') ? response : null,
+};
+
+const isCover = ({ pathname }: URL) => pathname.startsWith('/api/covers/') || pathname.startsWith(IMAGES);
+
+new Serwist({
+  precacheEntries: PROGRAM,
+  // A new version waits until its reader asks for it, or has closed every tab of the old one.
+  skipWaiting: false,
+  clientsClaim: true,
+  // The page is asked for while the worker starts, so that a page is no later for it.
+  navigationPreload: true,
+  runtimeCaching: [
+    {
+      matcher: ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+      handler: new NetworkFirst({
+        cacheName: 'public-pages',
+        plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 7 * 86_400 })],
+      }),
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && isCover(url),
+      handler: new CacheFirst({
+        cacheName: 'covers',
+        plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 500, purgeOnQuotaError: true })],
+      }),
+    },
+  ],
+  // The document without a page: the program opens the page itself, with what IndexedDB holds.
+  fallbacks: { entries: [{ url: '/offline', matcher: ({ request }) => request.mode === 'navigate' }] },
+}).addEventListeners();
