@@ -143,9 +143,12 @@ async function documentOf({ md5, title, authors }: Book): Promise<string> {
   return [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+// What no call takes: characters that cannot be seen.
+const UNSEEN = /(?!\n)[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
+
 // KOReader writes N/A where it knows nothing.
 function factOf(name: 'title' | 'authors', text: string): Partial<Record<'title' | 'authors', string>> {
-  const known = text === 'N/A' ? '' : text.toWellFormed().replaceAll('\0', '').slice(0, FACT).toWellFormed();
+  const known = text === 'N/A' ? '' : text.toWellFormed().replace(UNSEEN, ' ').slice(0, FACT).toWellFormed().trim();
   return known === '' ? {} : { [name]: known };
 }
 

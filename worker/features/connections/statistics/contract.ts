@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id } from '../../../platform/http/contract.ts';
+import { endpoint, id, typed } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 
 /** Numbers of uploaded reading statistics, once for the browser that reads the file and the server. */
@@ -40,8 +40,8 @@ const dayRead = z.object({
 });
 export type DayRead = z.infer<typeof dayRead>;
 
-// What a file says of a book is shortened where it is read; here it must only fit.
-const fact = z.optional(z.string().check(z.maxLength(500), z.regex(/^[^\p{Cs}\0]*$/u)));
+// Authors stand on a line each.
+const fact = z.optional(typed({ max: 500, lines: true }));
 
 const bookRead = z.object({
   /** What devices call the document: KOReader's digest of the file. */
