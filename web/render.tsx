@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { getContext, tryGetContext } from 'hono/context-storage';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -19,9 +19,14 @@ import { noSuchPage } from './platform/shell/error.tsx';
 import { holdMessagesIn } from './platform/ui/dialogs/toast.ts';
 import { loaded, pages as pageRoutes, routes } from './router.tsx';
 
-const edges = new AsyncLocalStorage<Edge>();
-renderFor(() => edges.getStore());
-holdMessagesIn(() => edges.getStore()?.messages);
+/** The context of the request that asks for a page, which the worker's `contextStorage()` keeps. */
+interface PageContext {
+  Variables: { edge: Edge };
+}
+
+const currentEdge = () => tryGetContext<PageContext>()?.get('edge');
+renderFor(currentEdge);
+holdMessagesIn(() => currentEdge()?.messages);
 
 // How long what a page may show later is waited for, in milliseconds after the rest was there.
 const PATIENCE = 250;
@@ -53,7 +58,8 @@ export const pages: Pages = {
       ended: false,
       fetch: request.fetch,
     };
-    return { file: page?.id ?? null, rendered: edges.run(edge, () => opened(request, page, edge)) };
+    getContext<PageContext>().set('edge', edge);
+    return { file: page?.id ?? null, rendered: opened(request, page, edge) };
   },
 
   list: () =>

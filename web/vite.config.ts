@@ -286,7 +286,7 @@ async function buildForTheEdge(): Promise<void> {
       copyPublicDir: false,
       minify: true,
       target: 'es2022',
-      rolldownOptions: { external: ['node:async_hooks'], output: { codeSplitting: false } },
+      rolldownOptions: { external: ['hono/context-storage'], output: { codeSplitting: false } },
     },
   });
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { contextStorage } from 'hono/context-storage';
 import { identityRoutes } from './features/accounts/identities/routes.ts';
 import { oidcRoutes } from './features/accounts/oidc/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -164,7 +165,8 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
   const { pages } = services;
   if (pages) {
-    app.get('*', async ({ req, env, executionCtx }) => {
+    // The renderer finds whom it renders for there (web/render.tsx).
+    app.get('*', contextStorage(), async ({ req, env, executionCtx }) => {
       const page = await pageResponse(req.raw, env, {
         pages,
         within: async (request) => app.fetch(request, env, executionCtx),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { MIGRATIONS } from '../../worker/platform/db/migrations.ts';
 import { LICENCES } from '../../worker/platform/pages/contract.ts';
+import { MIGRATIONS } from '../../worker/platform/status/expected.ts';
 import { filesUnder, root } from '../support/node/sources.ts';
 
 // What wrangler.toml makes of the platform: what is kept of a call, where the site is reached, which files are served.

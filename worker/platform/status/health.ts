@@ -1,7 +1,6 @@
 import type { Bindings } from '../bindings.ts';
 import { readText } from '../cache/cache.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { LEAST_BOOKS, MIGRATIONS } from '../db/migrations.ts';
 import { chainOf } from '../db/retry.ts';
 import type { Config } from '../http/config.ts';
 import { ApiError } from '../http/errors.ts';
@@ -10,6 +9,7 @@ import { newestRun } from '../jobs/queries.ts';
 import { addressKeyId, keyIdIn } from '../mail/keys.ts';
 import { blockEdges, notedSecret } from '../mail/queries.ts';
 import { CRON_PATIENCE, type PartName, type PartState } from './contract.ts';
+import { LEAST_BOOKS, MIGRATIONS } from './expected.ts';
 import { countBooks, lastMigration, lastTriedMail } from './queries.ts';
 
 /** Messages looked at before mail counts as down: one address that refuses is no outage. */

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import type { Bindings } from '../../../../worker/platform/bindings.ts';
-import { LEAST_BOOKS, MIGRATIONS } from '../../../../worker/platform/db/migrations.ts';
 import { CRON_PATIENCE, HEALTH } from '../../../../worker/platform/status/contract.ts';
+import { LEAST_BOOKS, MIGRATIONS } from '../../../../worker/platform/status/expected.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { beginAnew, forgetReaders } from '../../../support/worker/fresh.ts';
