@@ -93,6 +93,25 @@ const visitors: Caller[] = [
   { who: 'a visitor with empty credentials', credentials: { user_id: '', session_token: '' } },
 ];
 
+/** What a browser says of a call that another site made. */
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.test' },
+  { origin: 'null' },
+  { origin: env.PUBLIC_ORIGIN.replace('https:', 'http:') },
+  { origin: `${env.PUBLIC_ORIGIN}:8443` },
+  { origin: `${env.PUBLIC_ORIGIN}.evil.test` },
+  { origin: env.PUBLIC_ORIGIN.replace('//', '//www.') },
+  { origin: env.PUBLIC_ORIGIN.toUpperCase() },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: env.PUBLIC_ORIGIN, 'sec-fetch-site': 'cross-site' },
+];
+
+/** What a valid call would send in its body, in the address instead. */
+const inAddress = (input: object) =>
+  new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
 async function ask(endpoint: Endpoint, prepared: Prepared, { who, credentials }: Caller) {
   const answer = await app.send(
     endpoint.path,
@@ -107,21 +126,12 @@ test.for(endpoints)('%s is as open as its example says', ([, endpoint]) => {
   expect(exampleOf(endpoint).access ?? 'member').toBe(endpoint.access);
 });
 
-const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'optional');
 const asking = endpoints.filter(([, { access }]) => access !== 'public');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
 // Those who have no good credentials stay from call to call; all others are forgotten before there are too many.
 let strangersStay = false;
 forgetNowAndThen(() => strangersStay);
-
-test.for(closed)('%s turns visitors away', async ([, endpoint]) => {
-  const prepared = await prepare(endpoint, app);
-  const before = await snapshot();
-  for (const visitor of visitors)
-    expect((await ask(endpoint, prepared, visitor))?.code, visitor.who).toBe('signed_out');
-  expect(await snapshot()).toBe(before);
-});
 
 test.for(open)('%s is open to visitors', async ([, endpoint]) => {
   for (const visitor of visitors) {
@@ -148,12 +158,25 @@ describe('with credentials that are not good', () => {
   );
   const few = ['a token that was changed', 'a session that was ended', "someone else's user_id"];
 
-  test.for(asking)('%s logs out whoever comes with credentials that are not good', async ([path, endpoint]) => {
+  test.for(asking)('%s refuses bad credentials, other sites and GET, and changes nothing', async ([path, endpoint]) => {
     const prepared = await prepare(endpoint, app);
     const every = ofEachAccess.some(([one]) => one === path);
     const callers = (await impostors(prepared.reader, strangers)).filter(({ who }) => every || few.includes(who));
+    const visiting = endpoint.access === 'optional' ? [] : visitors;
     const before = await snapshot();
-    for (const caller of callers) expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
+    for (const caller of [...visiting, ...callers])
+      expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
+    const credentials = { user_id: prepared.reader.userId, session_token: prepared.reader.token };
+    const body = { ...prepared.input, ...credentials };
+    // One function checks where a call comes from: one endpoint of each access is tried with all of them.
+    for (const headers of every ? foreign : foreign.slice(0, 1)) {
+      const what = JSON.stringify(headers);
+      const refusal = checkAnswer(await app.send(path, body, headers), { endpoint, credentials: false, what });
+      expect([refusal?.code, refusal?.message], what).toEqual(['not_allowed', 'This request came from another site.']);
+    }
+    const opened = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}?${inAddress(body)}`));
+    await opened.arrayBuffer();
+    expect(opened.status).toBe(endpoint.get ? 200 : 404);
     expect(await snapshot()).toBe(before);
   });
 
@@ -203,8 +226,16 @@ test.for(endpoints.filter(([, { access }]) => access === 'librarian'))(
 
 // Who is signed in and has no part in what the call is about. Ranks and offices elsewhere open no door here: each of
 // them is answered as any other reader is.
-const outsiders = ['another reader', 'banned from reviewing', 'banned from the club', 'admin of another club'];
-const ranked = ['site admin', 'moderator', 'librarian'];
+function outsidersOf(endpoint: Endpoint): string[] {
+  const { shape } = endpoint.input.def;
+  const ofClub = ['club_id', 'book_club_id', 'invite_code'].some((field) => field in shape);
+  return [
+    'another reader',
+    'site admin',
+    ...(exampleOf(endpoint).banned?.reviewing ? ['banned from reviewing'] : []),
+    ...(ofClub ? ['banned from the club', 'admin of another club'] : []),
+  ];
+}
 
 /**
  * The answer to outsiders: what the example says, or that a club is not found. Private clubs are not there for people
@@ -226,7 +257,7 @@ async function outsider(who: string, input: Record<string, unknown>): Promise<Re
       .run();
   if (who === 'banned from reviewing') await set('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?');
   if (who === 'admin of another club') await foundsClub(someone);
-  if (ranked.includes(who)) await set('UPDATE users SET rank = ? WHERE id = ?', who.replace('site ', ''));
+  if (who === 'site admin') await set("UPDATE users SET rank = 'admin' WHERE id = ?");
   if (who === 'banned from the club')
     await set(
       `INSERT INTO club_bans (club_id, banned_at, user_id)
@@ -243,7 +274,7 @@ test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 
     let prepared = await prepare(endpoint, app);
     const said: Record<string, string> = {};
     const expected: Record<string, string> = {};
-    for (const who of [...outsiders, ...ranked]) {
+    for (const who of outsidersOf(endpoint)) {
       if (endpoint.limit === 'mail') prepared = await prepare(endpoint, app);
       const someone = await outsider(who, prepared.input);
       const before = await snapshot();

@@ -42,7 +42,6 @@ async function ask(endpoint: Endpoint, { reader, input }: Prepared, token: strin
 
 const bySite = endpoints.filter(([, { scope }]) => scope === 'site');
 const byToken = endpoints.filter(([, { scope }]) => scope !== 'site');
-const notPublic = byToken.filter(([, { access }]) => access !== 'public');
 
 test.for(bySite)('%s is for the site only', async ([, endpoint]) => {
   const prepared = await prepare(endpoint, app);
@@ -52,12 +51,10 @@ test.for(bySite)('%s is for the site only', async ([, endpoint]) => {
   expect(await snapshot()).toBe(before);
 });
 
-test.for(notPublic)('%s turns bad tokens away', async ([path, endpoint]) => {
-  const prepared = await prepare(endpoint, app);
-  const { reader } = prepared;
-  const good = await tokenOf(reader, 'write');
+/** Tokens that open nothing, each with a reason. */
+async function badTokens({ reader }: Prepared, good: string): Promise<[what: string, token: string, more?: object][]> {
   const other = await app.reader('Other');
-  const bad: [string, string, object?][] = [
+  return [
     ['no token', ''],
     ['a text', 'flt_abc'],
     ['an unknown token', `flt_${reader.userId}_${'x'.repeat(43)}`],
@@ -66,17 +63,26 @@ test.for(notPublic)('%s turns bad tokens away', async ([path, endpoint]) => {
     ['a revoked token', await revokedToken(reader)],
     ["someone else's token", await tokenOf(other, 'write'), { user_id: reader.userId }],
   ];
-  const before = await snapshot();
-  // One function checks the tokens of all endpoints: the first endpoint is tried with all of them.
-  for (const [what, token, more] of path === notPublic[0]?.[0] ? bad : bad.slice(4))
-    expect((await ask(endpoint, prepared, token, more))?.code, what).toBe('signed_out');
-  expect(await snapshot()).toBe(before);
-});
+}
 
-test.for(byToken)('%s answers tokens of its scope', async ([, endpoint]) => {
+test.for(byToken)('%s answers tokens of its scope, and no bad ones', async ([path, endpoint]) => {
   const prepared = await prepare(endpoint, app);
-  const reading = await ask(endpoint, prepared, await tokenOf(prepared.reader, 'read'));
-  if (endpoint.scope === 'read') expect(reading).toBe(null);
-  else expect(reading).toMatchObject({ code: 'not_allowed', error: tokenSentences.readOnly });
-  expect(await ask(endpoint, prepared, await tokenOf(prepared.reader, 'write'))).toBe(null);
+  const good = await tokenOf(prepared.reader, 'write');
+  const reading = await tokenOf(prepared.reader, 'read');
+  // One function checks the tokens of all endpoints: the first endpoint that asks for one is tried with all of them.
+  const first = path === byToken.find(([, { access }]) => access !== 'public')?.[0];
+  const bad: [string, string, object?][] = first
+    ? await badTokens(prepared, good)
+    : [['a revoked token', await revokedToken(prepared.reader)]];
+  const before = await snapshot();
+  for (const [what, token, more] of endpoint.access === 'public' ? [] : bad)
+    expect((await ask(endpoint, prepared, token, more))?.code, what).toBe('signed_out');
+  if (endpoint.scope !== 'read')
+    expect(await ask(endpoint, prepared, reading)).toMatchObject({
+      code: 'not_allowed',
+      error: tokenSentences.readOnly,
+    });
+  expect(await snapshot()).toBe(before);
+  if (endpoint.scope === 'read') expect(await ask(endpoint, prepared, reading)).toBe(null);
+  expect(await ask(endpoint, prepared, good)).toBe(null);
 });

@@ -19,43 +19,58 @@ const impatient = createTestApp({ pause: async () => undefined });
 const database = (failure: Parameters<typeof withFailingDatabase>[2], name: 'DB' | 'CATALOGUE' = 'DB') =>
   impatient.over(withFailingDatabase(env, name, failure).env);
 
-/** Prepares a call while everything works, and makes it where something does not. */
-async function onBadDay(endpoint: Endpoint, bad: TestApp): Promise<Answer> {
+/** A call that is prepared while everything works, and can be made where something does not. */
+async function prepared(endpoint: Endpoint) {
   const { reader, input } = await prepare(endpoint, app);
   const body = { user_id: reader.userId, session_token: reader.token, ...input };
-  return bad.send(endpoint.path, body, { 'idempotency-key': crypto.randomUUID() });
+  return (bad: TestApp): Promise<Answer> => bad.send(endpoint.path, body, { 'idempotency-key': crypto.randomUUID() });
 }
 
-test.for(endpoints)('%s does not notice that the database was lost for a moment', async ([, endpoint]) => {
-  const answer = await onBadDay(endpoint, database({ when: 'before', message: LOST, times: 1 }));
-  expect(answer.status, answer.text).toBe(200);
+const onBadDay = async (endpoint: Endpoint, bad: TestApp) => (await prepared(endpoint))(bad);
+
+const lostOnce = () => database({ when: 'before', message: LOST, times: 1 });
+const withoutCache = createTestApp({ env: withFailingCache(env) });
+const withoutCatalogue = () => database({ when: 'before', message: OVERLOADED }, 'CATALOGUE');
+
+function expectNoFault(answer: Answer): void {
+  if (answer.status !== 200) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+}
+
+const reading = endpoints.filter(([, { limit }]) => limit === 'read' || limit === 'search');
+const writing = endpoints.filter((one) => !reading.includes(one));
+
+test.for(reading)('%s is read on a bad day of the database, the cache and the catalogue', async ([path, endpoint]) => {
+  const call = await prepared(endpoint);
+  for (const bad of [lostOnce(), withoutCache]) {
+    const answer = await call(bad);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  expectNoFault(await call(withoutCatalogue()));
+  // The health page is there to say what is down, so it answers 200 and says it.
+  if (path === '/api/status') return;
+  const busy = await call(database({ when: 'before', message: OVERLOADED }));
+  // A call that asks no database has nothing to say.
+  expectNoFault(busy);
+  expect(busy.text).not.toMatch(/overloaded|D1_/);
 });
 
-const writing = endpoints.filter(([, { limit }]) => limit === 'write' || limit === 'mail' || limit === 'sign_in');
+test.for(writing)('%s does not notice that the database was lost for a moment', async ([, endpoint]) => {
+  const answer = await onBadDay(endpoint, lostOnce());
+  expect(answer.status, answer.text).toBe(200);
+});
 
 test.for(writing)('%s does not notice that the answer to what it wrote was lost', async ([, endpoint]) => {
   const answer = await onBadDay(endpoint, database({ when: 'after', message: LOST, times: 1, after: 1 }));
   expect(answer.status, answer.text).toBe(200);
 });
 
-// The health page is there to say what is down, so it answers 200 and says it.
-const asking = endpoints.filter(([path]) => path !== '/api/status');
-
-test.for(asking)('%s says in a sentence that the database is overloaded', async ([, endpoint]) => {
-  const answer = await onBadDay(endpoint, database({ when: 'before', message: OVERLOADED }));
-  // A call that asks no database has nothing to say.
-  if (answer.status !== 200) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect(answer.text).not.toMatch(/overloaded|D1_/);
-});
-
-test.for(endpoints)('%s works without the cache', async ([, endpoint]) => {
-  const answer = await onBadDay(endpoint, createTestApp({ env: withFailingCache(env) }));
+test.for(writing)('%s works without the cache', async ([, endpoint]) => {
+  const answer = await onBadDay(endpoint, withoutCache);
   expect(answer.status, answer.text).toBe(200);
 });
 
-test.for(endpoints)('%s is never at fault when the catalogue is', async ([, endpoint]) => {
-  const answer = await onBadDay(endpoint, database({ when: 'before', message: OVERLOADED }, 'CATALOGUE'));
-  if (answer.status !== 200) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+test.for(writing)('%s is never at fault when the catalogue is', async ([, endpoint]) => {
+  expectNoFault(await onBadDay(endpoint, withoutCatalogue()));
 });
 
 test.for(endpoints.filter(([, { limit }]) => limit === 'mail'))(

@@ -10,10 +10,9 @@ import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { directivesOf, faultsOf, type Kind } from '../../../support/policy.ts';
 import { type Answer, createTestApp, reader, type TestApp } from '../../../support/worker/app.ts';
 import { anIsbn, hasReviewed, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
-import { endpoints, prepare } from '../../../support/worker/examples.ts';
 import { OVERLOADED, withFailingDatabase } from '../../../support/worker/failing.ts';
 
-// Every kind of answer that the worker gives, and the headers that it must carry.
+// Every kind of answer that the worker gives, and the headers that it must carry; battery.test.ts asks every endpoint.
 
 const app = createTestApp();
 const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
@@ -24,13 +23,6 @@ const post = (path: string, body: unknown, by: TestApp = app) => by.send(path, b
 async function blockKey(): Promise<string> {
   return signBlockKey(secret, await addressKeyOf(secret, 'later@example.org'), Math.floor(Date.now() / 1000));
 }
-
-test.for(endpoints)('%s answers with every header, whatever comes of it', async ([path, endpoint]) => {
-  const { reader: someone, input } = await prepare(endpoint, app);
-  const body = { user_id: someone.userId, session_token: someone.token, ...input };
-  for (const answer of [await post(path, body), await post(path, '[]'), await post(path, 'x'.repeat(limits.body + 1))])
-    expect(faultsOf(answer.headers, 'personal')).toEqual([]);
-});
 
 /** How to get each refusal that there is. */
 const refusals: Record<keyof typeof errorStatus, () => Promise<Answer>> = {
