@@ -48,11 +48,13 @@ function statisticsFile(
 ) {
   return written((file) => {
     file.exec(SCHEMA);
+    file.exec('BEGIN');
     const book = file.prepare("INSERT INTO book (title, authors, pages, md5) VALUES (?, 'N/A', 200, ?)");
     for (const [place, md5] of md5s.entries()) book.run(`Book ${place + 1}`, md5);
     const turn = file.prepare('INSERT INTO page_stat_data VALUES (?, ?, ?, ?, ?)');
     for (const { book = 1, page, at, seconds, total = 200 } of turns)
       turn.run(book, page, Date.parse(at) / 1_000, seconds, total);
+    file.exec('COMMIT');
   });
 }
 
