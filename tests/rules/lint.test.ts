@@ -14,6 +14,8 @@ const offences = [
   ['worker/features/clubs/hyphen-ated.ts', '../../../tests/support/session.ts'],
   ['worker/features/clubs/polls/contract.ts', '../clubs.ts'],
   ['worker/features/clubs/hyphen-contract.ts', 'zod'],
+  ['worker/features/clubs/polls/deep/there.ts', './and-back.ts'],
+  ['worker/features/clubs/polls/deep/and-back.ts', './there.ts'],
 ] as const;
 
 const allowed = [
@@ -29,7 +31,8 @@ beforeAll(() => {
     mkdirSync(dirname(resolve(folder, path)), { recursive: true });
     writeFileSync(resolve(folder, path), `import { one } from '${from}';\n\nexport const two = one;\n`);
   }
-  const words = ['lint', '--only=style/noRestrictedImports', '--colors=off', '--vcs-enabled=false'];
+  const rules = ['style/noRestrictedImports', 'suspicious/noImportCycles'].map((rule) => `--only=${rule}`);
+  const words = ['lint', ...rules, '--colors=off', '--vcs-enabled=false'];
   const { stdout, stderr } = spawnSync(resolve(root, 'node_modules/.bin/biome'), words, {
     cwd: folder,
     encoding: 'utf8',

@@ -137,25 +137,6 @@ export function codeOf({ text, comments }: Source): string {
   );
 }
 
-/**
- * The imports that lead round in circles among these modules: what is left when, over and over, modules that import
- * nothing more and modules that nobody imports any more are taken away.
- */
-export function circlesIn(sources: readonly Source[]): string[] {
-  let left = new Map(sources.map((source) => [source.path, source]));
-  for (let before = Number.POSITIVE_INFINITY; left.size < before; ) {
-    before = left.size;
-    const imported = new Set([...left.values()].flatMap(({ imports }) => imports.map(({ from }) => from)));
-    const inside = [...left].filter(
-      ([path, { imports }]) => imported.has(path) && imports.some(({ from }) => left.has(from)),
-    );
-    left = new Map(inside);
-  }
-  return [...left.values()].flatMap(({ path, imports }) =>
-    imports.filter(({ from }) => left.has(from)).map(({ from }) => `${path} imports ${from}`),
-  );
-}
-
 /** Everything that can be reached from a module by its imports, itself included, packages left out. */
 export function reachableFrom(path: string): Set<string> {
   const reached = new Set<string>();
