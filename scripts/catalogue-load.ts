@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shipped } from './catalogue/shipped.ts';
@@ -13,6 +14,8 @@ const READERS = '10';
 const { values } = readOptions();
 const readers = Number(values.readers ?? READERS);
 if (!Number.isInteger(readers) || readers < 0) stop(USE);
+const dumps = values.openlibrary === undefined ? null : resolve(process.env.INIT_CWD ?? '.', values.openlibrary);
+if (dumps !== null && !existsSync(dumps)) stop(`There is no folder ${dumps}.`);
 const number = new Intl.NumberFormat('en');
 
 // wrangler takes a second to load, and who is only shown how this is used need not wait for it.
@@ -25,19 +28,21 @@ try {
       ? `Books added ${filled.added}, changed ${filled.changed}, left as they were ${filled.unchanged}.`
       : 'Nothing changed: all books were there already.',
   );
-  if (values.openlibrary !== undefined) await loadOpenLibrary(catalogue, values.openlibrary);
+  if (dumps !== null) await loadOpenLibrary(catalogue, dumps);
 } catch (error) {
   if (!(error instanceof MissingDump)) throw error;
-  stop(`The folder ${values.openlibrary} lacks ${error.message}. Download the dumps from openlibrary.org/data.`);
+  stop(`The folder ${dumps} lacks ${error.message}. Download the dumps from openlibrary.org/data.`);
 } finally {
   await close();
 }
 
 async function loadOpenLibrary(into: FillableCatalogue, folder: string): Promise<void> {
   const languages = (values.languages ?? '').split(',').filter(Boolean);
-  const path = resolve(process.env.INIT_CWD ?? '.', folder);
-  const { works, added, changed, isbns, skipped } = await loadDumps(path, { languages, readers }, into, (step, done) =>
-    console.log(`${step}: ${number.format(done)}`),
+  const { works, added, changed, isbns, skipped } = await loadDumps(
+    folder,
+    { languages, readers },
+    into,
+    (step, done) => console.log(`${step}: ${number.format(done)}`),
   );
   console.log(
     `Works ${number.format(works)}: editions added ${number.format(added)}, changed ${number.format(changed)}, other ISBNs ${number.format(isbns)}.`,
