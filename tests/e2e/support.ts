@@ -80,18 +80,6 @@ export { expect };
 // Whoever's session was changed under a page that was open: it loads itself anew as soon as it sees that.
 const changedUnder = new WeakSet<BrowserContext>();
 
-/** How many pixels the page is wider than the screen at 320 pixels, and at 390 with the root font at 200 %. */
-export async function overflows(page: Page): Promise<number[]> {
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const narrow = await excess();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const enlarged = await excess();
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  return [narrow, enlarged].map((pixels) => Math.max(0, pixels));
-}
-
 /** Opens the menu of a book page with the states that its book is not in. */
 export async function openStates(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Other states of / }).click();

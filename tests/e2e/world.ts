@@ -12,21 +12,12 @@ export interface World {
   addresses: string[];
 }
 
-/** Names as long as each is accepted, in words that cannot be broken and in words that can. */
-const long = (length: number) =>
-  `${'W'.repeat(Math.floor(length / 2))} ${'Many words of it '.repeat(20)}`.slice(0, length);
-
 /** Makes a reader who has a challenge half done, who has read, is reading, reviewed, listed, befriended, founded and begun something. */
-export async function aFullWorld(
-  context: BrowserContext,
-  name: string,
-  { longest = false }: { longest?: boolean } = {},
-): Promise<World> {
-  const named = (usual: string, length: number) => (longest ? long(length).trim() : usual);
-  const reader = await newReader(context, named(name, 60));
-  const other = await newReader(context, named('Olga Other', 60));
+export async function aFullWorld(context: BrowserContext, name: string): Promise<World> {
+  const reader = await newReader(context, name);
+  const other = await newReader(context, 'Olga Other');
   const challenge = {
-    challenge_name: named('Spring', 100),
+    challenge_name: 'Spring',
     num_books: 4,
     challenge_due_date: Math.floor(Date.now() / 1_000) + 864_000,
   };
@@ -40,33 +31,27 @@ export async function aFullWorld(
     await api(context, '/api/user_actions/submit_review', { isbn, rating, review: 'A book to come back to.' }, who);
   }
   await api(context, '/api/readings/start', { isbn: PIRANESI }, reader);
-  if (longest) await ownBooks(context, reader);
   await api(context, '/api/social/friend_user', { user_to_friend_id: other.userId }, reader);
   await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, other);
-  await api(
-    context,
-    '/api/social/friend_user',
-    { user_to_friend_id: reader.userId },
-    await newReader(context, named('Fay', 60)),
-  );
+  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, await newReader(context, 'Fay'));
   await api(context, '/api/share_book_to_friend', { isbn: PRIDE, recipient_id: reader.userId }, other);
   const { list_id } = await api<{ list_id: string }>(
     context,
     '/api/books/create_book_list',
-    { list_name: named('For the train', 100) },
+    { list_name: 'For the train' },
     reader,
   );
   const list_books = [{ isbn: DUNE, title: 'Dune', authors: ['Frank Herbert'] }];
   await api(
     context,
     '/api/books/save_book_list',
-    { list_id, list_name: named('For the train', 100), list_description: '', list_books },
+    { list_id, list_name: 'For the train', list_description: '', list_books },
     reader,
   );
   const { book_club_id: club } = await api<{ book_club_id: string }>(
     context,
     '/api/restricted/bookclub/create',
-    { name: named('Long Chapter', 60), privacy_setting: 'private' },
+    { name: 'Long Chapter', privacy_setting: 'private' },
     reader,
   );
   const { invite_code } = await api<{ invite_code: string }>(
@@ -79,7 +64,7 @@ export async function aFullWorld(
   await api(
     context,
     '/api/bookclub/add_post',
-    { club_id: club, post_title: named('Chapter four', 200), post_content: '<b>So</b> good', is_announcement: false },
+    { club_id: club, post_title: 'Chapter four', post_content: '<b>So</b> good', is_announcement: false },
     reader,
   );
   const { reviews } = await api<{ reviews: { review_id: string; user_id: string }[] }>(
@@ -114,8 +99,6 @@ export async function aFullWorld(
       '/settings',
       '/notifications',
       '/library',
-      '/year',
-      '/friends',
       '/profile',
       '/profile?tab=reviewed',
       '/profile?tab=lists',
@@ -138,20 +121,6 @@ export async function aFullWorld(
       '/no/such/page',
     ],
   };
-}
-
-/** One book of the reader's own that is open and one that is read and reviewed, with the longest names. */
-async function ownBooks(context: BrowserContext, reader: Reader): Promise<void> {
-  const authors = [long(100).trim(), 'V'.repeat(100), long(100).trim()];
-  for (const [place, title] of ['M'.repeat(200), long(200).trim()].entries()) {
-    const book = { title, authors, series: long(200).trim(), position: '1' };
-    const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', book, reader);
-    if (place === 0) await api(context, '/api/readings/start', { isbn }, reader);
-    else {
-      await api(context, '/api/user_actions/mark_read_book', { isbn }, reader);
-      await api(context, '/api/user_actions/submit_review', { isbn, rating: 4, review: 'W'.repeat(300) }, reader);
-    }
-  }
 }
 
 /** The pages of a full world on which stars stand. */
