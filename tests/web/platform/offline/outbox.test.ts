@@ -111,7 +111,9 @@ async function settles(steps: readonly Step[]) {
   const retried = new Set<string>();
   for (const [place, one] of steps.entries()) {
     if (one.what === 'act') {
-      const started = expected.filter((act) => act.path === '/start');
+      // A page that shows what a start has made already names that itself.
+      const waiting = await browser.store.all();
+      const started = expected.filter((act) => act.path === '/start' && waiting.some(({ key }) => key === act.key));
       const on = started[one.on];
       // Some name what an earlier act will make.
       const input = on === undefined ? { page: place } : { page: place, reading_id: idOfMade(on.key) };
