@@ -14,24 +14,26 @@ interface Schema {
 }
 
 /** Examples of texts, by the name of their field, where the schema alone does not say what fits. */
-const texts: Readonly<Record<string, string>> = {
-  isbn: '9780340839935',
-  query: 'dune',
-  title: 'Dune',
-  author: 'Frank Herbert',
-  day: '2026-11-24',
-  starts: '2030-01-05',
-  zone: 'Europe/London',
-  digest: '0'.repeat(64),
-  email: 'ada@example.com',
-  external_link: 'https://example.com/',
-  device: 'browser',
-  after: '',
-  name: 'Ada',
-  document: '0b229176d4e8db7f6d2b5a4952368d7a',
-  first_day: '2030-01-05',
-  last_day: '2030-01-12',
-};
+const texts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    isbn: '9780340839935',
+    query: 'dune',
+    title: 'Dune',
+    author: 'Frank Herbert',
+    day: '2026-11-24',
+    starts: '2030-01-05',
+    zone: 'Europe/London',
+    digest: '0'.repeat(64),
+    email: 'ada@example.com',
+    external_link: 'https://example.com/',
+    device: 'browser',
+    after: '',
+    name: 'Ada',
+    document: '0b229176d4e8db7f6d2b5a4952368d7a',
+    first_day: '2030-01-05',
+    last_day: '2030-01-12',
+  }),
+);
 
 /** A valid input for a JSON schema: its required fields only, with names in capitals in place of ids. */
 export function exampleInput(schema: Schema, name = ''): unknown {
@@ -41,7 +43,9 @@ export function exampleInput(schema: Schema, name = ''): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((field) => [field, exampleInput(schema.properties?.[field] ?? {}, field)]),
+        Object.entries(schema.properties ?? {})
+          .filter(([field]) => schema.required?.includes(field))
+          .map(([field, inside]) => [field, exampleInput(inside, field)]),
       );
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => exampleInput(schema.items ?? {}, singular(name)));
@@ -58,8 +62,8 @@ export function exampleInput(schema: Schema, name = ''): unknown {
 const singular = (name: string) => name.replace(/s$/, '');
 
 function textFor({ pattern }: Schema, name: string): string {
-  if (pattern === undefined) return texts[name] ?? 'Example';
+  if (pattern === undefined) return texts.get(name) ?? 'Example';
   const fits = new RegExp(pattern, 'u');
-  const tried = [texts[name] ?? '', '2030-01-05', '2030-01-05T19:30'];
+  const tried = [texts.get(name) ?? '', '2030-01-05', '2030-01-05T19:30'];
   return tried.find((text) => fits.test(text)) ?? name.toUpperCase();
 }
