@@ -54,6 +54,7 @@ import { feedResponse } from './features/profiles/feed.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { activityRoutes } from './features/social/activity/routes.ts';
+import { blockRoutes } from './features/social/friends/block-routes.ts';
 import { findRoutes } from './features/social/friends/find-routes.ts';
 import { inviteRoutes } from './features/social/friends/invite-routes.ts';
 import { likeRoutes } from './features/social/friends/like-routes.ts';
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...friendRoutes,
   ...inviteRoutes,
   ...likeRoutes,
+  ...blockRoutes,
   ...findRoutes,
   ...activityRoutes,
   ...notificationRoutes,

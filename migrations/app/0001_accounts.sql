@@ -178,6 +178,35 @@ CREATE TABLE spent_challenges (
 ) WITHOUT ROWID;
 CREATE INDEX spent_challenges_by_time ON spent_challenges (expires_at);
 
+-- Readers who blocked another. Neither sees the other or can befriend, invite or mail them: every query that shows one
+-- person to another looks for a row here, in either direction.
+CREATE TABLE blocks (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  blocked_id INTEGER NOT NULL REFERENCES users (id),
+  blocked_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, blocked_id),
+  CONSTRAINT blocks_oneself CHECK (user_id <> blocked_id)
+) WITHOUT ROWID;
+CREATE INDEX blocks_by_blocked ON blocks (blocked_id, user_id);
+CREATE INDEX blocks_by_time ON blocks (user_id, blocked_at, blocked_id);
+
+-- Whom a reader blocked who has deleted the account since: the block holds again when they sign up again.
+CREATE TABLE remembered_blocks (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  identity_key TEXT NOT NULL,
+  blocked_at INTEGER NOT NULL,
+  PRIMARY KEY (identity_key, user_id)
+) WITHOUT ROWID;
+CREATE INDEX remembered_blocks_by_user ON remembered_blocks (user_id);
+
+-- Fails the 1,001st block of a reader.
+CREATE TRIGGER blocks_limited BEFORE INSERT ON blocks
+WHEN (SELECT count(*) FROM blocks WHERE user_id = NEW.user_id) >= 1000
+  AND NOT EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.user_id AND blocked_id = NEW.blocked_id)
+BEGIN
+  SELECT RAISE(ABORT, 'blocks_full');
+END;
+
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),

@@ -44,6 +44,22 @@ CREATE TRIGGER friendships_removed AFTER DELETE ON friendships BEGIN
   UPDATE users SET friend_count = friend_count - 1 WHERE id = OLD.user_id;
 END;
 
+-- Fails a friendship between readers of whom one has blocked the other a moment ago.
+CREATE TRIGGER friendships_not_blocked BEFORE INSERT ON friendships
+WHEN EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.user_id AND blocked_id = NEW.friend_id)
+  OR EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.friend_id AND blocked_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'readers_blocked');
+END;
+
+-- Fails a friend request between them.
+CREATE TRIGGER friend_requests_not_blocked BEFORE INSERT ON friend_requests
+WHEN EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.recipient AND blocked_id = NEW.sender)
+  OR EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.sender AND blocked_id = NEW.recipient)
+BEGIN
+  SELECT RAISE(ABORT, 'readers_blocked');
+END;
+
 -- One a reader; a new one takes the place of one that has ended. `code` is the secret in the address, `ends_at` in epoch
 -- seconds.
 CREATE TABLE invite_links (

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import * as reviewing from '../../worker/features/accounts/bans.ts';
+import * as blocks from '../../worker/features/accounts/blocks.ts';
 import * as clubs from '../../worker/features/clubs/bans.ts';
 import { unban } from '../../worker/features/clubs/members.ts';
+import { separate } from '../../worker/features/social/friends/friends.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
 import { block, unblock } from '../../worker/platform/mail/outbox.ts';
 import { allBlocks } from '../../worker/platform/mail/queries.ts';
@@ -17,6 +19,8 @@ const rows = {
   club_bans: z.object({ clubId: z.string(), userId: reader, identityKey: z.nullable(z.string()), bannedAt: at }),
   remembered_review_bans: z.object({ identity_key: z.string(), banned_at: at }),
   remembered_club_bans: z.object({ club_id: z.string(), identity_key: z.string(), banned_at: at }),
+  reader_blocks: z.object({ userId: reader, blockedId: reader, identityKey: z.nullable(z.string()), blockedAt: at }),
+  remembered_reader_blocks: z.object({ user_id: reader, identity_key: z.string(), blocked_at: at }),
 };
 type Rows = { [Kind in keyof typeof rows]: z.infer<(typeof rows)[Kind]> };
 
@@ -27,6 +31,8 @@ export const bansAndBlocks = z.object({
   club_bans: z.array(rows.club_bans),
   remembered_review_bans: z.array(rows.remembered_review_bans),
   remembered_club_bans: z.array(rows.remembered_club_bans),
+  reader_blocks: z.array(rows.reader_blocks),
+  remembered_reader_blocks: z.array(rows.remembered_reader_blocks),
 });
 type BansAndBlocks = z.infer<typeof bansAndBlocks>;
 
@@ -85,6 +91,22 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
       }),
     ],
     lift: (row) => [clubs.forgetClubBan(row.club_id, row.identity_key)],
+  },
+  reader_blocks: {
+    query: () => blocks.allBlocks(),
+    key: (row) => `${row.userId} ${row.blockedId}`,
+    at: (row) => row.blockedAt,
+    set: (row) => [...blocks.repeatBlock(row), ...separate({ reader: row.userId, other: row.blockedId })],
+    lift: (row) => [blocks.removeBlock(row)],
+  },
+  remembered_reader_blocks: {
+    query: () => blocks.allRememberedBlocks(),
+    key: (row) => `${row.user_id} ${row.identity_key}`,
+    at: (row) => row.blocked_at,
+    set: (row) => [
+      blocks.blockIdentity({ userId: row.user_id, identityKey: row.identity_key, blockedAt: row.blocked_at }),
+    ],
+    lift: (row) => [blocks.forgetBlock({ userId: row.user_id, identityKey: row.identity_key })],
   },
 };
 

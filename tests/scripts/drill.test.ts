@@ -34,10 +34,13 @@ import { hideBook, markBookmarked, markRead } from '../../worker/features/librar
 import { suggestFeature } from '../../worker/features/moderation/forms/contract.ts';
 import { deleteBookReview, reviewSentences, showReview, submitReview } from '../../worker/features/reviews/contract.ts';
 import {
+  blockReader,
   friendUser,
+  getBlocked,
   getUserFriends,
   inviteLink,
   removeInviteLink,
+  unblockReader,
   viewInvite,
 } from '../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../worker/features/social/sharing/contract.ts';
@@ -124,6 +127,7 @@ async function live({ env, call, signUp }: Instance): Promise<void> {
   const { book_club_info: info } = await call(grace, getInfo, { club_id: clubId });
   code = info.active_invite_codes[0]?.code ?? '';
   for (const reader of [ada, linus]) await call(reader, joinClub, { invite_code: code });
+  await call(linus, blockReader, { target_id: grace.userId });
   for (const post_content of ['By Grace', NASTY])
     await call(grace, addPost, { club_id: clubId, post_title: 'Four', post_content, is_announcement: false });
   const challenge_due_date = Math.floor(Date.now() / 1000) + 7 * 86_400;
@@ -238,6 +242,8 @@ async function goOn({ env, call, signUp }: Instance): Promise<void> {
   await revokeGranted(lost);
   for (const { userId } of [linus, margaret]) await call(grace, banUser, { club_id: clubId, user_to_ban: userId });
   await barFromReviewing(env.DB, grace, margaret);
+  await call(linus, unblockReader, { target_id: grace.userId });
+  for (const { userId } of [ada, margaret]) await call(linus, blockReader, { target_id: userId });
   await env.DB.exec(
     "INSERT INTO mail_blocks VALUES ('set-since', 2); DELETE FROM mail_blocks WHERE blocked_at = 1 AND address_key LIKE 'l%'",
   );
@@ -301,7 +307,8 @@ test.concurrent(
       // Ada signs in anew and may review again; the club has passed to her.
       const again = await signIn('Ada');
       expect(again.userId).toBe(ada.userId);
-      expect((await call(again, getUserFriends, {})).friends).toHaveLength(1);
+      // Linus has blocked her, which ended the friendship.
+      expect((await call(again, getUserFriends, {})).friends).toHaveLength(0);
       expect((await call(again, getInfo, { club_id: clubId })).book_club_info.member_count).toBe(1);
       await call(again, markRead, { isbn: BOOKS[2] });
       await call(again, submitReview, { isbn: BOOKS[2], rating: 5, review: '' });
@@ -384,6 +391,8 @@ async function expectBansAndBlocks({ env, call, signIn, signUp }: Instance): Pro
   for (const reader of [await signIn('Linus'), margaret]) {
     await expect(call(reader, joinClub, { invite_code: code })).rejects.toThrow(clubSentences.banned);
   }
+  const blocked = await call(await signIn('Linus'), getBlocked, {});
+  expect(blocked.readers.map(({ id }) => id).sort()).toEqual([ada.userId, margaret.userId].sort());
   for (const reader of [margaret, await signUp('Grace')]) {
     await call(reader, markRead, { isbn: BOOKS[0] });
     const review = call(reader, submitReview, { isbn: BOOKS[0], rating: 1, review: '' });

@@ -39,6 +39,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   book_email_shares: 'address_key',
   review_reports: 'review_content rating closed_at',
   moderation_log: 'action acted_at',
+  remembered_blocks: 'identity_key',
   review_ban_liftings: 'by_operator lifted_at',
   book_problems: 'done_at',
   game_boards: 'version',

@@ -22,6 +22,7 @@ import { activityPart } from '../social/activity/account.ts';
 import { friendsPart } from '../social/friends/account.ts';
 import { notificationsPart } from '../social/notifications/account.ts';
 import { sharingPart } from '../social/sharing/account.ts';
+import { blocksPart } from './blocks.ts';
 import type { AccountPart } from './data-part.ts';
 import { identitiesPart } from './identities/account.ts';
 import { keysPart } from './keys.ts';
@@ -33,6 +34,7 @@ export const parts: readonly AccountPart[] = [
   undoPart,
   notificationsPart,
   friendsPart,
+  blocksPart,
   activityPart,
   streaksPart,
   challengesPart,

@@ -36,9 +36,16 @@ export function pictureDetailsOf(row: {
   };
 }
 
+/** A reader whose profile somebody asks for; `blocked` where one of the two has blocked the other. */
+interface AskedFor {
+  id: string;
+  privacy: 'everybody' | 'nobody';
+  blocked: boolean;
+}
+
 /** Whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only they and admins. */
-export function seesProfile(viewer: Viewer | null, of: { id: string; privacy: 'everybody' | 'nobody' }): boolean {
-  return of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin';
+export function seesProfile(viewer: Viewer | null, of: AskedFor): boolean {
+  return !of.blocked && (of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin');
 }
 
 /** Who looks at a profile: their id for queries, empty for a visitor, and who they are once that is confirmed. */

@@ -57,11 +57,14 @@ const pictured = {
   picture_generation_details: pictureDetails,
 };
 
+/** Present where one of the two readers has blocked the other: there is neither name, picture nor text. */
+const folded = z.optional(z.literal(true));
+
 /** Somebody in a club, as the feed lists them. */
-const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured });
+const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured, folded });
 export type ClubMember = z.infer<typeof clubMember>;
 
-/** A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone. */
+/** A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone and where it is folded. */
 const clubPost = z.object({
   _id: z.string(),
   title: z.string(),
@@ -74,6 +77,7 @@ const clubPost = z.object({
   author_picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
   may_delete: z.boolean(),
+  folded,
   ...onPost,
 });
 export type ClubPost = z.infer<typeof clubPost>;
@@ -82,7 +86,7 @@ export type ClubPost = z.infer<typeof clubPost>;
 const inviteCode = z.object({
   code: z.string(),
   active: z.boolean(),
-  generated_by: z.object({ id: z.string(), name: z.string(), ...pictured }),
+  generated_by: z.object({ id: z.string(), name: z.string(), ...pictured, folded }),
   uses: z.number(),
   may: z.array(z.enum(['copy', 'disable', 'enable', 'delete'])),
 });

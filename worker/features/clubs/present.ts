@@ -1,16 +1,18 @@
 import type { RowOf } from '../../platform/db/statement.ts';
 import type { OutputOf } from '../../platform/http/contract.ts';
+import type { Fold } from '../accounts/blocks.ts';
 import { pictureDetailsOf } from '../accounts/users.ts';
-import type {
-  BannedPerson,
-  ClubMember,
-  ClubPost,
-  getFeed,
-  getInfo,
-  InviteCode,
-  ListedClub,
-  ManagedMember,
-  OwnClub,
+import {
+  type BannedPerson,
+  type ClubMember,
+  type ClubPost,
+  clubSentences,
+  type getFeed,
+  type getInfo,
+  type InviteCode,
+  type ListedClub,
+  type ManagedMember,
+  type OwnClub,
 } from './contract.ts';
 import type { listedClubs } from './directory-queries.ts';
 import type { Membership } from './membership.ts';
@@ -51,6 +53,19 @@ function bookOf({ bookTitle, bookCover }: { bookTitle: string | null; bookCover:
   return bookTitle === null ? {} : { book: { title: bookTitle, cover: bookCover ?? '' } };
 }
 
+/** The names shown for members whom the reader blocked, or who blocked the reader. */
+const foldedNames: Record<Fold, string> = {
+  blocked: clubSentences.blockedMember,
+  hidden: clubSentences.hiddenMember,
+};
+
+// A person, without name and picture where one of the two blocked the other.
+function shownPerson(row: Person & { fold: Fold | null }) {
+  return row.fold === null
+    ? { name: row.personName, ...pictured(row) }
+    : { name: foldedNames[row.fold], ...nobody, folded: true as const };
+}
+
 /** A club on the reader's own list. */
 export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
   return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role, ...bookOf(row) };
@@ -78,18 +93,20 @@ export function listedClub(row: RowOf<typeof listedClubs>, now: number): ListedC
 
 /** A post whose words its reader may see, with the role that its author has in the club now. */
 export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
-  const { picture, picture_is_default, picture_generation_details } = row.authorId === null ? nobody : pictured(row);
+  const author = row.authorId === null ? { name: FORMER_READER, ...nobody } : shownPerson(row);
+  const folded = row.fold !== null;
   return {
     _id: row.postId,
     title: row.title,
     content: row.content,
     date: row.postedAt,
-    author: row.authorId === null ? FORMER_READER : row.personName,
-    author_id: row.authorId ?? '',
+    author: author.name,
+    author_id: folded ? '' : (row.authorId ?? ''),
     author_role: row.authorRole ?? 'member',
-    author_image: picture,
-    author_picture_is_default: picture_is_default,
-    picture_generation_details,
+    author_image: author.picture,
+    author_picture_is_default: author.picture_is_default,
+    picture_generation_details: author.picture_generation_details,
+    ...(folded ? { folded } : {}),
     may_delete: mayDeletePost(club.role, row.authorId === reader),
     ...milestoneOf(row),
     replies: row.replies,
@@ -125,7 +142,9 @@ export function feed(
   const posts = queries.postPages.page(rows.posts);
   const announcements = queries.announcementPages.page(rows.announcements);
   const members = queries.memberPages.page(rows.members);
-  const admins = members.rows.filter(({ role }) => role === 'admin').map(({ personId }) => personId);
+  const admins = members.rows
+    .filter(({ role, fold }) => role === 'admin' && fold === null)
+    .map(({ personId }) => personId);
   return {
     feed: {
       posts: posts.rows.map((row) => post(row, club, reader)),
@@ -170,12 +189,14 @@ export function info(
 }
 
 function member(row: MemberRow): ClubMember {
-  return { id: row.personId, name: row.personName, role: row.role, ...pictured(row) };
+  return { id: row.fold === null ? row.personId : '', role: row.role, ...shownPerson(row) };
 }
 
 function managedMember(row: MemberRow, club: Membership): ManagedMember {
   return {
     ...member(row),
+    // Admins act on whom they blocked, too.
+    id: row.personId,
     joined: row.joinedAt,
     posts: row.postCount,
     may: memberActions(club.role, row.role, club.adminCount),
@@ -195,24 +216,28 @@ function code(row: CodeRow, club: Membership): InviteCode {
 function generatedBy(row: CodeRow): InviteCode['generated_by'] {
   if (row.system) return { id: 'system', name: 'System', ...nobody };
   if (row.generatedBy === null) return { id: '', name: FORMER_READER, ...nobody };
-  return { id: row.generatedBy, name: row.personName, ...pictured(row) };
+  return { id: row.fold === null ? row.generatedBy : '', ...shownPerson(row) };
 }
 
 function banned(row: BannedRow): BannedPerson {
-  return { id: row.personId, name: row.personName, ...pictured(row), banned: row.bannedAt };
+  return { id: row.personId, ...shownPerson(row), banned: row.bannedAt };
 }
 
 type ReplyRow = Omit<RowOf<typeof repliesTo>, 'position'>;
 
 /** A reply to a post that its reader sees. */
 export function reply(row: ReplyRow, club: Membership, reader: string): Reply {
+  const author = row.authorId === null ? { name: FORMER_READER, ...nobody } : shownPerson(row);
   return {
     id: row.replyId,
     content: row.content,
     date: row.repliedAt,
-    author: row.authorId === null ? FORMER_READER : row.personName,
-    author_id: row.authorId ?? '',
-    ...(row.authorId === null ? nobody : pictured(row)),
+    author: author.name,
+    author_id: row.fold === null ? (row.authorId ?? '') : '',
+    picture: author.picture,
+    picture_is_default: author.picture_is_default,
+    picture_generation_details: author.picture_generation_details,
+    ...(row.fold === null ? {} : { folded: true as const }),
     may_delete: mayDeletePost(club.role, row.authorId === reader),
     likes: row.likes,
     liked: row.liked,

@@ -11,6 +11,7 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
+import { areBlocked, foldFor } from '../accounts/blocks.ts';
 import { personColumns, users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
@@ -91,6 +92,10 @@ interface InClub {
   reader: string;
 }
 
+// The words of a folded post are not read from the database.
+const wordsFor = (reader: string, words: typeof clubPosts.title | typeof clubPosts.content) =>
+  sql<string>`iif(${areBlocked(reader, clubPosts.userId)}, '', ${words})`;
+
 /**
  * A club's posts or announcements, newest first, for members. Posts beyond the viewer's progress are skipped in SQL,
  * so that spoilers are never read from the database.
@@ -104,7 +109,9 @@ export const postsIn = (at: Posts & { limit: number }) =>
       milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
       milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
       milestoneBook: sql<string | null>`${books.title}`.as('milestoneBook'),
-      ...named({ title: clubPosts.title, content: clubPosts.content }),
+      fold: foldFor(at.reader, clubPosts.userId).as('fold'),
+      title: wordsFor(at.reader, clubPosts.title).as('title'),
+      content: wordsFor(at.reader, clubPosts.content).as('content'),
       liked: likedBy(at.reader, clubPosts.id).as('liked'),
       repliesWait: repliesWaitFor(at.reader).as('repliesWait'),
     })
@@ -181,6 +188,7 @@ export const membersIn = (at: MembersIn) =>
     .select({
       ...named({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
       ...personColumns,
+      fold: foldFor(at.reader, users.id).as('fold'),
     })
     .from(clubMembers)
     .innerJoin(users, eq(users.id, clubMembers.userId))
@@ -205,6 +213,7 @@ export const codesOf = (at: InClub) =>
         uses: clubCodes.uses,
       }),
       ...personColumns,
+      fold: foldFor(at.reader, clubCodes.generatedBy).as('fold'),
     })
     .from(clubCodes)
     .leftJoin(users, eq(users.id, clubCodes.generatedBy))
@@ -218,7 +227,11 @@ export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'tex
 /** Banned readers of a club, latest first, for admins. */
 export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; limit: number }) =>
   db
-    .select({ ...named({ bannedAt: clubBans.bannedAt }), ...personColumns })
+    .select({
+      ...named({ bannedAt: clubBans.bannedAt }),
+      ...personColumns,
+      fold: foldFor(at.reader, users.id).as('fold'),
+    })
     .from(clubBans)
     .innerJoin(users, eq(users.id, clubBans.userId))
     .where(

@@ -24,5 +24,7 @@ export const clubSentences = {
   publicCode: 'The invite code of a public book club stays as it is.',
   manyCodes: 'A book club can have 50 invite codes. Delete one first.',
   noCode: 'This invite code no longer exists.',
+  blockedMember: 'A member you blocked',
+  hiddenMember: 'A member',
   changed: 'Something in this book club has just changed. Try again.',
 } as const;

@@ -34,7 +34,10 @@ export const moderationRoutes = [
     };
     const { found } = await call.load({ found: reviewById(asked) });
     const review = found[0];
-    if (!review || !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy })) {
+    if (
+      !review ||
+      !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy, blocked: false })
+    ) {
       throwApiError('not_found', reviewSentences.notFound);
     }
     if (review.personId === call.memberId) throwApiError('not_allowed', moderationSentences.ownReview);

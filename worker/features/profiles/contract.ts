@@ -97,6 +97,8 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     success: z.literal(true),
     private: z.enum(['true', 'false']),
     privateAllowed: z.boolean(),
+    /** The one who asks has blocked this reader. */
+    blocked_by_you: z.optional(z.boolean()),
     user: z.optional(profileUser),
     social: z.optional(socialStats),
     books_read: z.array(shelved),

@@ -10,8 +10,8 @@ export const profileRoutes = [
     const { reader, viewer } = lookingAt(call, target, input.as);
     const rows = await call.load(statsQueries({ target, reader, tab: input.tab, cursor: input.cursor }));
     const person = rows.person[0] ?? throwApiError('not_found', profileSentences.notFound);
-    const seen = seesProfile(viewer(), { id: person.personId, privacy: person.personPrivacy });
-    if (!seen) return hiddenStats;
+    const seen = seesProfile(viewer(), { id: person.personId, privacy: person.personPrivacy, blocked: person.blocked });
+    if (!seen) return { ...hiddenStats, ...(person.blockedByReader ? { blocked_by_you: true } : {}) };
     const isFriends = person.isFriends || input.as === 'friend';
     return shownStats(viewer(), { ...rows, person: { ...person, isFriends } });
   }),

@@ -2,10 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
+import { areBlocked } from '../accounts/blocks.ts';
 import { personColumns, users } from '../accounts/users.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 import { friendSentences } from '../social/friends/contract.ts';
-import { type Likeable, type Liking, refusalOfBanned } from '../social/friends/likeable.ts';
+import { type Likeable, type LikersPage, type Liking, refusalOfBanned } from '../social/friends/likeable.ts';
 import { noticeTo } from '../social/notifications/notices.ts';
 import { isLikedBy } from './queries.ts';
 
@@ -21,7 +22,7 @@ const seen = ({ id, reader }: Liking) =>
       and(
         eq(reviews.id, id),
         sql`(${reviews.userId} = ${reader} OR (${users.profilePrivacy} = 'everybody' AND NOT ${reviews.hidden}
-          AND NOT ${isHidden(reviews.userId, reviews.workId)}))`,
+          AND NOT ${isHidden(reviews.userId, reviews.workId)} AND NOT ${areBlocked(reader, reviews.userId)}))`,
       ),
     );
 
@@ -35,7 +36,7 @@ const liked = ({ id, reader, now }: Liking & { now: number }) =>
 const unliked = ({ id, reader }: Liking) =>
   db.delete(reviewLikes).where(and(eq(reviewLikes.reviewId, id), eq(reviewLikes.userId, reader)));
 
-const likers = ({ id, at, personId, limit }: { id: string; at: number; personId: string; limit: number }) =>
+const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
   db
     .select({ ...named({ at: reviewLikes.likedAt }), ...personColumns })
     .from(reviewLikes)
@@ -45,6 +46,7 @@ const likers = ({ id, at, personId, limit }: { id: string; at: number; personId:
         eq(reviewLikes.reviewId, id),
         sql`(${reviewLikes.likedAt}, ${reviewLikes.userId}) < (${at}, ${personId})`,
         eq(users.profilePrivacy, 'everybody'),
+        sql`NOT ${areBlocked(reader, users.id)}`,
       ),
     )
     .orderBy(desc(reviewLikes.likedAt), desc(reviewLikes.userId))

@@ -4,6 +4,7 @@ import { named } from '../../platform/db/columns.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
+import { areBlocked } from '../accounts/blocks.ts';
 import { personColumns, pictureDetailsOf, users } from '../accounts/users.ts';
 import type { Volume } from '../books/contract.ts';
 import { books, keptBookColumns, volumeFromKept } from '../books/queries.ts';
@@ -62,6 +63,7 @@ export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewI
         sql`${reviews.userId} <> ${reader}`,
         eq(reviews.hidden, false),
         sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
+        sql`NOT ${areBlocked(reader, reviews.userId)}`,
         sql`(${reviews.hasText}, ${reviews.createdAt}, ${reviews.id}) < (${hasText}, ${reviewedAt}, ${reviewId})`,
       ),
     )
@@ -130,10 +132,12 @@ export function editionReviewed(reader: SqlValue, work: SqlValue): SQL<string | 
 export const reviewById = (at: Edition & { reviewId: string; reader: string }) =>
   oneReview(at).where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader)));
 
-// A review that came with a library may be its author's alone, and so is that of a hidden book.
+// A review that came with a library may be its author's alone, and so is that of a hidden book; readers of whom one has
+// blocked the other see nothing of each other.
 function isSeenBy(reader: SqlValue): SQL {
   return sql`(${reviews.userId} = ${reader}
-    OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}))`;
+    OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}
+      AND NOT ${areBlocked(reader, reviews.userId)}))`;
 }
 
 /** The pages of a reader's reviews. */
@@ -254,6 +258,7 @@ export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', Sq
   return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${reviewLikes} l JOIN ${reviews} r ON r.id = l.review_id
     WHERE l.review_id = ${at.about} AND r.user_id = ${at.reader} AND l.liked_at BETWEEN ${at.since} AND ${at.until}
+      AND NOT ${areBlocked(at.reader, sql`l.user_id`)}
     LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
+import { areBlocked } from '../accounts/blocks.ts';
 import { personColumns, users } from '../accounts/users.ts';
 import { isForEverybody } from '../books/own/queries.ts';
 import { books, keptBookColumns } from '../books/queries.ts';
@@ -37,13 +38,13 @@ const LOOKED_AT = sql.raw('24');
 
 /**
  * These reviews and the newest since a moment, read from current data with their books; those that are gone or may no
- * longer be shown are absent.
+ * longer be shown to `reader` (empty for a visitor) are absent.
  */
-export function recentReviews(ids: readonly string[], since: number) {
-  return readable({ ids: JSON.stringify(ids), since });
+export function recentReviews(ids: readonly string[], since: number, reader: string) {
+  return readable({ ids: JSON.stringify(ids), since, reader });
 }
 
-const readable = ({ ids, since }: { ids: string; since: number }) => {
+const readable = ({ ids, since, reader }: { ids: string; since: number; reader: string }) => {
   const come = sql`SELECT id FROM (
     SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${LOOKED_AT}
   )`;
@@ -71,6 +72,7 @@ const readable = ({ ids, since }: { ids: string; since: number }) => {
         sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`,
         hasOpenWords,
         mayBeNamed,
+        sql`NOT ${areBlocked(reader, reviews.userId)}`,
         isForEverybody(reviews.isbn),
       ),
     )

@@ -118,7 +118,7 @@ export const reviewRoutes = [
           : reviewById({ ...edition, reviewId, reader: call.claims?.userId ?? '' }),
     });
     const row = found[0];
-    if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy })) {
+    if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy, blocked: false })) {
       throwApiError('not_found', reviewSentences.notFound);
     }
     const imported = row.importId !== null && row.personId === call.claims?.userId;

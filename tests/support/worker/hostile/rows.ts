@@ -40,6 +40,7 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   book_list_books: ['list_id', 'book_lists', 'id'],
   capped_acts: ['identity_key', 'users', 'identity_key'],
   remembered_review_bans: ['identity_key', 'users', 'identity_key'],
+  remembered_blocks: ['identity_key', 'users', 'identity_key'],
   remembered_club_bans: ['identity_key', 'users', 'identity_key'],
   club_members: ['club_id', 'club_members', 'club_id'],
   club_bans: ['club_id', 'club_members', 'club_id'],

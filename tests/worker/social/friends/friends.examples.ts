@@ -1,4 +1,4 @@
-import { friendUser, inviteLink } from '../../../../worker/features/social/friends/contract.ts';
+import { blockReader, friendUser, inviteLink } from '../../../../worker/features/social/friends/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
 import { befriended } from '../../../support/worker/builders.ts';
 import { foundsClub, joins, posts } from '../../../support/worker/clubs.ts';
@@ -12,6 +12,12 @@ async function aFriendOf(reader: Reader, app: Stage['app']): Promise<Reader> {
 
 async function anInvite({ app }: Stage) {
   return { code: (await (await app.reader('Grace')).call(inviteLink, {})).code };
+}
+
+async function aBlockedReader({ reader, app }: Stage) {
+  const target_id = (await app.reader('Grace')).userId;
+  await reader.call(blockReader, { target_id });
+  return { target_id };
 }
 
 /** A club where somebody posted something for the reader. */
@@ -52,6 +58,15 @@ export const examples: Examples = {
       return {};
     },
     writes: ['invite_links'],
+  },
+  '/api/social/block': {
+    input: async ({ reader, app }) => ({ target_id: (await aFriendOf(reader, app)).userId }),
+    writes: ['blocks', 'friend_requests', 'friendships', 'removed_rows'],
+  },
+  '/api/social/unblock': { input: aBlockedReader, writes: ['blocks'] },
+  '/api/social/blocked': async (stage) => {
+    await aBlockedReader(stage);
+    return {};
   },
   '/api/social/view_invite': { access: 'optional', input: anInvite },
   '/api/social/accept_invite': { input: anInvite, writes: ['friend_requests', 'friendships', 'notices'] },

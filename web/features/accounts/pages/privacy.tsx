@@ -74,6 +74,11 @@ const sections: readonly Section[] = [
           your friendships, friend requests and the ones you declined, the books you share and with whom, your clubs,
           memberships and posts;
         </li>
+        {/* Covers blocks: blocked_at; remembered_blocks: blocked_at */}
+        <li>
+          which readers you block and since when; after they delete their account, by a code made of who they are, so
+          that the block holds if they come back;
+        </li>
         {/* Covers club_replies: content */}
         <li>
           your replies to club posts, the milestones you opened before reaching them, and whether members see your

@@ -14,6 +14,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
+import { BlockedList, blockedPage } from '../../social/friends/blocked-list.tsx';
 import { AccountSettings } from '../settings/account-settings.tsx';
 import { ActivitySharingDialog, activityLabels } from '../settings/activity-sharing-dialog.tsx';
 import { Identities } from '../settings/identities.tsx';
@@ -36,12 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!authenticated) return null;
   const options = { signal: request.signal };
   try {
-    const [settings, { blocked }, habits] = await Promise.all([
+    const [settings, { blocked }, habits, blockedReaders] = await Promise.all([
       call(getSettings, {}, options),
       email === '' ? { blocked: false } : call(getBlockStatus, { email }, options),
       call(getHabits, {}, options),
+      blockedPage(null, request.signal),
     ]);
-    return { ...settings, blocked, habits, texts: textsFor({ ...settings, habits }) };
+    return { ...settings, blocked, blockedReaders, habits, texts: textsFor({ ...settings, habits }) };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
     throw error;
@@ -144,6 +146,9 @@ export function Component() {
       </Settings>
       <SettingsSection title="Notifications">
         <NoticeChoices off={settings.notice_kinds_off} />
+      </SettingsSection>
+      <SettingsSection title="Blocked readers">
+        <BlockedList first={settings.blockedReaders} />
       </SettingsSection>
       <SettingsSection title="Display">
         <SchemeChoice />

@@ -37,17 +37,20 @@ export function MemberList({ clubId, first, mayInvite }: MemberListProps) {
         </Link>
       ) : null}
       <ul className={styles.members}>
-        {items.map((member) => (
-          <li key={member.id}>
-            <Link to={paths.profile({ id: member.id })} className={styles.member}>
-              <Picture of={member} />
-              {member.name}
-              {member.role === 'admin' ? (
-                <Award size={18} className={styles.award} role="img" aria-label="Admin" />
-              ) : null}
-            </Link>
-          </li>
-        ))}
+        {items
+          .filter((member) => !member.folded)
+          .map((member) => (
+            <li key={member.id}>
+              <Link to={paths.profile({ id: member.id })} className={styles.member}>
+                <Picture of={member} />
+                {member.name}
+                {member.role === 'admin' ? (
+                  <Award size={18} className={styles.award} role="img" aria-label="Admin" />
+                ) : null}
+              </Link>
+            </li>
+          ))}
+        {items.some((member) => member.folded) ? <li className="soft">Members you don’t see are left out.</li> : null}
       </ul>
       <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
         Show more members

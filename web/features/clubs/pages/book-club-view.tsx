@@ -10,9 +10,11 @@ import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
+import { More } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Tabs } from '../../../platform/ui/tabs.tsx';
 import { ReadingNow } from '../../library/readings/reading-now.tsx';
+import { BlockButton } from '../../social/friends/block-button.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { read } from '../../social/notifications/unread.ts';
 import styles from '../club.module.css';
@@ -25,7 +27,7 @@ import { MemberList } from '../members/member-list.tsx';
 import { ClubNotOpen } from '../members/not-member.tsx';
 import { PollList } from '../polls/poll-list.tsx';
 import { Feed } from '../posts/feed.tsx';
-import type { LikeOf } from '../posts/replies.tsx';
+import type { LikeOf, MoreOf } from '../posts/replies.tsx';
 import { ClubBook } from '../readings/club-book.tsx';
 import { ClubShelf } from '../readings/club-shelf.tsx';
 
@@ -91,6 +93,12 @@ export function Component() {
   const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
     <LikeButton kind={kind} id={id} of={of} what={what} own={authorId === userId} />
   );
+  const moreOf: MoreOf = ({ authorId, author }) =>
+    authorId === '' || authorId === userId ? null : (
+      <More about={`what ${author} wrote`}>
+        <BlockButton id={authorId} name={author} />
+      </More>
+    );
   const mayManage = feed.viewer.may.manage;
   const members = (
     <MemberList
@@ -132,6 +140,7 @@ export function Component() {
                   waiting={feed.waiting}
                   milestones={clubReading.reading?.milestones ?? []}
                   likeOf={likeOf}
+                  moreOf={moreOf}
                 />
               </div>
               <div className={styles.besideTalk}>{members}</div>

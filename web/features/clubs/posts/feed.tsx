@@ -7,7 +7,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from './post.module.css';
 import { PostItem } from './post-item.tsx';
-import type { LikeOf } from './replies.tsx';
+import type { LikeOf, MoreOf } from './replies.tsx';
 import { WithheldPosts } from './withheld-posts.tsx';
 import { WritePost } from './write-post.tsx';
 
@@ -24,11 +24,12 @@ interface FeedProps {
   /** The plan of the club's book; empty without one. */
   milestones: readonly Milestone[];
   likeOf: LikeOf;
+  moreOf: MoreOf;
 }
 
 /** Announcements, then posts, newest first, and the form for a new one. */
 export function Feed(props: FeedProps) {
-  const { clubId, viewer, posts: firstPosts, announcements: firstAnnouncements, likeOf } = props;
+  const { clubId, viewer, posts: firstPosts, announcements: firstAnnouncements, likeOf, moreOf } = props;
   const idOf = ({ _id }: ClubPost) => _id;
   const page = (type: PostType) => async (cursor: string | null) => {
     const answer = await call(getFeed, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
@@ -53,6 +54,7 @@ export function Feed(props: FeedProps) {
       type={type}
       milestones={props.milestones}
       likeOf={likeOf}
+      moreOf={moreOf}
       onDeleted={(id) =>
         (type === 'posts' ? posts : announcements).change((items) => items.filter(({ _id }) => _id !== id))
       }

@@ -15,7 +15,7 @@ import { roleNames } from '../labels.ts';
 import { CollapsibleText } from './collapsible-text.tsx';
 import { MovePost } from './move-post.tsx';
 import styles from './post.module.css';
-import { type LikeOf, Replies } from './replies.tsx';
+import { type LikeOf, type MoreOf, Replies } from './replies.tsx';
 import { WithheldReplies } from './withheld-posts.tsx';
 
 interface PostItemProps {
@@ -25,11 +25,12 @@ interface PostItemProps {
   /** The plan of what the club reads; empty when it reads nothing. */
   milestones: readonly Milestone[];
   likeOf: LikeOf;
+  moreOf: MoreOf;
   onDeleted: (id: string) => void;
 }
 
 /** A post or an announcement: who, as what, when, and what they say. */
-export function PostItem({ clubId, post, type, milestones, likeOf, onDeleted }: PostItemProps) {
+export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDeleted }: PostItemProps) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
   const { milestone } = post;
@@ -47,6 +48,13 @@ export function PostItem({ clubId, post, type, milestones, likeOf, onDeleted }: 
       { keepPage: true },
     );
 
+  if (post.folded) {
+    return (
+      <article className={styles.post}>
+        <p className="soft">{post.author}</p>
+      </article>
+    );
+  }
   return (
     <article className={type === 'announcements' ? styles.announcement : styles.post}>
       <header className={styles.header}>
@@ -76,6 +84,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, onDeleted }: 
             <Delete size={18} />
           </IconButton>
         ) : null}
+        {moreOf({ kind: 'post', id: post._id, authorId: post.author_id, author: post.author })}
       </header>
       <h3>{post.title}</h3>
       {post.milestone === undefined ? null : (
@@ -89,7 +98,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, onDeleted }: 
         {post.milestone !== undefined && post.replies_wait && post.replies > 0 ? (
           <WithheldReplies clubId={clubId} milestone={post.milestone} count={post.replies} />
         ) : (
-          <Replies clubId={clubId} postId={post._id} count={post.replies} likeOf={likeOf} />
+          <Replies clubId={clubId} postId={post._id} count={post.replies} likeOf={likeOf} moreOf={moreOf} />
         )}
       </div>
       <ConfirmDialog

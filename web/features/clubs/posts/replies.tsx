@@ -27,12 +27,16 @@ export type LikeOf = (thing: {
   liked: boolean;
 }) => ReactNode;
 
+/** What else can be done about somebody's words, as the page gives it. */
+export type MoreOf = (thing: { kind: 'post' | 'reply'; id: string; authorId: string; author: string }) => ReactNode;
+
 interface RepliesProps {
   clubId: string;
   postId: string;
   /** How many there are, as far as the page knows. */
   count: number;
   likeOf: LikeOf;
+  moreOf: MoreOf;
 }
 
 async function loadReplies({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'postId'>, cursor: string | null) {
@@ -57,7 +61,7 @@ export function Replies({ count, ...of }: RepliesProps) {
   );
 }
 
-function ReplyList({ first, likeOf, ...of }: Omit<RepliesProps, 'count'> & { first: ListPage<Reply> }) {
+function ReplyList({ first, likeOf, moreOf, ...of }: Omit<RepliesProps, 'count'> & { first: ListPage<Reply> }) {
   const { clubId, postId } = of;
   const { items, hasMore, waiting, more, change } = useMore({
     name: `replies ${postId}`,
@@ -75,6 +79,7 @@ function ReplyList({ first, likeOf, ...of }: Omit<RepliesProps, 'count'> & { fir
               clubId={clubId}
               reply={reply}
               likeOf={likeOf}
+              moreOf={moreOf}
               onDeleted={() => change((all) => all.filter(({ id }) => id !== reply.id))}
             />
           ))}
@@ -96,10 +101,11 @@ interface ReplyItemProps {
   clubId: string;
   reply: Reply;
   likeOf: LikeOf;
+  moreOf: MoreOf;
   onDeleted: () => void;
 }
 
-function ReplyItem({ clubId, reply, likeOf, onDeleted }: ReplyItemProps) {
+function ReplyItem({ clubId, reply, likeOf, moreOf, onDeleted }: ReplyItemProps) {
   const { pending, run } = useAction();
   const remove = () =>
     run(
@@ -110,6 +116,7 @@ function ReplyItem({ clubId, reply, likeOf, onDeleted }: ReplyItemProps) {
       },
       { keepPage: true },
     );
+  if (reply.folded) return <li className={`${styles.reply} soft`}>{reply.author}</li>;
   return (
     <li className={styles.reply}>
       <header className={styles.header}>
@@ -131,6 +138,7 @@ function ReplyItem({ clubId, reply, likeOf, onDeleted }: ReplyItemProps) {
             <Delete size={18} />
           </IconButton>
         ) : null}
+        {moreOf({ kind: 'reply', id: reply.id, authorId: reply.author_id, author: reply.author })}
       </header>
       <CollapsibleText text={reply.content} />
       <div>{likeOf({ ...reply, kind: 'reply', authorId: reply.author_id, what: `the reply of ${reply.author}` })}</div>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { previewRoles } from '../../../../worker/features/accounts/contract.ts';
-import { profileSentences } from '../../../../worker/features/profiles/contract.ts';
+import { type ProfileUser, profileSentences } from '../../../../worker/features/profiles/contract.ts';
+import type { SocialStats } from '../../../../worker/features/social/friends/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError } from '../../../platform/api/call.ts';
@@ -10,11 +11,14 @@ import { session, useSession } from '../../../platform/api/session.ts';
 import { profileMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { More } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
+import { BlockButton } from '../../social/friends/block-button.tsx';
 import { FriendButton } from '../../social/friends/friend-button.tsx';
 import { FriendsButton } from '../../social/friends/friends-button.tsx';
+import { UnblockButton } from '../../social/friends/unblock-button.tsx';
 import { ProfileHeader, ProfileName } from '../profile-header.tsx';
 import { loadShelves, Shelves, tabIn } from '../shelves.tsx';
 import { ViewAs } from '../view-as.tsx';
@@ -62,6 +66,13 @@ export function Component() {
   }
   const { stats } = loaded;
   const { user, social } = stats;
+  if (stats.blocked_by_you) {
+    return (
+      <Notice title="Blocked reader" sentence="You blocked this reader. You don’t see each other.">
+        <UnblockButton id={id} />
+      </Notice>
+    );
+  }
   const preview = (role: string) =>
     setQuery(
       (before) => {
@@ -88,7 +99,7 @@ export function Component() {
         friends={social.friendCount}
         hidden={stats.privateAllowed}
         year={paths.year({ id, as: as ?? '' })}
-        actions={mine ? own ? <FriendsButton /> : null : <FriendButton id={user.userId} stats={social} />}
+        actions={mine ? own ? <FriendsButton /> : null : <OthersActions user={user} social={social} />}
       />
       {mine ? <ViewAs as={as} onChange={preview} /> : null}
       <Shelves
@@ -109,6 +120,19 @@ export function Component() {
         editor={(list) => <EditList list={list} />}
       />
     </Page>
+  );
+}
+
+/** What can be done about somebody else: friendship, and what is rarely needed behind “More”. */
+function OthersActions({ user, social }: { user: ProfileUser; social: SocialStats }) {
+  const { userId: id, name } = user;
+  return (
+    <>
+      <FriendButton id={id} stats={social} />
+      <More about={name}>
+        <BlockButton id={id} name={name} />
+      </More>
+    </>
   );
 }
 

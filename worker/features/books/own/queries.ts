@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { isHidden } from '../../library/shelves/hidden.ts';
 import { identifiedBy, type Volume } from '../contract.ts';
@@ -164,6 +165,7 @@ export function ownBooksSeen(isbns: readonly string[], reader: string) {
 const seen = ({ isbns, reader }: { isbns: string; reader: string }) => {
   const isOpen = (userId: string) =>
     sql`EXISTS (SELECT 1 FROM ${users} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
+      AND NOT ${areBlocked(reader, sql`p.id`)}
       AND NOT ${isHidden(sql`p.id`, workOfKept(sql`o.isbn`))})`;
   const readers = sql`SELECT r.user_id FROM ${ownBookReaders} r WHERE r.isbn = o.isbn`;
   return db

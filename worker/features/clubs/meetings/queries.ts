@@ -9,6 +9,7 @@ import {
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { clubSeenBy } from '../membership.ts';
 
@@ -149,6 +150,7 @@ export const answersTo = (at: AnswersTo) =>
         eq(clubMeetingAnswers.clubId, clubSeenBy(at)),
         sql`(${clubMeetingAnswers.answer}, ${clubMeetingAnswers.answeredAt}, ${clubMeetingAnswers.userId})
           > (${at.place}, ${at.answeredAt}, ${at.personId})`,
+        sql`NOT ${areBlocked(at.reader, users.id)}`,
       ),
     )
     .orderBy(asc(clubMeetingAnswers.answer), asc(clubMeetingAnswers.answeredAt), asc(clubMeetingAnswers.userId))

@@ -2,8 +2,9 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { clubLikes, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
-import type { Likeable, LikeGiven, Liking } from '../../social/friends/likeable.ts';
+import type { Likeable, LikeGiven, LikersPage, Liking } from '../../social/friends/likeable.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeToMember } from '../../social/notifications/notices.ts';
 import { isMember } from '../members.ts';
@@ -29,7 +30,14 @@ const postSeen = ({ id, reader }: Liking) =>
       clubId: sql<string>`${clubPosts.clubId}`.as('clubId'),
     })
     .from(clubPosts)
-    .where(and(eq(clubPosts.id, id), isInClubOfPost(reader), seenBy(reader)));
+    .where(
+      and(
+        eq(clubPosts.id, id),
+        isInClubOfPost(reader),
+        seenBy(reader),
+        sql`NOT ${areBlocked(reader, clubPosts.userId)}`,
+      ),
+    );
 
 const replySeen = ({ id, reader }: Liking) =>
   db
@@ -46,6 +54,7 @@ const replySeen = ({ id, reader }: Liking) =>
         eq(clubReplies.id, id),
         isInClubOfPost(reader),
         sql`(${clubReplies.userId} IS ${reader} OR ${isOpenTo(reader)})`,
+        sql`NOT ${areBlocked(reader, clubReplies.userId)}`,
       ),
     );
 
@@ -67,7 +76,7 @@ const replyLiked = ({ id, reader, now }: Liked) =>
 const unliked = ({ id, reader }: Liking) =>
   db.delete(clubLikes).where(and(eq(clubLikes.thingId, id), eq(clubLikes.userId, reader)));
 
-const likers = ({ id, at, personId, limit }: { id: string; at: number; personId: string; limit: number }) =>
+const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
   db
     .select({ ...named({ at: clubLikes.likedAt }), ...personColumns })
     .from(clubLikes)
@@ -77,6 +86,7 @@ const likers = ({ id, at, personId, limit }: { id: string; at: number; personId:
         eq(clubLikes.thingId, id),
         sql`(${clubLikes.likedAt}, ${clubLikes.userId}) < (${at}, ${personId})`,
         eq(users.profilePrivacy, 'everybody'),
+        sql`NOT ${areBlocked(reader, users.id)}`,
       ),
     )
     .orderBy(desc(clubLikes.likedAt), desc(clubLikes.userId))
@@ -116,5 +126,6 @@ export function newLikesIn(
     WHERE given.thing_id = ${at.about} AND own.club_id = ${at.clubId} AND own.user_id = ${at.reader}
       AND given.liked_at BETWEEN ${at.since} AND ${at.until}
     ORDER BY given.liked_at DESC, given.user_id DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}) AS newest
-    WHERE ${isMember({ clubId: at.clubId, userId: sql`newest.user_id` })})`;
+    WHERE ${isMember({ clubId: at.clubId, userId: sql`newest.user_id` })}
+      AND NOT ${areBlocked(at.reader, sql`newest.user_id`)})`;
 }

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { clubMilestones, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticesToClub } from '../../social/notifications/notices.ts';
 import type { PostType, Role } from '../contract.ts';
@@ -121,7 +122,8 @@ export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', S
   return sql<number>`(SELECT count(*) FROM (${newest(
     sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
   )})
-    WHERE created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
+    AS newest WHERE created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader}
+      AND NOT ${areBlocked(at.reader, sql`newest.user_id`)})`;
 }
 
 /** SQL: what an announcement is called, or a post of the reader's own; of other posts nothing, as they may be withheld. */
@@ -130,7 +132,8 @@ export function titleOfSeenPost({ postId, reader }: Record<'postId' | 'reader', 
     WHERE id = ${postId} AND (type = 'announcements' OR user_id = ${reader}))`;
 }
 
-/** SQL: 1 where a post or an announcement is in a club, else 0. */
-export function isPosted({ clubId, postId }: Record<'clubId' | 'postId', SqlValue>): SQL<number> {
-  return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${postId} AND club_id = ${clubId})`;
+/** SQL: 1 where an announcement is in a club and is not folded for the reader, else 0. */
+export function isPosted({ clubId, postId, reader }: Record<'clubId' | 'postId' | 'reader', SqlValue>): SQL<number> {
+  return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} AS posted WHERE posted.id = ${postId} AND posted.club_id = ${clubId}
+    AND NOT ${areBlocked(reader, sql`posted.user_id`)})`;
 }

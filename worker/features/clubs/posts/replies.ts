@@ -4,6 +4,7 @@ import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
+import { areBlocked, foldFor } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeTo } from '../../social/notifications/notices.ts';
@@ -21,12 +22,14 @@ interface OfPost {
   reader: string;
 }
 
-/** A post of a club, without its words, and whether this reader may see them and the replies to it. */
+/** A post of a club that is not folded, without its words, and whether this reader may see them and the replies to it. */
 export const postFor = ({ clubId, postId, reader }: OfPost) =>
   db
     .select({ userId: clubPosts.userId, seen: seenBy(reader).as('seen'), isOpen: isOpenTo(reader).as('isOpen') })
     .from(clubPosts)
-    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+    .where(
+      and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), sql`NOT ${areBlocked(reader, clubPosts.userId)}`),
+    );
 
 /** The post that was looked for; throws where there is none, or where it waits for the reader later in the book. */
 export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
@@ -48,12 +51,13 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
     .select({
       ...named({
         replyId: clubReplies.id,
-        content: clubReplies.content,
         repliedAt: clubReplies.createdAt,
         position: clubReplies.position,
         authorId: clubReplies.userId,
         likes: clubReplies.likeCount,
       }),
+      fold: foldFor(at.reader, clubReplies.userId).as('fold'),
+      content: sql<string>`iif(${areBlocked(at.reader, clubReplies.userId)}, '', ${clubReplies.content})`.as('content'),
       liked: likedBy(at.reader, clubReplies.id).as('liked'),
       ...personColumns,
     })
@@ -125,5 +129,6 @@ export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' 
   return sql<number>`(SELECT count(*) FROM (${newest(
     sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
   )})
-    WHERE club_id = ${at.clubId} AND created_at BETWEEN ${at.since} AND ${at.until} AND user_id IS NOT ${at.reader})`;
+    AS newest WHERE club_id = ${at.clubId} AND created_at BETWEEN ${at.since} AND ${at.until}
+      AND user_id IS NOT ${at.reader} AND NOT ${areBlocked(at.reader, sql`newest.user_id`)})`;
 }

@@ -53,6 +53,7 @@ export const clubPostRoutes = [
       postId: id,
       authorId: reader,
       authorRole: club.role,
+      fold: null,
       milestoneTitle: milestone?.title ?? null,
       milestoneBook: milestone?.bookTitle ?? null,
       replies: before?.replies ?? 0,
@@ -113,7 +114,15 @@ export const clubPostRoutes = [
         ...replies.publish({ id, clubId, postId, userId: reader, ...written }, to),
       ]);
     }
-    const row = { ...person, ...written, replyId: id, authorId: reader, likes: before?.likes ?? 0, liked: false };
+    const row = {
+      ...person,
+      ...written,
+      replyId: id,
+      authorId: reader,
+      fold: null,
+      likes: before?.likes ?? 0,
+      liked: false,
+    };
     return { reply_id: id, reply: shown.reply(row, club, reader) };
   }),
 

@@ -207,6 +207,8 @@ const reply = z.object({
   picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
   may_delete: z.boolean(),
+  /** Present where one of the two readers has blocked the other: there is neither name, picture nor text. */
+  folded: z.optional(z.literal(true)),
   ...liked,
 });
 export type Reply = z.infer<typeof reply>;

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { books, keptBookColumns } from '../../books/queries.ts';
 import { farthestIn, hasReached, type Position, parsePosition } from '../../library/readings/position.ts';
@@ -109,6 +110,7 @@ export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
         // As its index says it.
         sql`${clubMembers.tellsProgress} = 1`,
         sql`${clubMembers.userId} > CAST(${at.personId} AS INTEGER)`,
+        sql`NOT ${areBlocked(at.reader, users.id)}`,
       ),
     )
     .orderBy(asc(clubMembers.userId))

@@ -3,6 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { clubBans, clubJoinRequests, clubMembers, clubs } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import type { Role } from '../contract.ts';
@@ -53,6 +54,7 @@ export const requestsTo = (at: RequestsTo) =>
       and(
         eq(clubJoinRequests.clubId, clubSeenBy(at, 'admin')),
         isNull(clubJoinRequests.refusedAt),
+        sql`NOT ${areBlocked(at.reader, users.id)}`,
         sql`(${clubJoinRequests.askedAt}, ${clubJoinRequests.userId}) > (${at.askedAt}, ${at.personId})`,
       ),
     )

@@ -15,7 +15,7 @@ export const trendingRoutes = [
     const { recent, ...rows } = await call.load({
       // Read now and not from the cache: who has become private since is not named.
       // What came since the cron is there at once too.
-      recent: recentReviews(ids, workedOutAt(kept, call.now)),
+      recent: recentReviews(ids, workedOutAt(kept, call.now), call.claims?.userId ?? ''),
       ...shownQueries(call, books.map(editionOf)),
     });
     return {

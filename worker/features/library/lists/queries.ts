@@ -3,6 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { books, keptBookColumns } from '../../books/queries.ts';
 import { hiddenAmong, isShownTo } from '../shelves/hidden.ts';
@@ -79,6 +80,7 @@ export const listById = ({ listId, reader }: { listId: string; reader: string })
         createdAt: bookLists.createdAt,
         privacy: users.profilePrivacy,
       }),
+      blocked: areBlocked(reader, users.id).mapWith(Boolean).as('blocked'),
       bookCount: shownCount(reader).as('shown_count'),
     })
     .from(bookLists)

@@ -31,7 +31,7 @@ export const listRoutes = [
     });
     const row = found[0];
     // A list on a profile that is closed to whoever asks answers as one that is not there.
-    const seen = row && seesProfile(call.viewer(), { id: row.ownerId, privacy: row.privacy });
+    const seen = row && seesProfile(call.viewer(), { ...row, id: row.ownerId });
     const [list] = seen ? bookListsFrom([row], books) : [];
     return { list: list ?? throwApiError('not_found', listSentences.gone) };
   }),

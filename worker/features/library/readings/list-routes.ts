@@ -15,7 +15,7 @@ export const readingListRoutes = [
   on(listReadings, async (call, { target_id: target, as, state, year, isbn, cursor }) => {
     const userId = lookedAt(call, target);
     const { reader, viewer } = lookingAt(call, userId, as);
-    const person = readerShown({ target: userId });
+    const person = readerShown({ target: userId, reader });
     // What somebody gave up is in the year only to themselves.
     const others = year !== undefined && userId !== reader;
     const states = (state === undefined ? readingStates : [state]).filter((one) => !others || one !== 'unfinished');
@@ -37,7 +37,7 @@ export const readingListRoutes = [
     const { reader, viewer } = lookingAt(call, userId, as);
     const order = shelfOrders[sort];
     const { person, rows } = await call.load({
-      person: readerShown({ target: userId }),
+      person: readerShown({ target: userId, reader }),
       rows: order.find({ userId, reader, ...filter }, cursor),
     });
     if (!isShown(viewer(), person)) return { books: [], next_cursor: undefined };
@@ -54,8 +54,7 @@ function lookedAt(call: Call, target: string | undefined): string {
 
 // A private profile shows nothing, and nobody has none.
 function isShown(viewer: Viewer | null, [person]: readonly Person[]): boolean {
-  const { id, privacy } = person ?? throwApiError('not_found', readingSentences.noReader);
-  return seesProfile(viewer, { id, privacy });
+  return seesProfile(viewer, person ?? throwApiError('not_found', readingSentences.noReader));
 }
 
 function pageOf(

@@ -3,6 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { blockColumns } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { books, keptBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
@@ -12,8 +13,11 @@ import { momentsOf } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
 
 /** Whose readings somebody looks at; no row for nobody. */
-export const readerShown = ({ target }: { target: string }) =>
-  db.select({ id: users.id, privacy: users.profilePrivacy }).from(users).where(eq(users.id, target));
+export const readerShown = ({ target, reader }: { target: string; reader: string }) =>
+  db
+    .select({ id: users.id, privacy: users.profilePrivacy, ...blockColumns(reader) })
+    .from(users)
+    .where(eq(users.id, target));
 
 /** The pages of a reader's readings. */
 export const readingPages = paged('readings', { readAt: 'integer', workId: 'text', number: 'integer' });

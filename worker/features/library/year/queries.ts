@@ -2,6 +2,7 @@ import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { blockColumns } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { books, keptBookColumns } from '../../books/queries.ts';
 import { deviceDaysBetween } from '../../connections/statistics/queries.ts';
@@ -17,8 +18,11 @@ import type { SummedReading } from './year.ts';
 const DAY = 86_400;
 
 /** Whose year it is; no row for nobody. */
-const personOf = ({ target }: { target: string }) =>
-  db.select({ id: users.id, name: users.name, privacy: users.profilePrivacy }).from(users).where(eq(users.id, target));
+const personOf = ({ target, reader }: { target: string; reader: string }) =>
+  db
+    .select({ id: users.id, name: users.name, privacy: users.profilePrivacy, ...blockColumns(reader) })
+    .from(users)
+    .where(eq(users.id, target));
 
 // A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all readings.
 const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
@@ -160,7 +164,7 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
   const [first, end] = [year * 10_000, (year + 1) * 10_000];
   const within = { target, reader, ...span, first, end };
   return {
-    person: personOf({ target }),
+    person: personOf({ target, reader }),
     finished: finishedIn({ ...within, limit: YEAR_READINGS + 1 }),
     unfinished: givenUpIn({ ...within, limit: target === reader ? YEAR_READINGS : 0 }),
     days: daysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31` }),

@@ -3,6 +3,7 @@ import { numberOf } from '../../../platform/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { workNow } from '../../books/works.ts';
 import { friendSentences } from '../friends/contract.ts';
@@ -35,14 +36,14 @@ const liked = (at: Line & { reader: string; now: number }) =>
 const unliked = (at: Line & { reader: string }) =>
   db.delete(activityLikes).where(sql`${isLikeOf(at)} AND ${activityLikes.userId} = ${at.reader}`);
 
-const likers = (page: Line & { at: number; personId: string; limit: number }) =>
+const likers = (page: Line & { reader: string; at: number; personId: string; limit: number }) =>
   db
     .select({ ...named({ at: activityLikes.likedAt }), ...personColumns })
     .from(activityLikes)
     .innerJoin(users, eq(users.id, activityLikes.userId))
     .where(
       sql`${isLikeOf(page)} AND (${activityLikes.likedAt}, ${activityLikes.userId}) < (${page.at}, ${page.personId})
-        AND ${users.profilePrivacy} = 'everybody'`,
+        AND ${users.profilePrivacy} = 'everybody' AND NOT ${areBlocked(page.reader, users.id)}`,
     )
     .orderBy(desc(activityLikes.likedAt), desc(activityLikes.userId))
     .limit(page.limit);

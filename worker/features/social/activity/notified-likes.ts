@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { workNow } from '../../books/works.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
 
@@ -11,8 +12,9 @@ const dayIn = (id: SqlValue) => sql`unixepoch(substr(${id}, -10)) / 86400`;
 /** SQL: how many liked a line of the reader's own activity in a time, counted to one more than is shown. */
 export function newLikesOfLine(at: Record<'about' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
-    SELECT 1 FROM ${activityLikes} WHERE work_id = ${workIn(at.about)} AND author_id = ${at.reader}
+    SELECT 1 FROM ${activityLikes} AS given WHERE work_id = ${workIn(at.about)} AND author_id = ${at.reader}
       AND day = ${dayIn(at.about)} AND liked_at BETWEEN ${at.since} AND ${at.until}
+      AND NOT ${areBlocked(at.reader, sql`given.user_id`)}
     LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
 }
 

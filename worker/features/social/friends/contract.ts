@@ -30,6 +30,12 @@ export const friendSentences = {
   nothingToLike: 'This no longer exists.',
   likeOwn: 'You can’t like your own review or post.',
   bannedFromLiking: 'You can no longer like reviews and posts.',
+  blockedByYou: 'You blocked this reader. Unblock them first.',
+  blockOwn: 'You can’t block yourself.',
+  blocked: 'Blocked. You no longer see each other.',
+  unblocked: 'Unblocked.',
+  privateReader: 'A private reader',
+  manyBlocked: 'You can block up to 1,000 readers. Unblock someone first.',
 } as const;
 
 /** A friend as they are listed (document 1, section 3). */
@@ -158,4 +164,28 @@ export const suggestPeople = endpoint('/api/social/suggestions', {
   limit: 'search',
   input: {},
   output: { readers: z.array(z.extend(friend, { in_common: z.number() })) },
+});
+
+const blocking = {
+  scope: 'write',
+  limit: 'write',
+  input: { target_id: readerId },
+  output: { message: z.string() },
+} as const;
+
+/**
+ * Blocks a reader: neither sees the other's profile, words or activity, and neither can befriend, invite or mail the other.
+ * Ends a friendship and open requests. Blocking again changes nothing.
+ */
+export const blockReader = endpoint('/api/social/block', blocking);
+
+/** Ends a block; friendships and requests do not come back. */
+export const unblockReader = endpoint('/api/social/unblock', blocking);
+
+/** The readers whom the one who asks has blocked, the last one first, 50 a page. */
+export const getBlocked = endpoint('/api/social/blocked', {
+  scope: 'read',
+  limit: 'read',
+  input: { cursor },
+  output: { readers: z.array(friend), next_cursor: nextCursor },
 });

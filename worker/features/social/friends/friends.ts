@@ -89,17 +89,32 @@ const restorableFriendRequests = restorableTable(friendRequests, {
   ],
 });
 
+const friendshipOf = (one: string, two: string) =>
+  or(
+    and(eq(friendships.userId, one), eq(friendships.friendId, two)),
+    and(eq(friendships.userId, two), eq(friendships.friendId, one)),
+  );
+
 /** The statements that end a friendship for both, which `reader` can undo until the other one ends it too. */
 export function endFriendship(removal: Removal, other: string): Statement[] {
   const { userId: reader } = removal;
-  const both = or(
-    and(eq(friendships.userId, reader), eq(friendships.friendId, other)),
-    and(eq(friendships.userId, other), eq(friendships.friendId, reader)),
-  );
+  const both = friendshipOf(reader, other);
   return [
     restorableFriendships.save(removal, both),
     db.delete(friendships).where(both),
     closeRemovalsWith({ userId: other, table: restorableFriendships.name, value: Number(reader) }),
+  ];
+}
+
+/** The statements that end a friendship, and all that either has asked the other, for good: neither can undo it. */
+export function separate({ reader, other }: { reader: string; other: string }): Statement[] {
+  const close = (userId: string, value: string) =>
+    restorableFriendTables().map(({ name }) => closeRemovalsWith({ userId, table: name, value: Number(value) }));
+  return [
+    db.delete(friendships).where(friendshipOf(reader, other)),
+    endRequests({ reader, other }),
+    ...close(reader, other),
+    ...close(other, reader),
   ];
 }
 
@@ -112,6 +127,17 @@ const restorableFriendships = restorableTable(friendships, {
 export function restorableFriendTables(): RestorableTable[] {
   return [restorableFriendships, restorableFriendRequests];
 }
+
+/** The statement that ends what either of two readers has asked the other. */
+export const endRequests = ({ reader, other }: { reader: string; other: string }) =>
+  db
+    .delete(friendRequests)
+    .where(
+      or(
+        and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, other)),
+        and(eq(friendRequests.recipient, other), eq(friendRequests.sender, reader)),
+      ),
+    );
 
 /** Friends who are notified at once; a reader with more friends reaches the rest with their next activity. */
 const TOLD_AT_ONCE = 5_000;

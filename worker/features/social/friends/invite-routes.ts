@@ -1,6 +1,7 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
+import { READERS_BLOCKED } from '../../accounts/blocks.ts';
 import { newFriendNotice } from '../notifications/notices.ts';
 import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, viewInvite } from './contract.ts';
 import * as invites from './invites.ts';
@@ -47,7 +48,8 @@ export const inviteRoutes = [
     const inviter = friendOf({ ...invite, at: 0 });
     if (invite.isFriends) return { inviter, message: friendSentences.alreadyFriends };
     // Taken back in this very moment: then nothing was made, and that is said.
-    const { friends } = await call.save(
+    const { friends } = await call.saveUnless(
+      { [READERS_BLOCKED]: friendSentences.inviteGone },
       [
         ...invites.acceptInvite({ reader, inviter: inviter.id, code, now: call.seconds }),
         newFriendNotice({ kind: 'invite_used', friend: reader, to: inviter.id, now: call.seconds }),

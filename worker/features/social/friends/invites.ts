@@ -4,6 +4,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { friendRequests, friendships, inviteLinks } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { friendSentences, INVITE_DAYS } from './contract.ts';
 
@@ -56,7 +57,7 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
     })
     .from(inviteLinks)
     .innerJoin(users, eq(users.id, inviteLinks.userId))
-    .where(eq(inviteLinks.code, code));
+    .where(and(eq(inviteLinks.code, code), sql`NOT ${areBlocked(reader, users.id)}`));
 
 type Invite = RowOf<typeof inviteByCode>;
 

@@ -53,7 +53,7 @@ export const likeRoutes = [
     const likeable = likeables[kind];
     const { seen, found } = await call.load({
       seen: likeable.seen({ id, reader: call.memberId }),
-      found: likeable.likers({ id, ...likerPages.after(cursor) }),
+      found: likeable.likers({ id, reader: call.memberId, ...likerPages.after(cursor) }),
     });
     const { authorId, likes } = theThing(seen);
     if (authorId !== call.memberId) throwApiError('not_found', friendSentences.nothingToLike);

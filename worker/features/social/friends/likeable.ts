@@ -25,7 +25,7 @@ export interface LikeGiven extends Liking {
 }
 
 /** Where a page of likes starts. */
-interface LikersPage {
+export interface LikersPage {
   at: number;
   personId: string;
   limit: number;
@@ -44,8 +44,8 @@ export interface Likeable {
   like(given: LikeGiven): readonly Statement[];
   /** The statements with which a reader takes their like back. */
   unlike(at: Liking): readonly Statement[];
-  /** The query for the public readers who like it, newest like first. */
-  likers(at: { id: string } & LikersPage): Statement<RowOf<typeof friendsOf>[]>;
+  /** The query for the public readers who like it, as its author may see them, newest like first. */
+  likers(at: Liking & LikersPage): Statement<RowOf<typeof friendsOf>[]>;
 }
 
 /** Refuses readers who are banned from reviewing. */

@@ -3,6 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { nameWords } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { fold, wordsOf } from '../../books/catalogue/search-text.ts';
 
@@ -65,6 +66,7 @@ export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted)
         sql`(${nameWords.words}, ${nameWords.userId}) > (${words}, CAST(${personId} AS INTEGER))`,
         eq(users.profilePrivacy, 'everybody'),
         sql`${nameWords.userId} <> ${reader}`,
+        sql`NOT ${areBlocked(reader, nameWords.userId)}`,
         // Anna Annika is one reader.
         sql`NOT EXISTS (SELECT 1 FROM ${nameWords} AS o WHERE o.user_id = ${nameWords.userId}
           AND o.words >= ${from} AND o.words < ${nameWords.words})`,

@@ -6,6 +6,7 @@ import { declinedRequests, friendRequests, friendships } from '../../../platform
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { blockColumns } from '../../accounts/blocks.ts';
 import { personColumns, pictureDetailsOf, seesProfile, users } from '../../accounts/users.ts';
 import type { Friend, SocialStats } from './contract.ts';
 
@@ -43,6 +44,7 @@ export function socialColumns({ target, reader }: { target: string; reader: stri
     sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
   return {
     ...named({ targetId: users.id, privacy: users.profilePrivacy, friendCount: users.friendCount }),
+    ...blockColumns(reader),
     isFriends: friends.mapWith(Boolean).as('isFriends'),
     isPendingFriends: asked(reader, target).mapWith(Boolean).as('isPendingFriends'),
     hasAskedYou: asked(target, reader).mapWith(Boolean).as('hasAskedYou'),
@@ -71,7 +73,9 @@ export function activeFriends(reader: SqlValue, since: SqlValue, limit: number):
 /** The stats in the shape of the wire, as `viewer` may see them. */
 export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
   return {
-    friendCount: seesProfile(viewer, { id: row.targetId, privacy: row.privacy }) ? row.friendCount : 0,
+    friendCount: seesProfile(viewer, { id: row.targetId, privacy: row.privacy, blocked: row.blocked })
+      ? row.friendCount
+      : 0,
     isFriends: row.isFriends,
     isPendingFriends: row.isPendingFriends,
     hasAskedYou: row.hasAskedYou,

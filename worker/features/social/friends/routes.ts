@@ -1,5 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { READERS_BLOCKED } from '../../accounts/blocks.ts';
 import { newRemoval } from '../../library/undo/removals.ts';
 import { newFriendNotice } from '../notifications/notices.ts';
 import {
@@ -39,11 +40,14 @@ export const friendRoutes = [
       declined: declinedRequest({ sender: call.memberId, recipient: other, since }),
     });
     const before = found[0] ?? throwApiError('not_found', friendSentences.gone);
+    if (before.blockedByReader) throwApiError('conflict', friendSentences.blockedByYou);
+    // To somebody who is blocked, the reader is not there.
+    if (before.blocked) throwApiError('not_found', friendSentences.gone);
     const friendsNow = before.isFriends || before.hasAskedYou;
     if (!friendsNow && declined.length > 0) throwApiError('conflict', friendSentences.declined);
     const isNew = !friendsNow && !before.isPendingFriends;
     await call
-      .save([
+      .saveUnless({ [READERS_BLOCKED]: friendSentences.gone }, [
         ...(isNew ? await countRequest(call, other) : []),
         ...friends.askToBeFriends(call.memberId, other, call.seconds),
         before.hasAskedYou && !before.isFriends

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { finishedLately, readersBeside, worksInCommon } from '../../library/readings/common.ts';
 
@@ -26,6 +27,7 @@ const ASKED = 100;
 export const suggestedTo = ({ reader }: { reader: string }) => {
   const lately = (count: number) => finishedLately(reader, count);
   const stranger = sql`p.profile_privacy = 'everybody' AND p.reviewing_banned_at IS NULL
+    AND NOT ${areBlocked(reader, sql`p.id`)}
     AND NOT EXISTS (SELECT 1 FROM ${friendships} f WHERE f.user_id = ${reader} AND f.friend_id = p.id)
     AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = p.id AND q.sender = ${reader})
     AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = ${reader} AND q.sender = p.id)`;

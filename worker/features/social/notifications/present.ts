@@ -33,7 +33,7 @@ const isFriendNow = ({ about, reader }: Shown) => sql<number>`${isFriendOf(reade
  * count here, from its own `queries.ts`, bounded by a LIMIT; `1` means nothing is counted.
  */
 const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
-  announcement: ({ clubId, about }) => isPosted({ clubId, postId: about }),
+  announcement: ({ clubId, about, reader }) => isPosted({ clubId, postId: about, reader }),
   post: newPostsIn,
   reply: newRepliesTo,
   poll: ({ clubId, about, reader }) => isOpenTo({ clubId, pollId: about, reader }),

@@ -3,6 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { personColumns, users } from '../../accounts/users.ts';
 import { books, keptBookColumns } from '../../books/queries.ts';
 
@@ -23,7 +24,11 @@ export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
     .innerJoin(users, eq(users.id, bookShares.senderId))
     .innerJoin(books, eq(books.isbn, bookShares.isbn))
     .where(
-      and(eq(bookShares.recipientId, reader), sql`(${bookShares.sharedAt}, ${bookShares.id}) < (${at}, ${shareId})`),
+      and(
+        eq(bookShares.recipientId, reader),
+        sql`(${bookShares.sharedAt}, ${bookShares.id}) < (${at}, ${shareId})`,
+        sql`NOT ${areBlocked(reader, bookShares.senderId)}`,
+      ),
     )
     .orderBy(desc(bookShares.sharedAt), desc(bookShares.id))
     .limit(limit);

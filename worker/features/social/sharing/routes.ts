@@ -5,6 +5,7 @@ import { mailSentences } from '../../../platform/mail/contract.ts';
 import { addressKeyOf } from '../../../platform/mail/keys.ts';
 import { blockOf } from '../../../platform/mail/queries.ts';
 import { deliver } from '../../../platform/mail/send.ts';
+import { blockedAddress } from '../../accounts/blocks.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import { findBook, storeIfNew } from '../../books/books.ts';
 import { storedBook, volumeFromKept } from '../../books/queries.ts';
@@ -38,13 +39,15 @@ export const sharingRoutes = [
 
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
     const addressKey = await addressKeyOf(call.config.addressSecret, address);
-    const { kept, shared, blocks } = await call.load({
+    const { kept, shared, blocks, readers } = await call.load({
       kept: storedBook({ isbn }),
       shared: emailShareWith({ sender: call.memberId, addressKey, isbn }),
       blocks: blockOf({ addressKey }),
+      readers: blockedAddress({ email: address, reader: call.memberId }),
     });
     const id = call.newId;
-    if (blocks.length > 0) throwApiError('not_allowed', mailSentences.blocked);
+    // Whoever is blocked is not told whose address this is.
+    if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) refuseTwice();
     const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;

@@ -128,3 +128,25 @@ export const revocations = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.thing] })],
 );
+
+/** Readers who blocked another one. */
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    userId: readerId('user_id').notNull(),
+    blockedId: readerId('blocked_id').notNull(),
+    blockedAt: integer('blocked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
+);
+
+/** Blocks of readers who deleted their account, until they sign up again. */
+export const rememberedBlocks = sqliteTable(
+  'remembered_blocks',
+  {
+    userId: readerId('user_id').notNull(),
+    identityKey: text('identity_key').notNull(),
+    blockedAt: integer('blocked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identityKey, table.userId] })],
+);

@@ -1,0 +1,234 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import { addPost } from '../../../../worker/features/clubs/contract.ts';
+import { answerMeeting } from '../../../../worker/features/clubs/meetings/contract.ts';
+import { addReply, shareProgress } from '../../../../worker/features/clubs/readings/contract.ts';
+import { requestToJoin } from '../../../../worker/features/clubs/requests/contract.ts';
+import { completeGame } from '../../../../worker/features/games/contract.ts';
+import { joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
+import {
+  blockReader,
+  friendUser,
+  inviteLink,
+  like,
+  unblockReader,
+} from '../../../../worker/features/social/friends/contract.ts';
+import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../../support/worker/builders.ts';
+import { plansMeeting } from '../../../support/worker/club-life.ts';
+import { editionsOf, reads } from '../../../support/worker/club-readings.ts';
+import { becomesAdmin, foundsClub, isBanned } from '../../../support/worker/clubs.ts';
+import { endpoints } from '../../../support/worker/examples.ts';
+import { solved } from '../../../support/worker/games.ts';
+
+// Every call that answers people or their words, asked by a reader before and after a block, in either direction. A call
+// whose answer can hold a person is asked here or has a reason in EXEMPT.
+
+const app = createTestApp();
+
+/** What nobody else is called, and what nobody else wrote. */
+const NAME = 'Zanthippe';
+const WORDS = 'quixotically';
+
+// Fields by which an answer names a person.
+const PERSON = /^(user_?name|userId|author_id|reporter|picture_generation_details|inviter|friend|sender|added_by)$/;
+
+interface Schema {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
+  options?: readonly z.core.$ZodType[];
+}
+
+function namesPeople(schema: z.core.$ZodType): boolean {
+  const def: Schema = schema._zod.def;
+  const inner = [def.element, def.innerType, def.valueType, ...(def.options ?? [])].filter((one) => one !== undefined);
+  return (
+    Object.entries(def.shape ?? {}).some(([field, value]) => PERSON.test(field) || namesPeople(value)) ||
+    inner.some(namesPeople)
+  );
+}
+
+/** Calls that answer people and ask for no block, each with the reason. */
+const EXEMPT: Record<string, string> = {
+  '/api/social/blocked': 'whom the reader has blocked',
+  '/api/users/login': 'the reader themselves',
+  '/api/users/create_user': 'the reader themselves',
+  '/api/settings/get': 'the reader themselves',
+  '/api/settings/editusername': 'the reader themselves',
+  '/api/social/accept_invite': 'a write, tried below',
+  '/api/bookclub/add_post': 'what the reader has just written',
+  '/api/bookclub/add_reply': 'what the reader has just written',
+  '/api/games/getspinestacker': 'the figures of /api/games/getwordsearch',
+  '/api/games/getrandomcover': 'the figures of /api/games/getwordsearch',
+  '/api/librarian/own_books': 'librarians judge books of everybody',
+  '/api/admin/get_reported_reviews': 'moderators judge reports of everybody',
+};
+
+interface Asked {
+  path: string;
+  input: object;
+  /** What of the blocked readers the answer holds before. */
+  holds: string;
+}
+
+let reader: Reader;
+/** Three people of one name: a friend, one who asks to be a friend, and one who has nothing to do with the reader. */
+let friend: Reader;
+let asking: Reader;
+let stranger: Reader;
+let asked: Asked[];
+let writes: Asked[];
+
+beforeAll(async () => {
+  [reader, friend] = [await app.reader('Rita'), await app.reader(`${NAME} Friend`)];
+  [asking, stranger] = [await app.reader(`${NAME} Asking`), await app.reader(`${NAME} Stranger`)];
+  const founder = await app.reader('Joan');
+  const [isbn = '', other = '', third = ''] = await someIsbns(3);
+  const [clubBook = ''] = await editionsOf(300);
+  await befriended(reader, friend);
+  await hasRead(reader, isbn, other, third);
+  await hasRead(stranger, isbn, other);
+  await hasRead(friend, third);
+  const reviewId = await hasReviewed(friend, isbn, { review: `It is ${WORDS} good.` });
+  const own = await hasReviewed(reader, other, { review: 'Fine.' });
+  await friend.call(like, { kind: 'review', id: own });
+  const listId = await listOf(friend, `Books ${WORDS}`, isbn);
+  const { isbn: ownBook } = await friend.call(addOwnBook, { title: `A ${WORDS} book`, authors: ['Nobody Else'] });
+  await friend.call(shareBookToFriend, { isbn: other, recipient_id: reader.userId });
+  await asking.call(friendUser, { user_to_friend_id: reader.userId });
+  const { code } = await friend.call(inviteLink, {});
+  await friend.call(joinFriendsTable, { joined: true });
+  await reader.call(joinFriendsTable, { joined: true });
+  const day = new Date().toISOString().slice(0, 10);
+  await friend.call(completeGame, await solved('wordsearch', day));
+  await reader.call(completeGame, await solved('wordsearch', day));
+
+  const clubId = await foundsClub(founder, { privacy: 'invite' });
+  await becomesAdmin(founder, clubId, reader);
+  await becomesAdmin(founder, clubId, friend);
+  await reads(founder, clubId, clubBook);
+  await friend.call(shareProgress, { club_id: clubId, telling: true });
+  const words = { post_title: `About ${WORDS}`, post_content: `So ${WORDS}.` };
+  const { post_id: postId } = await friend.call(addPost, { club_id: clubId, ...words });
+  await friend.call(addPost, { club_id: clubId, ...words, is_announcement: true });
+  const { post_id: readersPost } = await reader.call(addPost, {
+    club_id: clubId,
+    post_title: 'Mine',
+    post_content: 'M',
+  });
+  await friend.call(like, { kind: 'post', id: readersPost });
+  const { reply_id: replyId } = await friend.call(addReply, {
+    club_id: clubId,
+    post_id: readersPost,
+    content: `Replied ${WORDS}`,
+  });
+  const meetingId = await plansMeeting(founder, clubId);
+  await friend.call(answerMeeting, { club_id: clubId, meeting_id: meetingId, answer: 'yes' });
+  await isBanned(founder, clubId, stranger);
+  const ownClub = await foundsClub(reader, { privacy: 'invite' });
+  await asking.call(requestToJoin, { club_id: ownClub, message: `Let me in, ${WORDS}` });
+
+  const target = { target_id: friend.userId };
+  const named = (path: string, input: object, holds = NAME): Asked => ({ path, input, holds });
+  asked = [
+    named('/api/user_actions/view_user_book_stats', target),
+    named('/api/public/get_book_reviews_db', { isbn }),
+    named('/api/reviews/get_review', { isbn, review_id: reviewId }),
+    named('/api/trending/get', {}),
+    named('/api/books/get_book_list', { list_id: listId }, WORDS),
+    named('/api/books/get', { isbn: ownBook }, WORDS),
+    named('/api/readings/list', target, isbn),
+    named('/api/readings/shelf', { ...target, sort: 'date' }, isbn),
+    named('/api/readings/year', target, '"requestStatus":"success"'),
+    named('/api/social/get_user_friends', {}),
+    named('/api/social/get_user_social_stats', target, '"isFriends":true'),
+    named('/api/social/view_invite', { code }),
+    named('/api/social/get_likes', { kind: 'review', id: own }),
+    named('/api/social/get_likes', { kind: 'post', id: readersPost }),
+    named('/api/social/find', { name: NAME }),
+    named('/api/social/suggestions', {}),
+    named('/api/activity/feed', {}),
+    named('/api/notifications/get_notifications', {}),
+    named('/api/streaks/friends_table', {}),
+    named('/api/games/today', {}),
+    named('/api/games/getwordsearch', {}),
+    named('/api/bookclub/get_feed', { club_id: clubId }),
+    named('/api/bookclub/get_info', { club_id: clubId }),
+    named('/api/bookclub/get_replies', { club_id: clubId, post_id: readersPost }),
+    named('/api/bookclub/get_reading', { club_id: clubId }),
+    named('/api/bookclub/meeting_answers', { club_id: clubId, meeting_id: meetingId }),
+    named('/api/bookclub/manage/join_requests', { club_id: ownClub }),
+  ];
+  writes = [
+    named('/api/social/friend_user', { user_to_friend_id: friend.userId }),
+    named('/api/social/accept_invite', { code }),
+    named('/api/social/like', { kind: 'review', id: reviewId }),
+    named('/api/social/like', { kind: 'post', id: postId }),
+    named('/api/social/like', { kind: 'reply', id: replyId }),
+    named('/api/bookclub/add_reply', { club_id: clubId, post_id: postId, content: 'Hello' }),
+    named('/api/notifications/handle_friend_request', { target_id: asking.userId, decision: 'accept' }),
+    named('/api/share_book_to_friend', { isbn: third, recipient_id: friend.userId }),
+    named('/api/user_actions/share_book_via_email', { isbn: third, recipient: friend.person.email }),
+    named('/api/reviews/report_review', { review_id: reviewId, isbn }),
+  ];
+});
+
+async function send({ path, input }: Asked): Promise<string> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return (await app.send(path, { ...input, user_id: reader.userId, session_token: reader.token }, headers)).text;
+}
+
+test('every call whose answer can name a person is asked here', () => {
+  const paths = endpoints.filter(([, endpoint]) => namesPeople(endpoint.output)).map(([path]) => path);
+  const known = new Set([...asked.map(({ path }) => path), ...Object.keys(EXEMPT)]);
+  expect(paths.filter((path) => !known.has(path))).toEqual([]);
+});
+
+test('before a block each of them answers the person', async () => {
+  const missing: string[] = [];
+  for (const one of asked) {
+    const text = await send(one);
+    if (!text.includes(one.holds)) missing.push(`${one.path} ${JSON.stringify(one.input)}: ${text.slice(0, 200)}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+const blocks = {
+  'whom the reader blocked': async () => {
+    for (const one of [friend, asking, stranger]) await reader.call(blockReader, { target_id: one.userId });
+  },
+  'who blocked the reader': async () => {
+    for (const one of [friend, asking, stranger]) {
+      await reader.call(unblockReader, { target_id: one.userId });
+      await one.call(blockReader, { target_id: reader.userId });
+    }
+  },
+};
+
+describe.each(Object.entries(blocks))('of people %s', (_, block) => {
+  beforeAll(block);
+
+  test('no answer holds a name, a word or a place in a list', async () => {
+    const seen: string[] = [];
+    for (const one of asked) {
+      const text = await send(one);
+      const manages = one.path === '/api/bookclub/get_info';
+      const ids = manages ? [] : [friend, asking, stranger].map(({ userId }) => userId);
+      const held = [NAME, WORDS, ...ids].filter((part) => text.includes(part));
+      if (held.length > 0) seen.push(`${one.path} ${JSON.stringify(one.input)}: ${held.join(', ')}`);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test('nothing is sent to them', async () => {
+    const before = await env.DB.prepare('SELECT count(*) FROM friendships').first('count(*)');
+    for (const one of writes) expect(await send(one), one.path).toContain('"requestStatus":"error"');
+    expect(await env.DB.prepare('SELECT count(*) FROM friendships').first('count(*)')).toBe(before);
+  });
+});

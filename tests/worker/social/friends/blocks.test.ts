@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../../worker/features/accounts/contract.ts';
+import { deleteAccount, exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import { addPost, clubSentences, getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
+import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
+import {
+  blockReader,
+  friendSentences,
+  friendUser,
+  getBlocked,
+  unblockReader,
+} from '../../../../worker/features/social/friends/contract.ts';
+import { call, reader } from '../../../support/worker/app.ts';
+import { befriended, firstValue } from '../../../support/worker/builders.ts';
+import { foundsClub, joins } from '../../../support/worker/clubs.ts';
+import { tokenFor } from '../../../support/worker/identity.ts';
+
+const blockedIds = async (who: Awaited<ReturnType<typeof reader>>) =>
+  (await who.call(getBlocked, {})).readers.map(({ id }) => id);
+
+describe('/api/social/block', () => {
+  test('ends the friendship for both, and /api/social/unblock does not bring it back', async () => {
+    const [ada, eve] = [await reader('Ada'), await reader('Eve')];
+    await befriended(ada, eve);
+    const { message } = await ada.call(blockReader, { target_id: eve.userId });
+    expect(message).toBe(friendSentences.blocked);
+    expect(await firstValue('SELECT count(*) FROM friendships WHERE user_id IN (?, ?)', ada.userId, eve.userId)).toBe(
+      0,
+    );
+    expect(await firstValue('SELECT friend_count FROM users WHERE id = ?', eve.userId)).toBe(0);
+    const asksBlocked = await ada.refused(friendUser, { user_to_friend_id: eve.userId });
+    expect(asksBlocked).toMatchObject({ code: 'conflict', message: friendSentences.blockedByYou });
+    const asksBlocker = await eve.refused(friendUser, { user_to_friend_id: ada.userId });
+    expect(asksBlocker).toMatchObject({ code: 'not_found', message: friendSentences.gone });
+    expect(await ada.call(viewUserBookStats, { target_id: eve.userId })).toMatchObject({
+      private: 'true',
+      blocked_by_you: true,
+    });
+    expect((await eve.call(viewUserBookStats, { target_id: ada.userId })).blocked_by_you).toBeUndefined();
+    await ada.call(unblockReader, { target_id: eve.userId });
+    expect(await blockedIds(ada)).toEqual([]);
+    expect((await ada.call(viewUserBookStats, { target_id: eve.userId })).private).toBe('false');
+    await eve.call(friendUser, { user_to_friend_id: ada.userId });
+  });
+
+  test('twice is once, in the list that /api/social/blocked answers; nobody and oneself are refused', async () => {
+    const [ada, eve, ben] = [await reader(), await reader(), await reader()];
+    for (const { userId: target_id } of [eve, ben, eve]) await ada.call(blockReader, { target_id });
+    expect((await blockedIds(ada)).sort()).toEqual([eve.userId, ben.userId].sort());
+    expect(await blockedIds(eve)).toEqual([]);
+    expect((await ada.refused(blockReader, { target_id: ada.userId })).code).toBe('invalid_input');
+    expect((await ada.refused(blockReader, { target_id: 'nobody' })).code).toBe('not_found');
+    expect((await ada.call(exportAccount, {})).records).toMatchObject({ blocked_readers: [{}, {}] });
+  });
+
+  test('holds at most 1,000, and says so', async () => {
+    const [ada, eve] = [await reader(), await reader()];
+    await env.DB.batch([
+      env.DB.prepare(`INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        SELECT 4600000000000000 + i, 'many' || i, i || '@many', 'Many', '1', '[]', 1 FROM n`),
+      env.DB.prepare(
+        'INSERT INTO blocks SELECT ?, id, 1 FROM users WHERE id BETWEEN 4600000000000001 AND 4600000000001000',
+      ).bind(ada.userId),
+    ]);
+    const refusal = await ada.refused(blockReader, { target_id: eve.userId });
+    expect(refusal).toMatchObject({ code: 'conflict', message: friendSentences.manyBlocked });
+  });
+
+  test('in a club each is folded for the other, and an admin can still act on the member', async () => {
+    const [ada, eve] = [await reader('Ada'), await reader('Eve Blocked')];
+    const clubId = await foundsClub(ada);
+    await joins(ada, clubId, eve);
+    await eve.call(addPost, { club_id: clubId, post_title: 'Hidden title', post_content: 'Hidden text' });
+    await ada.call(blockReader, { target_id: eve.userId });
+    const { feed, member_list: members } = await ada.call(getFeed, { club_id: clubId });
+    const folded = { author: 'A member you blocked', author_id: '', title: '', content: '', folded: true };
+    expect(feed.posts).toEqual([expect.objectContaining(folded)]);
+    expect(members[1]).toMatchObject({ id: '', name: 'A member you blocked', folded: true });
+    const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
+    expect(info.members[1]).toMatchObject({ id: eve.userId, name: 'A member you blocked', may: ['ban', 'promote'] });
+    expect((await eve.call(getFeed, { club_id: clubId })).member_list[0]).toMatchObject({
+      id: '',
+      name: clubSentences.hiddenMember,
+    });
+  });
+
+  test('a block outlives the account of the blocked one, and ends with that of the blocker', async () => {
+    const [ada, eve, ben] = [await reader('Ada'), await reader('Eve'), await reader('Ben')];
+    await ada.call(blockReader, { target_id: eve.userId });
+    await ben.call(blockReader, { target_id: eve.userId });
+    await eve.call(deleteAccount, { confirm: 'confirm' });
+    expect(await blockedIds(ada)).toEqual([]);
+    await ben.call(deleteAccount, { confirm: 'confirm' });
+    const again = await call(createUser, { token: tokenFor(eve.person) });
+    expect(await blockedIds(ada)).toEqual([again.user_id]);
+    expect(await firstValue('SELECT count(*) FROM blocks WHERE blocked_id = ?', again.user_id)).toBe(1);
+    expect(await firstValue('SELECT count(*) FROM remembered_blocks')).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { blockReader } from '../../../../worker/features/social/friends/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { promptSignIn, useSession } from '../../../platform/api/session.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+
+interface BlockButtonProps {
+  id: string;
+  name: string;
+  /** What follows beside the page being loaded again, as a list that loads its own pages. */
+  onBlocked?: () => void;
+}
+
+/** Blocks a reader, after asking: a friendship ends with it and does not come back. */
+export function BlockButton({ id, name, onBlocked }: BlockButtonProps) {
+  const { authenticated } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAction();
+  const block = () =>
+    run(async () => {
+      const { message } = await call(blockReader, { target_id: id });
+      toast.success(message);
+      setAsking(false);
+      onBlocked?.();
+    });
+  return (
+    <>
+      <Button onClick={() => (authenticated ? setAsking(true) : promptSignIn())}>Block {name}</Button>
+      <ConfirmDialog
+        title={`Block ${name}?`}
+        action={`Block ${name}`}
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={block}
+      >
+        <p>
+          You won’t see each other’s profiles, reviews, posts or activity, and can’t befriend, invite or email each
+          other. If you are friends, that ends. We don’t tell {name}. You can unblock them in settings.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

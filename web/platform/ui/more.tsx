@@ -1,0 +1,38 @@
+import { type ReactNode, useRef } from 'react';
+import styles from './more.module.css';
+
+interface MoreProps {
+  /** What the acts are about, as in "More about Ada". */
+  about: string;
+  children: ReactNode;
+}
+
+/** Acts that are rarely needed, behind one button. They close with Escape, and when the focus leaves them. */
+export function More({ about, children }: MoreProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  return (
+    <details
+      ref={details}
+      className={styles.more}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !details.current?.open) return;
+        close();
+        summary.current?.focus();
+      }}
+      onBlur={(event) => {
+        // A dialog that one of the acts opened is still about it.
+        const next = event.relatedTarget;
+        if (next !== null && !event.currentTarget.contains(next) && next.closest('dialog') === null) close();
+      }}
+    >
+      <summary ref={summary} className={styles.summary} aria-label={`More about ${about}`}>
+        More
+      </summary>
+      <div className={styles.acts}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,163 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
+import { blocks, rememberedBlocks } from '../../platform/db/schema/accounts.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { paged } from '../../platform/http/cursor.ts';
+import { isHere } from './bans.ts';
+import type { AccountPart } from './data-part.ts';
+import { personColumns, users } from './users.ts';
+
+/** Readers that one reader may block; the trigger `blocks_limited` holds it. */
+export const MOST_BLOCKED = 1_000;
+
+/** What the triggers of blocks say: the list is full, or two readers cannot become friends. */
+export const BLOCKS_FULL = 'blocks_full';
+export const READERS_BLOCKED = 'readers_blocked';
+
+/** SQL: whether a reader has blocked another. A visitor, whose id is empty, blocks nobody. */
+export function hasBlocked(reader: SqlValue, other: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${blocks} barred WHERE barred.user_id = ${reader} AND barred.blocked_id = ${other})`;
+}
+
+/** SQL: whether one of two readers has blocked the other. Every query that shows one reader to another asks this. */
+export function areBlocked(reader: SqlValue, other: SqlValue): SQL {
+  return sql`(${hasBlocked(reader, other)} OR ${hasBlocked(other, reader)})`;
+}
+
+/** Columns of a select from {@link users}: whether `reader` and the one who is found have blocked each other. */
+export function blockColumns(reader: string) {
+  return {
+    blocked: areBlocked(reader, users.id).mapWith(Boolean).as('blocked'),
+    blockedByReader: hasBlocked(reader, users.id).mapWith(Boolean).as('blocked_by_reader'),
+  };
+}
+
+/**
+ * SQL: how somebody is folded in a club for `reader`: as one whom the reader blocked, or as one who blocked the reader;
+ * NULL for everybody else.
+ */
+export function foldFor(reader: SqlValue, person: SqlValue): SQL<Fold | null> {
+  return sql<Fold | null>`CASE WHEN ${hasBlocked(reader, person)} THEN 'blocked'
+    WHEN ${hasBlocked(person, reader)} THEN 'hidden' END`;
+}
+export type Fold = 'blocked' | 'hidden';
+
+/** The statement with which a reader blocks another; blocking again changes nothing. */
+export const addBlock = ({ userId, blockedId, now }: { userId: string; blockedId: string; now: number }) =>
+  db.insert(blocks).values({ userId, blockedId, blockedAt: now }).onConflictDoNothing();
+
+/** The statement with which a reader ends a block. */
+export const removeBlock = ({ userId, blockedId }: { userId: string; blockedId: string }) =>
+  db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)));
+
+/** The pages of the readers whom one has blocked. */
+export const blockPages = paged('blocked', { at: 'integer', personId: 'text' });
+
+/** The readers whom one has blocked, the last one first. */
+export const blockedBy = (page: { reader: string; at: number; personId: string; limit: number }) =>
+  db
+    .select({ ...named({ at: blocks.blockedAt }), ...personColumns })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(
+      and(
+        eq(blocks.userId, page.reader),
+        sql`(${blocks.blockedAt}, ${blocks.blockedId}) < (${page.at}, CAST(${page.personId} AS INTEGER))`,
+      ),
+    )
+    .orderBy(desc(blocks.blockedAt), desc(blocks.blockedId))
+    .limit(page.limit);
+
+/** One row when the reader with this email and another have blocked each other. */
+export const blockedAddress = ({ email, reader }: { email: string; reader: string }) =>
+  db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), areBlocked(reader, users.id)));
+
+/** Whom a reader blocked. A block of somebody who leaves is stored under the key of who they are. */
+export const blocksPart: AccountPart = {
+  tables: ['blocks', 'remembered_blocks'],
+  exported: (userId) => ({
+    blocked_readers: db
+      .select(named({ id: blocks.blockedId, name: users.name, blocked_at: blocks.blockedAt }))
+      .from(blocks)
+      .innerJoin(users, eq(users.id, blocks.blockedId))
+      .where(eq(blocks.userId, userId)),
+    blocked_readers_who_left: db
+      .select({ blocked_at: rememberedBlocks.blockedAt })
+      .from(rememberedBlocks)
+      .where(eq(rememberedBlocks.userId, userId)),
+  }),
+  leaving: (userId) => [
+    db.run(sql`
+      INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
+      SELECT b.user_id, u.identity_key, b.blocked_at FROM ${blocks} b JOIN ${users} u ON u.id = b.blocked_id
+      WHERE b.blocked_id = ${userId} AND u.identity_key IS NOT NULL
+      ON CONFLICT DO NOTHING`),
+    db.delete(blocks).where(or(eq(blocks.userId, userId), eq(blocks.blockedId, userId))),
+    db.delete(rememberedBlocks).where(eq(rememberedBlocks.userId, userId)),
+  ],
+  returning: (userId, identityKey) => [
+    db.run(sql`
+      INSERT INTO ${blocks} (user_id, blocked_id, blocked_at)
+      SELECT user_id, ${userId}, blocked_at FROM ${rememberedBlocks} WHERE identity_key = ${identityKey}
+      ON CONFLICT DO NOTHING`),
+    db.delete(rememberedBlocks).where(eq(rememberedBlocks.identityKey, identityKey)),
+  ],
+};
+
+/** All blocks with the key of who is blocked, for the file that a restored backup is mended from. */
+export function allBlocks() {
+  return db
+    .select(
+      named({
+        userId: blocks.userId,
+        blockedId: blocks.blockedId,
+        identityKey: users.identityKey,
+        blockedAt: blocks.blockedAt,
+      }),
+    )
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId));
+}
+
+/** All blocks of readers who have left, for the same file. */
+export function allRememberedBlocks() {
+  return db.select().from(rememberedBlocks);
+}
+
+interface Block {
+  userId: string;
+  blockedId: string;
+  identityKey: string | null;
+  blockedAt: number;
+}
+
+/** The statements that repeat a block on a restored backup, where one of the two may not be there. */
+export function repeatBlock({ userId, blockedId, identityKey, blockedAt }: Block): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${blocks} (user_id, blocked_id, blocked_at)
+      SELECT ${userId}, ${blockedId}, ${blockedAt} WHERE ${isHere(userId)} AND ${isHere(blockedId)}
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
+      SELECT ${userId}, ${identityKey}, ${blockedAt}
+      WHERE ${identityKey} IS NOT NULL AND ${isHere(userId)} AND NOT ${isHere(blockedId)}
+      ON CONFLICT DO NOTHING`),
+  ];
+}
+
+/** The statement that repeats a block of somebody who has left. */
+export const blockIdentity = ({ userId, identityKey, blockedAt }: Omit<Block, 'blockedId'> & { identityKey: string }) =>
+  db.run(sql`
+    INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
+    SELECT ${userId}, ${identityKey}, ${blockedAt} WHERE ${isHere(userId)}
+    ON CONFLICT DO NOTHING`);
+
+/** The statement that forgets a block of somebody who has left. */
+export const forgetBlock = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
+  db
+    .delete(rememberedBlocks)
+    .where(and(eq(rememberedBlocks.userId, userId), eq(rememberedBlocks.identityKey, identityKey)));

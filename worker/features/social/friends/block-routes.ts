@@ -1,0 +1,42 @@
+import type { RowOf } from '../../../platform/db/statement.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { nameOf } from '../../accounts/bans.ts';
+import { addBlock, BLOCKS_FULL, blockedBy, blockPages, removeBlock } from '../../accounts/blocks.ts';
+import { blockReader, friendSentences, getBlocked, unblockReader } from './contract.ts';
+import { separate } from './friends.ts';
+import { friendOf } from './queries.ts';
+
+// Blocking somebody by their ID must not tell what a private reader is called.
+function blockedReader(row: RowOf<typeof blockedBy>) {
+  const isPublic = row.personPrivacy === 'everybody';
+  return friendOf(isPublic ? row : { ...row, personName: friendSentences.privateReader, ...drawn });
+}
+const drawn = { personPicture: '', personPictureIsDefault: true, personPictureSeed: '1' };
+
+export const blockRoutes = [
+  on(blockReader, async (call, { target_id: blockedId }) => {
+    const userId = call.memberId;
+    if (blockedId === userId) throwApiError('invalid_input', friendSentences.blockOwn);
+    const { found } = await call.load({ found: nameOf({ userId: blockedId }) });
+    if (found.length === 0) throwApiError('not_found', friendSentences.gone);
+    await call.saveUnless({ [BLOCKS_FULL]: friendSentences.manyBlocked }, [
+      addBlock({ userId, blockedId, now: call.seconds }),
+      ...separate({ reader: userId, other: blockedId }),
+    ]);
+    return { message: friendSentences.blocked };
+  }),
+
+  on(unblockReader, async (call, { target_id: blockedId }) => {
+    const { found } = await call.load({ found: nameOf({ userId: blockedId }) });
+    if (found.length === 0) throwApiError('not_found', friendSentences.gone);
+    await call.save([removeBlock({ userId: call.memberId, blockedId })]);
+    return { message: friendSentences.unblocked };
+  }),
+
+  on(getBlocked, async (call, { cursor }) => {
+    const { found } = await call.load({ found: blockedBy({ reader: call.memberId, ...blockPages.after(cursor) }) });
+    const { rows, next_cursor } = blockPages.page(found);
+    return { readers: rows.map(blockedReader), next_cursor };
+  }),
+];
