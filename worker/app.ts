@@ -49,6 +49,7 @@ import { yearPictureResponse } from './features/library/year/picture-routes.ts';
 import { yearRoutes } from './features/library/year/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
+import { reportRoutes } from './features/moderation/reports/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { feedResponse } from './features/profiles/feed.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
@@ -109,6 +110,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...profileRoutes,
   ...moderationRoutes,
+  ...reportRoutes,
   ...librarianRoutes,
   ...importRoutes,
   ...importApplyRoutes,

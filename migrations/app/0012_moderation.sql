@@ -11,6 +11,8 @@ CREATE TABLE review_reports (
   rating INTEGER NOT NULL,
   reported_at INTEGER NOT NULL,
   closed_at INTEGER,
+  -- Empty where the reporter gave none.
+  reason TEXT NOT NULL DEFAULT '',
   UNIQUE (reporter_id, review_id)
 ) WITHOUT ROWID;
 CREATE INDEX review_reports_by_time ON review_reports (closed_at, reported_at, id);
@@ -115,3 +117,26 @@ CREATE TABLE visitor_ideas (
   ideas INTEGER NOT NULL CONSTRAINT ideas_of_visitor CHECK (ideas BETWEEN 1 AND 5),
   PRIMARY KEY (day, address_key)
 ) WITHOUT ROWID;
+
+-- Reports of anything but reviews, which have tables of their own.
+
+-- `words` is what the thing said when it was reported. One row for each reporter and thing; a decided one opens again
+-- with the next report after the words have changed. `author_id` is NULL for a club, and once an account is gone.
+CREATE TABLE reports (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('post', 'reply', 'list', 'club', 'profile', 'own_book')),
+  thing TEXT NOT NULL,
+  words TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  author_id INTEGER REFERENCES users (id),
+  reporter_id INTEGER NOT NULL REFERENCES users (id),
+  reported_at INTEGER NOT NULL,
+  closed_at INTEGER,
+  decision TEXT,
+  decided_by INTEGER REFERENCES users (id),
+  UNIQUE (reporter_id, kind, thing)
+) WITHOUT ROWID;
+CREATE INDEX reports_open ON reports (reported_at, id) WHERE closed_at IS NULL;
+CREATE INDEX reports_by_thing ON reports (kind, thing);
+CREATE INDEX reports_by_author ON reports (author_id);
+CREATE INDEX reports_by_moderator ON reports (decided_by);

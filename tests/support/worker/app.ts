@@ -81,6 +81,8 @@ export interface TestApp {
   admin(name?: string): Promise<Reader>;
   /** A new reader whom an operator has made librarian. */
   librarian(name?: string): Promise<Reader>;
+  /** A new reader whom an operator has made moderator. */
+  moderator(name?: string): Promise<Reader>;
 }
 
 const usual: Services = {
@@ -190,10 +192,11 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
 
   const admin = (name?: string) => ranked('admin', name);
   const librarian = (name?: string) => ranked('librarian', name);
+  const moderator = (name?: string) => ranked('moderator', name);
 
   const over = (other: Bindings) => testAppOf(app, services, other);
 
-  return { env, over, fetch, send, call, refused, reader, admin, librarian };
+  return { env, over, fetch, send, call, refused, reader, admin, librarian, moderator };
 }
 
 function jsonOf(text: string): unknown {
@@ -206,4 +209,4 @@ function jsonOf(text: string): unknown {
 }
 
 /** The API as most tests want it: the clock as it is, everybody good, and the catalogue for a book service. */
-export const { fetch, send, call, refused, reader, admin, librarian } = createTestApp();
+export const { fetch, send, call, refused, reader, admin, librarian, moderator } = createTestApp();

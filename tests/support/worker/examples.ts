@@ -5,7 +5,7 @@ import type { Reader, TestApp } from './app.ts';
 
 /** What an example can build on. */
 export interface Stage {
-  /** Who will make the call: a new reader, made admin or librarian where only they may call. */
+  /** Who will make the call: a new reader, of the rank that may call. */
   reader: Reader;
   app: TestApp;
 }
@@ -72,6 +72,14 @@ export interface Prepared {
   input: Input;
 }
 
+/** The ranks that open endpoints of their own. */
+const ranks = ['admin', 'moderator', 'librarian'] as const;
+
+/** Whether an endpoint of this access is for readers of one rank, and admins. */
+export function isRank(access: Endpoint['access']): access is (typeof ranks)[number] {
+  return ranks.some((rank) => rank === access);
+}
+
 /** Returns the example of an endpoint; throws where there is none. */
 export function exampleOf({ path }: Pick<Endpoint, 'path'>): Example {
   const example = all.get(path);
@@ -82,7 +90,7 @@ export function exampleOf({ path }: Pick<Endpoint, 'path'>): Example {
 /** Returns a call of this endpoint that must succeed; throws where the endpoint has no example. */
 export async function prepare(endpoint: Endpoint, app: TestApp): Promise<Prepared> {
   const { access } = endpoint;
-  const reader = await (access === 'admin' ? app.admin() : access === 'librarian' ? app.librarian() : app.reader());
+  const reader = await (isRank(access) ? app[access]() : app.reader());
   return { reader, input: { ...(await exampleOf(endpoint).input({ reader, app })) } };
 }
 

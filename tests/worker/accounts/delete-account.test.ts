@@ -11,6 +11,7 @@ import {
   settingsSentences,
 } from '../../../worker/features/accounts/settings/contract.ts';
 import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { report } from '../../../worker/features/moderation/reports/contract.ts';
 import { friendUser, getUserFriends, like } from '../../../worker/features/social/friends/contract.ts';
 import { handleFriendRequest } from '../../../worker/features/social/notifications/contract.ts';
 import { recommendationsJob } from '../../../worker/platform/jobs/recommendations.ts';
@@ -34,7 +35,7 @@ function callingAs(ada: Reader): TestApp {
       return ada;
     };
   };
-  return { ...app, reader: once(app.reader), admin: once(app.admin) };
+  return { ...app, reader: once(app.reader), admin: once(app.admin), moderator: once(app.moderator) };
 }
 
 /** Lets another admin run the clubs of somebody who could not make one more: nobody runs more than twenty. */
@@ -88,6 +89,8 @@ async function whoDidEverything(): Promise<Reader> {
   const declined = await app.reader('Declined');
   await declined.call(friendUser, { user_to_friend_id: ada.userId });
   await ada.call(handleFriendRequest, { target_id: declined.userId, decision: 'ignore' });
+  await declined.call(report, { kind: 'profile', id: ada.userId, reason: 'The name.' });
+  await env.DB.prepare("INSERT INTO remembered_blocks VALUES (?, 'of one who left', 1)").bind(ada.userId).run();
   await env.DB.prepare('INSERT INTO weekly_runs VALUES (?, 2900, 2901, 2)').bind(ada.userId).run();
   await env.DB.prepare(
     `INSERT INTO replaced_reviews

@@ -38,6 +38,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   outbox: 'address_key html attempts next_attempt_at fault ended_at',
   book_email_shares: 'address_key',
   review_reports: 'review_content rating closed_at',
+  reports: 'closed_at',
   moderation_log: 'action acted_at',
   remembered_blocks: 'identity_key',
   review_ban_liftings: 'by_operator lifted_at',

@@ -165,10 +165,10 @@ describe('/api/admin/review_action', () => {
     expect(await boss.refused(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(gone);
   });
 
-  test('who decided is who was admin then: a demoted one may no longer', async () => {
+  test('who decided is who was admin then: one who is only a librarian now may no longer', async () => {
     const { acting } = await reported();
     const boss = await admin();
-    await env.DB.prepare("UPDATE users SET rank = 'moderator' WHERE id = ?").bind(boss.userId).run();
+    await env.DB.prepare("UPDATE users SET rank = 'librarian' WHERE id = ?").bind(boss.userId).run();
     expect(await boss.refused(reviewAction, acting('ok'))).toMatchObject({
       code: 'not_allowed',
       message: 'Not an admin',

@@ -42,14 +42,14 @@ export const examples: Examples = {
     writes: ['books', 'book_problems'],
   },
   '/api/admin/get_reported_reviews': {
-    access: 'admin',
+    access: 'moderator',
     input: async (stage) => {
       await aReport(stage);
       return {};
     },
   },
   '/api/admin/review_action': {
-    access: 'admin',
+    access: 'moderator',
     input: async (stage) => ({ ...(await aReport(stage)), action: 'ban' }),
     writes: ['books', 'works', 'book_activity', 'moderation_log', 'reviews', 'review_likes', 'review_reports'],
   },

@@ -132,6 +132,11 @@ function Reported({ report, onDecided }: { report: Report; onDecided: () => void
         </p>
         {report.review_deleted ? <p className="small soft">This review has already been removed.</p> : null}
       </div>
+      {report.reason === undefined ? null : (
+        <p>
+          <b>Reason:</b> {report.reason}
+        </p>
+      )}
       {report.review_content === '' ? <p className="soft">No review</p> : <SpoilerText text={report.review_content} />}
       <div className="row">
         {(Object.entries(moderationActions) as [ModerationAction, string][]).map(([action, words]) => (

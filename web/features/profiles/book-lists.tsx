@@ -28,23 +28,18 @@ interface BookListsProps {
   lists: readonly ShownList[];
   /** It is the viewer's own profile: they may make and delete lists. */
   own: boolean;
-  /** What else its owner can do with a list. */
-  editor: (list: ShownList) => ReactNode;
+  /** What else the viewer can do with a list. */
+  listActions: (list: ShownList) => ReactNode;
 }
 
 /** The lists of a profile. */
-export function BookLists({ lists, own, editor }: BookListsProps) {
+export function BookLists({ lists, own, listActions }: BookListsProps) {
   return (
     <div className="stack">
       {own ? <CreateList /> : null}
       {lists.length === 0 ? <p className="soft">{listSentences.none}</p> : null}
       {lists.map((list) => (
-        <List
-          key={list.id}
-          list={list}
-          actions={own ? <DeleteList list={list} /> : null}
-          more={own ? editor(list) : null}
-        />
+        <List key={list.id} list={list} actions={own ? <DeleteList list={list} /> : null} more={listActions(list)} />
       ))}
     </div>
   );

@@ -18,12 +18,12 @@ interface ProfilePanelProps {
   own: boolean;
   /** As whom the reader looks at their own. */
   as?: PreviewRole | undefined;
-  /** What else its owner can do with a list. */
-  editor: (list: ShownList) => ReactNode;
+  /** What else the viewer can do with a list. */
+  listActions: (list: ShownList) => ReactNode;
 }
 
 /** What one tab of a profile holds, page by page. */
-export function ProfilePanel({ tab, first, own, as, editor }: ProfilePanelProps) {
+export function ProfilePanel({ tab, first, own, as, listActions }: ProfilePanelProps) {
   const {
     items: pages,
     hasMore,
@@ -47,7 +47,7 @@ export function ProfilePanel({ tab, first, own, as, editor }: ProfilePanelProps)
 
   return (
     <div className="stack">
-      <Items tab={tab} pages={pages} own={own} editor={editor} />
+      <Items tab={tab} pages={pages} own={own} listActions={listActions} />
       <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </div>
   );
@@ -57,10 +57,10 @@ function Items({
   tab,
   pages,
   own,
-  editor,
+  listActions,
 }: Omit<ProfilePanelProps, 'first' | 'as'> & { pages: readonly ProfilePage[] }) {
   if (tab === 'lists') {
-    return <BookLists lists={pages.flatMap(({ book_lists: lists }) => lists)} own={own} editor={editor} />;
+    return <BookLists lists={pages.flatMap(({ book_lists: lists }) => lists)} own={own} listActions={listActions} />;
   }
   if (tab === 'reviewed') {
     const reviews = pages.flatMap(({ books_reviewed: reviewed }) => reviewed);

@@ -53,12 +53,12 @@ interface ShelvesProps {
   as?: PreviewRole | undefined;
   /** The panel of the tab “Reading”; null while another one is selected. */
   reading: ReactNode;
-  /** What else its owner can do with a list. */
-  editor: (list: ShownList) => ReactNode;
+  /** What else the viewer can do with a list. */
+  listActions: (list: ShownList) => ReactNode;
 }
 
 /** A reader's shelves as tabs; the chosen tab and the filters are part of the address. */
-export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading, editor }: ShelvesProps) {
+export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading, listActions }: ShelvesProps) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
@@ -78,7 +78,8 @@ export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading,
   const panel = () => {
     const key = `${user.userId} ${tab} ${as}`;
     if (tab === 'reading') return reading;
-    if (shelf === null) return <ProfilePanel key={key} tab={tab} first={stats} own={own} as={as} editor={editor} />;
+    if (shelf === null)
+      return <ProfilePanel key={key} tab={tab} first={stats} own={own} as={as} listActions={listActions} />;
     return (
       <ReadShelf
         key={key}

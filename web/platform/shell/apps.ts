@@ -23,10 +23,13 @@ export function appsFor({ authenticated, rank }: Session): AppEntry[] {
     { label: 'Log In', address: paths.login() },
     { label: 'Sign Up', address: paths.signup() },
   ];
-  const admin: AppEntry[] = [
-    { label: 'Admin', address: paths.admin() },
-    { label: 'Reports', address: paths.reviewReports() },
-  ];
-  const moderation = rank === 'admin' ? admin : rank === 'librarian' || rank === 'moderator' ? admin.slice(0, 1) : [];
+  const admin: AppEntry = { label: 'Admin', address: paths.admin() };
+  const reports: AppEntry = { label: 'Reports', address: paths.reviewReports() };
+  const byRank = new Map<string, AppEntry[]>([
+    ['admin', [admin, reports]],
+    ['librarian', [admin]],
+    ['moderator', [reports]],
+  ]);
+  const moderation = byRank.get(rank) ?? [];
   return [...always, ...(authenticated ? [...signedIn, ...moderation] : signedOut)];
 }

@@ -3,7 +3,7 @@ import { named } from '../../platform/db/columns.ts';
 import { blocks, rememberedBlocks } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
-import { isHere } from './bans.ts';
+import { identityKeysOf, isHere } from './bans.ts';
 import type { AccountPart } from './data-part.ts';
 import { personColumns, users } from './users.ts';
 
@@ -92,8 +92,8 @@ export const blocksPart: AccountPart = {
   leaving: (userId) => [
     db.run(sql`
       INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
-      SELECT b.user_id, u.identity_key, b.blocked_at FROM ${blocks} b JOIN ${users} u ON u.id = b.blocked_id
-      WHERE b.blocked_id = ${userId} AND u.identity_key IS NOT NULL
+      SELECT b.user_id, known.identity_key, b.blocked_at FROM ${blocks} AS b, ${identityKeysOf(userId)} AS known
+      WHERE b.blocked_id = ${userId}
       ON CONFLICT DO NOTHING`),
     db.delete(blocks).where(or(eq(blocks.userId, userId), eq(blocks.blockedId, userId))),
     db.delete(rememberedBlocks).where(eq(rememberedBlocks.userId, userId)),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   clubBans,
   clubCodes,
@@ -24,6 +24,7 @@ import { addSystemCode, newCode } from './codes.ts';
 import type { GenreFocus, PrivacySetting } from './contract.ts';
 import { linkOf } from './link-contract.ts';
 import { addMember } from './members.ts';
+import { clubSeenBy } from './membership.ts';
 import { nameClub } from './names.ts';
 
 interface NewClub {
@@ -69,6 +70,21 @@ const changed = ({ clubId, name, externalLink, genreFocus }: Settings) =>
     .update(clubs)
     .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
     .where(eq(clubs.id, clubId));
+
+/** A club that this reader may know of, with what it says of itself, for a report. */
+export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>
+  db
+    .select({
+      authorId: sql<string | null>`NULL`.as('authorId'),
+      words: sql<string>`trim(${clubs.name} || char(10) || ${clubs.externalLink})`.as('words'),
+    })
+    .from(clubs)
+    .where(
+      and(
+        eq(clubs.id, id),
+        sql`(${clubs.privacySetting} <> 'private' OR ${clubSeenBy({ clubId: sql`${clubs.id}`, reader })} IS NOT NULL)`,
+      ),
+    );
 
 /** All that hangs on a club but its members, and goes with it. */
 export const clubChildTables = [

@@ -1,20 +1,41 @@
 import { eq, or } from 'drizzle-orm';
-import { bookProblems, moderationLog, reviewBanLiftings, reviewReports } from '../../platform/db/schema/moderation.ts';
+import {
+  bookProblems,
+  moderationLog,
+  reports,
+  reviewBanLiftings,
+  reviewReports,
+} from '../../platform/db/schema/moderation.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 
 /** What a reader reported, and what was reported of them; of decisions the log keeps all but the names. */
 export const moderationPart: AccountPart = {
-  tables: ['review_reports', 'moderation_log', 'review_ban_liftings', 'book_problems'],
+  tables: ['review_reports', 'moderation_log', 'review_ban_liftings', 'book_problems', 'reports'],
   exported: (userId) => ({
     reported_reviews: db
       .select({
         review_id: reviewReports.reviewId,
         isbn: reviewReports.isbn,
+        reason: reviewReports.reason,
         reported_at: reviewReports.reportedAt,
       })
       .from(reviewReports)
       .where(eq(reviewReports.reporterId, userId)),
+    reports: db
+      .select({
+        kind: reports.kind,
+        thing: reports.thing,
+        words: reports.words,
+        reason: reports.reason,
+        reported_at: reports.reportedAt,
+      })
+      .from(reports)
+      .where(eq(reports.reporterId, userId)),
+    reports_of_mine: db
+      .select({ kind: reports.kind, thing: reports.thing, words: reports.words, decision: reports.decision })
+      .from(reports)
+      .where(eq(reports.authorId, userId)),
     reported_books: db
       .select({
         isbn: bookProblems.isbn,
@@ -26,6 +47,8 @@ export const moderationPart: AccountPart = {
       .where(eq(bookProblems.reporterId, userId)),
   }),
   leaving: (userId) => [
+    db.delete(reports).where(or(eq(reports.reporterId, userId), eq(reports.authorId, userId))),
+    db.update(reports).set({ decidedBy: null }).where(eq(reports.decidedBy, userId)),
     db.delete(reviewReports).where(or(eq(reviewReports.reporterId, userId), eq(reviewReports.authorId, userId))),
     db.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
     db.update(moderationLog).set({ adminId: null }).where(eq(moderationLog.adminId, userId)),

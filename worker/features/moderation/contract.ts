@@ -83,6 +83,8 @@ const reportedReview = z.object({
     report_id: z.string(),
     review_id: z.string(),
     review_content: z.string(),
+    /** Why it was reported; absent where nothing was said. */
+    reason: z.optional(z.string()),
     reporter: z.object({ id: z.string(), username: z.string() }),
     author: z.object({ id: z.string(), username: z.string() }),
     isbn: z.string(),
@@ -97,7 +99,7 @@ export type ReportedReview = z.infer<typeof reportedReview>;
 
 /** Open reports, the oldest first. */
 export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
-  access: 'admin',
+  access: 'moderator',
   scope: 'site',
   limit: 'read',
   input: { cursor },
@@ -105,7 +107,7 @@ export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
 });
 
 export const reviewAction = endpoint('/api/admin/review_action', {
-  access: 'admin',
+  access: 'moderator',
   scope: 'site',
   limit: 'write',
   input: {

@@ -14,6 +14,8 @@ interface Report {
   /** What the review says. */
   text: string;
   halfStars: number;
+  /** Why; empty where nothing was said. */
+  reason?: string;
   now: number;
 }
 
@@ -34,6 +36,7 @@ export const fileReport = (at: Report) =>
       reviewContent: at.text,
       rating: at.halfStars,
       reportedAt: at.now,
+      reason: at.reason ?? '',
     })
     .onConflictDoUpdate({
       target: [reviewReports.reporterId, reviewReports.reviewId],
@@ -42,6 +45,7 @@ export const fileReport = (at: Report) =>
         reviewContent: sql`excluded.review_content`,
         rating: sql`excluded.rating`,
         reportedAt: sql`excluded.reported_at`,
+        reason: sql`excluded.reason`,
         closedAt: null,
       },
       setWhere: sql`${reviewReports.closedAt} IS NOT NULL

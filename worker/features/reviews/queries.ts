@@ -134,7 +134,7 @@ export const reviewById = (at: Edition & { reviewId: string; reader: string }) =
 
 // A review that came with a library may be its author's alone, and so is that of a hidden book; readers of whom one has
 // blocked the other see nothing of each other.
-function isSeenBy(reader: SqlValue): SQL {
+export function isSeenBy(reader: SqlValue): SQL {
   return sql`(${reviews.userId} = ${reader}
     OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}
       AND NOT ${areBlocked(reader, reviews.userId)}))`;

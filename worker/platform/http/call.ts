@@ -11,6 +11,7 @@ import { addressKey } from './limits.ts';
 import {
   type Claims,
   isLibrarian,
+  isModerator,
   keepZone,
   noteUseOf,
   USE_NOTED_EVERY,
@@ -119,7 +120,8 @@ export function openCall(parts: {
       if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
       wrote = true;
       // Librarians and people who report a book have no part in it.
-      const uses = named.length > 0 && endpoint.access !== 'librarian' && !endpoint.reports;
+      const uses =
+        named.length > 0 && endpoint.access !== 'librarian' && endpoint.access !== 'moderator' && !endpoint.reports;
       const reader = uses ? viewer?.userId : undefined;
       return {
         before: key === null ? null : keepKey({ ...key, now: arrived }),
@@ -208,6 +210,7 @@ function confirmed(endpoint: CallRules, claims: Claims, row: ViewerRow | undefin
   if (!row) return isToken ? throwApiError('signed_out', tokenSentences.unknown) : refuseSignedOut();
   if (row.tokenScope === 'read' && endpoint.scope === 'write') throwApiError('not_allowed', tokenSentences.readOnly);
   if (endpoint.access === 'admin' && row.rank !== 'admin') throwApiError('not_allowed', 'Not an admin');
+  if (endpoint.access === 'moderator' && !isModerator(row.rank)) throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
   const { reviewingBannedAt, madeUnderKey: _made, tokenScope: _scope, usedAt: _used, ...person } = row;
   return { ...person, sessionId: 'sessionId' in claims ? claims.sessionId : '', mayReview: reviewingBannedAt === null };

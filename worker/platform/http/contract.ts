@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** The product's name, in the one place where it stands. */
 export const PRODUCT = 'Flyleaf';
 
-/** Who may call an endpoint: `optional` visitors and readers, `librarian` that rank or a higher one. */
-type Access = 'public' | 'optional' | 'member' | 'librarian' | 'admin';
+/** Who may call an endpoint: `optional` visitors and readers, `librarian` and `moderator` that rank and admins. */
+type Access = 'public' | 'optional' | 'member' | 'librarian' | 'moderator' | 'admin';
 
 /** Scopes of API tokens; `write` includes `read`. */
 export const tokenScopes = ['read', 'write'] as const;

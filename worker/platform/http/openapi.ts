@@ -10,7 +10,8 @@ const accessSentence: Record<Endpoint['access'], string> = {
   public: 'Open to anyone; credentials are ignored.',
   optional: 'Open to visitors; with credentials it answers for that reader.',
   member: 'Needs the credentials of a reader.',
-  librarian: 'Needs the credentials of a librarian or a higher rank.',
+  librarian: 'Needs the credentials of a librarian or site admin.',
+  moderator: 'Needs the credentials of a moderator or site admin.',
   admin: 'Needs the credentials of a site admin.',
 };
 

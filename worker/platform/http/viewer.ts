@@ -37,8 +37,13 @@ export interface Viewer {
   experience: number;
 }
 
+// Ranks are separate, not ordered: librarians handle books, moderators handle reports, admins do both.
 export function isLibrarian(rank: Viewer['rank']): boolean {
-  return rank === 'librarian' || rank === 'moderator' || rank === 'admin';
+  return rank === 'librarian' || rank === 'admin';
+}
+
+export function isModerator(rank: Viewer['rank']): boolean {
+  return rank === 'moderator' || rank === 'admin';
 }
 
 const viewerColumns = named({

@@ -121,6 +121,11 @@ const sections: readonly Section[] = [
         </li>
         {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>your reports, book requests and ideas, with the name and email address you enter in the form;</li>
+        {/* Covers review_reports: reason; reports: kind thing words reason decision */}
+        <li>
+          what you report to the moderators and why; and when someone reports what you wrote, its words as they were and
+          the decision;
+        </li>
         {/* Covers notices: kind about; notice_kinds_off: kind */}
         <li>
           notifications about your clubs and reviews, without anyone's words or names, for 60 days, and which kinds you

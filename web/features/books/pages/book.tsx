@@ -35,6 +35,7 @@ import { openOf, readingsOfBook, YourReadings } from '../../library/readings/you
 import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
 import { HideButton } from '../../library/shelves/hide-button.tsx';
 import { StatusButton } from '../../library/shelves/status-button.tsx';
+import { ReportButton } from '../../moderation/report-button.tsx';
 import { ReportProblem } from '../../moderation/report-problem.tsx';
 import { ReviewDialog } from '../../reviews/review-dialog.tsx';
 import { ReviewList } from '../../reviews/review-list.tsx';
@@ -184,6 +185,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
           <>
             {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
             <ReportProblem isbn={isbn} title={title} />
+            {isInternal(isbn) ? <ReportButton kind="own_book" id={isbn} about="this book" /> : null}
           </>
         }
       />

@@ -14,6 +14,7 @@ import { More } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Tabs } from '../../../platform/ui/tabs.tsx';
 import { ReadingNow } from '../../library/readings/reading-now.tsx';
+import { ReportButton } from '../../moderation/report-button.tsx';
 import { BlockButton } from '../../social/friends/block-button.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { read } from '../../social/notifications/unread.ts';
@@ -93,9 +94,10 @@ export function Component() {
   const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
     <LikeButton kind={kind} id={id} of={of} what={what} own={authorId === userId} />
   );
-  const moreOf: MoreOf = ({ authorId, author }) =>
+  const moreOf: MoreOf = ({ kind, id, authorId, author }) =>
     authorId === '' || authorId === userId ? null : (
       <More about={`what ${author} wrote`}>
+        <ReportButton kind={kind} id={id} about={`the words of ${author}`} />
         <BlockButton id={authorId} name={author} />
       </More>
     );
@@ -109,7 +111,12 @@ export function Component() {
   );
   return (
     <Page title={info.name}>
-      <p className="soft">{membersOf(info.member_count)}</p>
+      <div className="row">
+        <p className="soft">{membersOf(info.member_count)}</p>
+        <More about={info.name}>
+          <ReportButton kind="club" id={info.id} about="this club" />
+        </More>
+      </div>
       <div key={info.id} className={styles.columns}>
         <Tabs
           label="Book club"

@@ -1,18 +1,26 @@
 import { Suspense, use } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getReportedReviews, moderationSentences } from '../../../../worker/features/moderation/contract.ts';
+import { getReports } from '../../../../worker/features/moderation/reports/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
-import { forAdmins } from '../load.ts';
+import { type ForAdmins, forAdmins } from '../load.ts';
+import { OtherReports } from '../other-reports.tsx';
 import { ReportList } from '../report-list.tsx';
 
 const TITLE = 'Reports';
 
+type Reports = Promise<[ForAdmins<OutputOf<typeof getReportedReviews>>, ForAdmins<OutputOf<typeof getReports>>]>;
+
 /** The open reports, on their way; null for a visitor. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { reports: session().authenticated ? forAdmins(getReportedReviews, {}, request.signal) : null };
+export function loader({ request: { signal } }: LoaderFunctionArgs): { reports: Reports | null } {
+  if (!session().authenticated) return { reports: null };
+  return {
+    reports: Promise.all([forAdmins(getReportedReviews, {}, signal), forAdmins(getReports, {}, signal)]),
+  };
 }
 
 /** Only for members. */
@@ -21,7 +29,7 @@ export const access = 'member';
 /** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
-  description: 'For admins, moderators and librarians.',
+  description: 'For admins and moderators.',
 });
 
 /** /admin/reviewReports */
@@ -34,14 +42,26 @@ export function Component() {
   return (
     <Page title={TITLE}>
       <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Reports reports={reports} />
+        <Found reports={reports} />
       </Suspense>
     </Page>
   );
 }
 
-function Reports({ reports }: { reports: ReturnType<typeof forAdmins<typeof getReportedReviews>> }) {
-  const found = use(reports);
-  if (found === null) return <p>{moderationSentences.notLoggedIn}</p>;
-  return found === 'not_admin' ? <p>{moderationSentences.notAdmin}</p> : <ReportList first={found} />;
+function Found({ reports }: { reports: Reports }) {
+  const [reviews, others] = use(reports);
+  if (reviews === null || others === null) return <p>{moderationSentences.notLoggedIn}</p>;
+  if (reviews === 'not_admin' || others === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
+  return (
+    <div className="stack">
+      <section className="stack" aria-labelledby="reported-reviews">
+        <h2 id="reported-reviews">Reviews</h2>
+        <ReportList first={reviews} />
+      </section>
+      <section className="stack" aria-labelledby="other-reports">
+        <h2 id="other-reports">Posts, lists, clubs, profiles and books</h2>
+        <OtherReports first={others} />
+      </section>
+    </div>
+  );
 }

@@ -47,7 +47,7 @@ export function Component() {
         user={user}
         own
         reading={data.unfinished === null ? null : <ReadingTab first={data.unfinished} />}
-        editor={(list) => <EditList list={list} />}
+        listActions={(list) => <EditList list={list} />}
       />
     </Page>
   );

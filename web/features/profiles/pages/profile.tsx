@@ -15,6 +15,7 @@ import { More } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
+import { ReportButton } from '../../moderation/report-button.tsx';
 import { BlockButton } from '../../social/friends/block-button.tsx';
 import { FriendButton } from '../../social/friends/friend-button.tsx';
 import { FriendsButton } from '../../social/friends/friends-button.tsx';
@@ -117,7 +118,15 @@ export function Component() {
             />
           )
         }
-        editor={(list) => <EditList list={list} />}
+        listActions={(list) =>
+          mine ? (
+            own ? (
+              <EditList list={list} />
+            ) : null
+          ) : (
+            <ReportButton kind="list" id={list.id} about={`the list ${list.name}`} />
+          )
+        }
       />
     </Page>
   );
@@ -130,6 +139,7 @@ function OthersActions({ user, social }: { user: ProfileUser; social: SocialStat
     <>
       <FriendButton id={id} stats={social} />
       <More about={name}>
+        <ReportButton kind="profile" id={id} about={`the profile of ${name}`} />
         <BlockButton id={id} name={name} />
       </More>
     </>

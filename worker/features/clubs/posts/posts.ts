@@ -6,9 +6,10 @@ import { areBlocked } from '../../accounts/blocks.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticesToClub } from '../../social/notifications/notices.ts';
 import type { PostType, Role } from '../contract.ts';
+import { clubSeenBy } from '../membership.ts';
 import { mayDeletePost, mayMovePost } from '../policy.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
-import { isOpenTo, type milestoneIn } from '../readings/queries.ts';
+import { isOpenTo, type milestoneIn, seenBy } from '../readings/queries.ts';
 
 interface Written {
   id: string;
@@ -108,6 +109,31 @@ export function removePost(post: { clubId: string; postId: string }): Statement[
 // The plus keeps it from the index by club, which looks as good and walks through all that was ever replied there.
 const repliesGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`));
+
+/** A post as this reader may see it, for a report. */
+export const postToReport = ({ id, reader }: { id: string; reader: string }) =>
+  db
+    .select({
+      authorId: clubPosts.userId,
+      words: sql<string>`${clubPosts.title} || char(10, 10) || ${clubPosts.content}`.as('words'),
+    })
+    .from(clubPosts)
+    .where(
+      and(
+        eq(clubPosts.id, id),
+        sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
+        seenBy(reader),
+        sql`NOT ${areBlocked(reader, clubPosts.userId)}`,
+      ),
+    );
+
+/** The statements that delete a post, in whichever club it is. */
+export function removePostById(postId: string): Statement[] {
+  return [
+    db.delete(clubReplies).where(eq(clubReplies.postId, postId)),
+    db.delete(clubPosts).where(eq(clubPosts.id, postId)),
+  ];
+}
 
 const postGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));

@@ -115,6 +115,28 @@ const addReply = ({ id, clubId, postId, userId, content, repliedAt }: Written) =
     })
     .onConflictDoNothing({ target: clubReplies.id });
 
+/** A reply as this reader may see it, for a report. */
+export const replyToReport = ({ id, reader }: { id: string; reader: string }) =>
+  db
+    .select({
+      authorId: sql<string | null>`${clubReplies.userId}`.mapWith(String).as('authorId'),
+      words: sql<string>`${clubReplies.content}`.as('words'),
+    })
+    .from(clubReplies)
+    .innerJoin(clubPosts, eq(clubPosts.id, clubReplies.postId))
+    .where(
+      and(
+        eq(clubReplies.id, id),
+        sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
+        isOpenTo(reader),
+        sql`NOT ${areBlocked(reader, clubReplies.userId)}`,
+      ),
+    );
+
+/** The statement that deletes a reply, in whichever club it is. */
+export const removeReplyById = ({ replyId }: { replyId: string }) =>
+  db.delete(clubReplies).where(eq(clubReplies.id, replyId));
+
 /** The statement that deletes a reply of a club. */
 export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));

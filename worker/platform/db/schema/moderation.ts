@@ -12,6 +12,7 @@ export const reviewReports = sqliteTable('review_reports', {
   rating: integer('rating').notNull(),
   reportedAt: integer('reported_at').notNull(),
   closedAt: integer('closed_at'),
+  reason: text('reason').notNull().default(''),
 });
 
 /** What a moderator decided on a report; admin and author are null once they have left. */
@@ -99,3 +100,21 @@ export const visitorIdeas = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.addressKey] })],
 );
+
+/** What can be reported beside reviews. */
+export const reportedKinds = ['post', 'reply', 'list', 'club', 'profile', 'own_book'] as const;
+
+/** A reader's report of anything but a review, with what it said. */
+export const reports = sqliteTable('reports', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: reportedKinds }).notNull(),
+  thing: text('thing').notNull(),
+  words: text('words').notNull(),
+  reason: text('reason').notNull(),
+  authorId: readerId('author_id'),
+  reporterId: readerId('reporter_id').notNull(),
+  reportedAt: integer('reported_at').notNull(),
+  closedAt: integer('closed_at'),
+  decision: text('decision', { enum: ['ok', 'remove'] }),
+  decidedBy: readerId('decided_by'),
+});

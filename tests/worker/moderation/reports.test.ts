@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { editProfilePrivacy, editUsername } from '../../../worker/features/accounts/settings/contract.ts';
+import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
+import { addPost, getFeed, getInfo } from '../../../worker/features/clubs/contract.ts';
+import { addReply, getReplies } from '../../../worker/features/clubs/readings/contract.ts';
+import { getBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
+import { getReportedReviews } from '../../../worker/features/moderation/contract.ts';
+import {
+  decideReport,
+  getReports,
+  type OpenReport,
+  type ReportableKind,
+  report,
+  reportSentences,
+} from '../../../worker/features/moderation/reports/contract.ts';
+import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import { moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
+import { foundsClub, joins } from '../../support/worker/clubs.ts';
+
+const REASON = 'It is an insult.';
+
+async function openReports(judge: Reader): Promise<OpenReport[]> {
+  const all: OpenReport[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await judge.call(getReports, cursor === undefined ? {} : { cursor });
+    all.push(...page.reports);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** Everything of one author that another member of a club can report, each with the words that are stored. */
+async function published(author: Reader, other: Reader) {
+  const isbn = await anIsbn();
+  const clubId = await foundsClub(author);
+  await joins(author, clubId, other);
+  const { post_id: post } = await author.call(addPost, {
+    club_id: clubId,
+    post_title: 'Unkind title',
+    post_content: 'Unkind post',
+  });
+  const { reply_id: reply } = await author.call(addReply, { club_id: clubId, post_id: post, content: 'Unkind reply' });
+  const list = await listOf(author, 'Unkind list', isbn);
+  const { isbn: ownBook } = await author.call(addOwnBook, { title: 'Unkind book', authors: ['Ann Author'] });
+  const things: Record<Exclude<ReportableKind, 'review'>, { id: string; words: string }> = {
+    post: { id: post, words: 'Unkind title\n\nUnkind post' },
+    reply: { id: reply, words: 'Unkind reply' },
+    list: { id: list, words: 'Unkind list' },
+    club: { id: clubId, words: expect.any(String) },
+    profile: { id: author.userId, words: 'Unkind author' },
+    own_book: { id: ownBook, words: expect.stringContaining('Unkind book') },
+  };
+  return { things, clubId, post };
+}
+
+describe('/api/moderation/report', () => {
+  test('brings anything before the moderators with its words, its author and the reason', async () => {
+    const [author, other, judge] = [await reader('Unkind author'), await reader('Other'), await moderator()];
+    const { things } = await published(author, other);
+    for (const [kind, { id, words }] of Object.entries(things) as [ReportableKind, { id: string; words: string }][]) {
+      const { message } = await other.call(report, { kind, id, reason: REASON });
+      expect(message).toBe(reportSentences.sent);
+      const found = (await openReports(judge)).find((one) => one.kind === kind && one.thing === id);
+      const by = kind === 'club' ? undefined : { id: author.userId, username: 'Unkind author' };
+      expect(found, kind).toMatchObject({ words, reason: REASON, reporter: { id: other.userId } });
+      expect(found?.author, kind).toEqual(by);
+    }
+  });
+
+  test('of a review goes to the reported reviews, with the reason', async () => {
+    const [author, other, judge] = [await reader(), await reader(), await moderator()];
+    const id = await hasReviewed(author, await anIsbn(), { review: 'Unkind review' });
+    await other.call(report, { kind: 'review', id, reason: REASON });
+    const { reported_reviews: reviews } = await judge.call(getReportedReviews, {});
+    const found = reviews.find(({ report: one }) => one.review_id === id);
+    expect(found?.report).toMatchObject({ review_content: 'Unkind review', reason: REASON });
+  });
+
+  test('keeps the words as they were, and opens a decided case again only once they have changed', async () => {
+    const [author, other, judge] = [await reader(), await reader(), await moderator()];
+    const isbn = await anIsbn();
+    const id = await listOf(author, 'First words', isbn);
+    const of = { kind: 'list' as const, id, reason: REASON };
+    const rename = (list_name: string) =>
+      author.call(saveBookList, { list_id: id, list_name, list_description: '', list_books: [{ isbn }] });
+    const openOne = async () => (await openReports(judge)).find(({ thing }) => thing === id);
+    await other.call(report, of);
+    await rename('Second words');
+    expect((await openOne())?.words).toBe('First words');
+    await rename('First words');
+    await judge.call(decideReport, { report_id: (await openOne())?.id ?? '', decision: 'ok' });
+    await other.call(report, of);
+    expect(await openOne()).toBeUndefined();
+    await rename('Third words');
+    await other.call(report, of);
+    expect((await openOne())?.words).toBe('Third words');
+  });
+
+  test('refuses one’s own, what is gone, and what the reader cannot see', async () => {
+    const [author, stranger] = [await reader(), await reader()];
+    const id = await listOf(author, 'A list', await anIsbn());
+    expect((await author.refused(report, { kind: 'list', id, reason: REASON })).message).toBe(reportSentences.own);
+    expect((await stranger.refused(report, { kind: 'list', id: 'gone', reason: REASON })).code).toBe('not_found');
+    expect((await stranger.refused(report, { kind: 'list', id, reason: ' ' })).message).toBe(reportSentences.noReason);
+    await author.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    expect((await stranger.refused(report, { kind: 'list', id, reason: REASON })).code).toBe('not_found');
+  });
+});
+
+describe('/api/moderation/decide_report', () => {
+  test('keeps a thing or removes it, once, and closes every report of it', async () => {
+    const [author, other, third] = [await reader('Unkind author'), await reader(), await reader()];
+    const [judge, late] = [await moderator(), await moderator()];
+    const { things, clubId, post } = await published(author, other);
+    await joins(author, clubId, third);
+    const decide = async (kind: ReportableKind, id: string) => {
+      for (const one of [other, third]) await one.call(report, { kind, id, reason: REASON });
+      const [first, second] = (await openReports(judge)).filter(({ thing }) => thing === id);
+      const asked = { report_id: first?.id ?? '', decision: 'remove' as const };
+      for (let click = 0; click < 2; click++) await judge.call(decideReport, asked);
+      const refusal = await late.refused(decideReport, { report_id: second?.id ?? '', decision: 'ok' });
+      expect(refusal.message).toBe(reportSentences.closed);
+    };
+    await decide('reply', things.reply.id);
+    expect((await author.call(getReplies, { club_id: clubId, post_id: post })).replies).toEqual([]);
+    await decide('post', post);
+    expect((await author.call(getFeed, { club_id: clubId })).feed.posts).toEqual([]);
+    await decide('list', things.list.id);
+    expect((await author.refused(getBookList, { list_id: things.list.id })).code).toBe('not_found');
+    await decide('own_book', things.own_book.id);
+    expect(await firstValue('SELECT title FROM books WHERE isbn = ?', things.own_book.id)).toBe('Untitled');
+    await decide('profile', author.userId);
+    expect((await other.call(viewUserBookStats, { target_id: author.userId })).user?.name).toBe('Reader');
+    await author.call(editUsername, { username: 'Kind author' });
+    await decide('club', clubId);
+    expect((await author.refused(getInfo, { club_id: clubId })).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { books, ownBooks } from '../../../platform/db/schema/books.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
+import { users } from '../../accounts/users.ts';
+
+/** What a book is called whose words a moderator took away. */
+const NAMELESS = 'Untitled';
+
+/** A book that a reader added, as others on an open profile see it, for a report. */
+export const ownBookToReport = ({ id, reader }: { id: string; reader: string }) =>
+  db
+    .select({
+      authorId: sql<string | null>`${ownBooks.userId}`
+        .mapWith((value) => (value === null ? null : String(value)))
+        .as('authorId'),
+      words: sql<string>`${ownBooks.title} || char(10) || ${ownBooks.authors}`.as('words'),
+    })
+    .from(ownBooks)
+    .leftJoin(users, eq(users.id, ownBooks.userId))
+    .where(
+      and(
+        eq(ownBooks.isbn, id),
+        sql`(${users.id} IS NULL OR (${users.profilePrivacy} = 'everybody' AND NOT ${areBlocked(reader, users.id)}))`,
+      ),
+    );
+
+/** The statements that take title and authors from an own book; its reader keeps what they did with it. */
+export function removeOwnWords(isbn: string): Statement[] {
+  return [
+    db.update(ownBooks).set({ title: NAMELESS, authors: [] }).where(eq(ownBooks.isbn, isbn)),
+    db.update(books).set({ title: NAMELESS, authors: [], cover: '' }).where(eq(books.isbn, isbn)),
+  ];
+}

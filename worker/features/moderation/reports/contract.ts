@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, nextCursor, typed } from '../../../platform/http/contract.ts';
+
+/** What can be reported, with the word for it on screen. */
+export const reportableKinds = {
+  review: 'Review',
+  post: 'Club post',
+  reply: 'Reply',
+  list: 'List',
+  club: 'Book club',
+  profile: 'Profile',
+  own_book: 'Book',
+} as const;
+export type ReportableKind = keyof typeof reportableKinds;
+
+/** Characters of a reason. */
+export const REPORT_REASON = 500;
+
+/** Reports of a page. */
+export const OPEN_REPORTS_PAGE = 20;
+
+/** Sentences of reports. */
+export const reportSentences = {
+  sent: 'Thank you. We’ll look into it.',
+  noReason: 'Write what is wrong.',
+  nothing: 'This is no longer there.',
+  own: 'You can’t report your own.',
+  none: 'You’re all caught up.',
+  gone: 'This report is no longer there.',
+  closed: 'This report has already been decided.',
+  decided: {
+    ok: 'Report closed. Nothing was changed.',
+    remove: 'Removed, and the report is closed.',
+  },
+} as const;
+
+/** What a moderator can decide, with the words on the buttons. */
+export const reportDecisions = { ok: 'Keep', remove: 'Remove' } as const;
+export type ReportDecision = keyof typeof reportDecisions;
+
+const kind = z.enum(Object.keys(reportableKinds) as [ReportableKind, ...ReportableKind[]]);
+
+/**
+ * Reports something that the reader can see; its words are stored as they are now. Reporting it again changes nothing,
+ * unless the first report was decided and the words have changed since: then the case opens again.
+ */
+export const report = endpoint('/api/moderation/report', {
+  scope: 'site',
+  limit: 'write',
+  reports: true,
+  input: { kind, id, reason: typed({ max: REPORT_REASON, min: 1, lines: true, empty: reportSentences.noReason }) },
+  output: { message: z.string() },
+});
+
+/** An open report; `author` is absent for a club, and once the account is gone. `reported_at` in epoch seconds. */
+const openReport = z.object({
+  id: z.string(),
+  kind,
+  thing: z.string(),
+  words: z.string(),
+  reason: z.string(),
+  reported_at: z.number(),
+  reporter: z.object({ id: z.string(), username: z.string() }),
+  author: z.optional(z.object({ id: z.string(), username: z.string() })),
+});
+export type OpenReport = z.infer<typeof openReport>;
+
+/** Open reports of anything but reviews, the oldest first. */
+export const getReports = endpoint('/api/moderation/reports', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'read',
+  input: { cursor },
+  output: { reports: z.array(openReport).check(z.maxLength(OPEN_REPORTS_PAGE)), next_cursor: nextCursor },
+});
+
+/** Decides a report, and with it every open report of the same thing. */
+export const decideReport = endpoint('/api/moderation/decide_report', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'write',
+  input: {
+    report_id: id,
+    decision: z.enum(Object.keys(reportDecisions) as [ReportDecision, ...ReportDecision[]]),
+  },
+  output: { message: z.string() },
+});

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { named } from '../../../platform/db/columns.ts';
+import { reports } from '../../../platform/db/schema/moderation.ts';
+import { db, type RowOf } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { users } from '../../accounts/users.ts';
+import { OPEN_REPORTS_PAGE, type OpenReport } from './contract.ts';
+
+const reporter = alias(users, 'reporter');
+const author = alias(users, 'author');
+
+/** The pages of open reports. */
+export const openReportPages = paged(
+  'open_reports',
+  { reportedAt: 'integer', reportId: 'text' },
+  { order: 'ascending', size: OPEN_REPORTS_PAGE },
+);
+
+/** Open reports of anything but reviews, the oldest first. */
+export const openReportsOfAll = (at: { reportedAt: number; reportId: string; limit: number }) =>
+  db
+    .select(
+      named({
+        reportId: reports.id,
+        kind: reports.kind,
+        thing: reports.thing,
+        words: reports.words,
+        reason: reports.reason,
+        reportedAt: reports.reportedAt,
+        reporterId: reporter.id,
+        reporterName: reporter.name,
+        authorId: reports.authorId,
+        authorName: author.name,
+      }),
+    )
+    .from(reports)
+    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .leftJoin(author, eq(author.id, reports.authorId))
+    .where(
+      and(isNull(reports.closedAt), sql`(${reports.reportedAt}, ${reports.id}) > (${at.reportedAt}, ${at.reportId})`),
+    )
+    .orderBy(asc(reports.reportedAt), asc(reports.id))
+    .limit(at.limit);
+
+/** A report in the shape of the wire. */
+export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
+  const { reportId: id, kind, thing, words, reason, reportedAt: reported_at, authorId, authorName } = row;
+  const named = authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } };
+  return {
+    id,
+    kind,
+    thing,
+    words,
+    reason,
+    reported_at,
+    reporter: { id: row.reporterId, username: row.reporterName },
+    ...named,
+  };
+}
+
+/** A report, open or decided. */
+export const reportToDecide = ({ reportId }: { reportId: string }) =>
+  db
+    .select({
+      kind: reports.kind,
+      thing: reports.thing,
+      closedAt: reports.closedAt,
+      decision: reports.decision,
+      decidedBy: reports.decidedBy,
+    })
+    .from(reports)
+    .where(eq(reports.id, reportId));

@@ -1,0 +1,35 @@
+import type { Statement } from '../../../platform/db/statement.ts';
+import { ownBookToReport, removeOwnWords } from '../../books/own/reportable.ts';
+import { clubToReport, deleteClub } from '../../clubs/clubs.ts';
+import { postToReport, removePostById } from '../../clubs/posts/posts.ts';
+import { removeReplyById, replyToReport } from '../../clubs/posts/replies.ts';
+import { listToReport, removeListById } from '../../library/lists/reportable.ts';
+import { profileToReport, resetProfile } from '../../profiles/reportable.ts';
+import { reviewToReport } from '../../reviews/reportable.ts';
+import { removeReview } from '../../reviews/reviews.ts';
+import type { ReportableKind } from './contract.ts';
+
+/** What a reader may see of a thing that they report: its words as they are, and whose they are. */
+export interface Reported {
+  /** Null where it is nobody's alone, as a club. */
+  authorId: string | null;
+  words: string;
+}
+
+interface Reportable {
+  /** The query for a thing as this reader may see it: no row where it is gone, or not for their eyes. */
+  seen(at: { id: string; reader: string }): Statement<readonly Reported[]>;
+  /** The statements that take it away, whoever's it is; run twice they change nothing more. */
+  remove(id: string): Statement[];
+}
+
+/** Everything that can be reported, each by the functions of the feature that stores it. */
+export const reportables: Readonly<Record<ReportableKind, Reportable>> = {
+  review: { seen: reviewToReport, remove: (reviewId) => [removeReview({ reviewId })] },
+  post: { seen: postToReport, remove: removePostById },
+  reply: { seen: replyToReport, remove: (replyId) => [removeReplyById({ replyId })] },
+  list: { seen: listToReport, remove: removeListById },
+  club: { seen: clubToReport, remove: deleteClub },
+  profile: { seen: profileToReport, remove: resetProfile },
+  own_book: { seen: ownBookToReport, remove: removeOwnWords },
+};

@@ -1,0 +1,58 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { reports } from '../../../platform/db/schema/moderation.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { ReportDecision } from './contract.ts';
+import { reportables } from './reportable.ts';
+
+type Kind = (typeof reports.$inferSelect)['kind'];
+
+interface NewReport {
+  id: string;
+  kind: Kind;
+  thing: string;
+  words: string;
+  reason: string;
+  authorId: string | null;
+  reporterId: string;
+  now: number;
+}
+
+/**
+ * The statement that stores a report. A second one by the same reader changes nothing, unless the first was decided and the
+ * words have changed since: then it is a new case.
+ */
+export const addReport = ({ id, kind, thing, words, reason, authorId, reporterId, now }: NewReport) =>
+  db
+    .insert(reports)
+    .values({ id, kind, thing, words, reason, authorId, reporterId, reportedAt: now })
+    .onConflictDoUpdate({
+      target: [reports.reporterId, reports.kind, reports.thing],
+      set: {
+        words: sql`excluded.words`,
+        reason: sql`excluded.reason`,
+        reportedAt: sql`excluded.reported_at`,
+        closedAt: null,
+        decision: null,
+        decidedBy: null,
+      },
+      setWhere: sql`${reports.closedAt} IS NOT NULL AND ${reports.words} <> excluded.words`,
+    });
+
+interface Decision {
+  kind: Kind;
+  thing: string;
+  decision: ReportDecision;
+  moderatorId: string;
+  now: number;
+}
+
+/** The statements of a moderator's decision: every open report of the thing is closed, and what it asks for is done. */
+export function decideOnReport({ kind, thing, decision, moderatorId, now }: Decision): Statement[] {
+  return [
+    db
+      .update(reports)
+      .set({ closedAt: sql`${now}`, decision: sql`${decision}`, decidedBy: sql`${moderatorId}` })
+      .where(and(eq(reports.kind, kind), eq(reports.thing, thing), isNull(reports.closedAt))),
+    ...(decision === 'ok' ? [] : reportables[kind].remove(thing)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { newId } from '../../../platform/ids.ts';
+import { reviewReported } from '../../reviews/reportable.ts';
+import { fileReport } from '../moderation.ts';
+import { decideReport, getReports, report, reportSentences } from './contract.ts';
+import { openReportOf, openReportPages, openReportsOfAll, reportToDecide } from './queries.ts';
+import { reportables } from './reportable.ts';
+import { addReport, decideOnReport } from './reports.ts';
+
+export const reportRoutes = [
+  on(report, async (call, { kind, id: thing, reason }) => {
+    const at = { id: thing, reader: call.memberId };
+    const reporterId = call.memberId;
+    const now = call.seconds;
+    if (kind === 'review') {
+      const { found } = await call.load({ found: reviewReported(at) });
+      const review = found[0] ?? throwApiError('not_found', reportSentences.nothing);
+      if (review.authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
+      await call.save([fileReport({ ...review, id: newId(), reviewId: thing, reporterId, reason, now })]);
+      return { message: reportSentences.sent };
+    }
+    const { found } = await call.load({ found: reportables[kind].seen(at) });
+    const { authorId, words } = found[0] ?? throwApiError('not_found', reportSentences.nothing);
+    if (authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
+    await call.save([addReport({ id: newId(), kind, thing, words, reason, authorId, reporterId, now })]);
+    return { message: reportSentences.sent };
+  }),
+
+  on(getReports, async (call, { cursor }) => {
+    const { open } = await call.load({ open: openReportsOfAll(openReportPages.after(cursor)) });
+    const { rows, next_cursor } = openReportPages.page(open);
+    return { reports: rows.map(openReportOf), next_cursor };
+  }),
+
+  on(decideReport, async (call, { report_id: reportId, decision }) => {
+    const { found } = await call.load({ found: reportToDecide({ reportId }) });
+    const open = found[0] ?? throwApiError('not_found', reportSentences.gone);
+    const message = reportSentences.decided[decision];
+    if (open.closedAt !== null) {
+      // The same moderator's same decision again is a second click, or a response that got lost.
+      if (open.decision === decision && open.decidedBy === call.memberId) return { message };
+      throwApiError('conflict', reportSentences.closed);
+    }
+    await call.save(
+      decideOnReport({ kind: open.kind, thing: open.thing, decision, moderatorId: call.memberId, now: call.seconds }),
+    );
+    return { message };
+  }),
+];

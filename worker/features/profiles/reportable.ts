@@ -1,0 +1,26 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { areBlocked } from '../accounts/blocks.ts';
+import { rename, showDrawnPicture } from '../accounts/settings.ts';
+import { users } from '../accounts/users.ts';
+import { findableAs } from '../social/friends/names.ts';
+
+/** What a reader is called whose name a moderator took away. */
+const NAMELESS = 'Reader';
+
+/** A reader's name and the address of their own picture, for a report; a private reader's name is seen in clubs. */
+export const profileToReport = ({ id, reader }: { id: string; reader: string }) =>
+  db
+    .select({
+      authorId: sql<string | null>`${users.id}`.mapWith(String).as('authorId'),
+      words: sql<string>`trim(${users.name} || char(10) || iif(${users.pictureIsDefault}, '', ${users.picture}))`.as(
+        'words',
+      ),
+    })
+    .from(users)
+    .where(and(eq(users.id, id), sql`NOT ${areBlocked(reader, users.id)}`));
+
+/** The statements that give a reader a neutral name and a generated picture. */
+export function resetProfile(userId: string): Statement[] {
+  return [rename({ userId, name: NAMELESS }), ...findableAs(userId, NAMELESS), showDrawnPicture(userId, {})];
+}
