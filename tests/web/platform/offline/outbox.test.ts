@@ -128,7 +128,7 @@ async function settles(steps: readonly Step[]) {
     } else if (one.what === 'sign out') {
       for (const { key } of await browser.store.all()) gone.add(key);
       browser.store.clear();
-    } else {
+    } else if ('place' in one) {
       const act = (await browser.store.all()).filter(({ reason }) => reason !== '')[one.place];
       if (act === undefined) continue;
       await browser.tab()[one.what](act.id);
