@@ -76,7 +76,7 @@ export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
       authorId: sql<string | null>`NULL`.as('authorId'),
-      words: sql<string>`trim(${clubs.name} || char(10) || ${clubs.externalLink})`.as('words'),
+      words: sql<string>`trim(${clubs.name} || char(10) || ${clubs.externalLink}, char(10))`.as('words'),
     })
     .from(clubs)
     .where(

@@ -13,7 +13,7 @@ export const profileToReport = ({ id, reader }: { id: string; reader: string }) 
   db
     .select({
       authorId: sql<string | null>`${users.id}`.mapWith(String).as('authorId'),
-      words: sql<string>`trim(${users.name} || char(10) || iif(${users.pictureIsDefault}, '', ${users.picture}))`.as(
+      words: sql<string>`trim(${users.name} || char(10) || iif(${users.pictureIsDefault}, '', ${users.picture}), char(10))`.as(
         'words',
       ),
     })

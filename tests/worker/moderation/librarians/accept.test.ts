@@ -175,7 +175,7 @@ describe('/api/librarian/merge_works', () => {
     await lib.call(mergeTwoWorks, { from, into });
     expect((await call(editionsOfWork, { isbn: one })).editions.map(isbnOf).sort()).toEqual([one, other].sort());
     expect((await lib.call(mergeTwoWorks, { from, into })).message).toBe(librarianSentences.oneAlready);
-    expect((await lib.refused(mergeTwoWorks, { from: into, into: from })).error).toMatch(/before/);
+    expect((await lib.refused(mergeTwoWorks, { from: into, into: from })).error).toMatch(/already/);
     expect((await lib.refused(mergeTwoWorks, { from: into, into })).error).toMatch(/itself/);
     expect((await lib.refused(mergeTwoWorks, { from: one, into: one })).error).toMatch(/itself/);
   });

@@ -58,6 +58,10 @@ function namesPeople(schema: z.core.$ZodType): boolean {
 const EXEMPT: Record<string, string> = {
   '/api/social/blocked': 'whom the reader has blocked',
   '/api/users/login': 'the reader themselves',
+  '/api/passkeys/sign_up': 'the reader themselves',
+  '/api/passkeys/login': 'the reader themselves',
+  '/api/recovery/login': 'the reader themselves',
+  '/api/oidc/finish': 'the reader themselves',
   '/api/users/create_user': 'the reader themselves',
   '/api/settings/get': 'the reader themselves',
   '/api/settings/editusername': 'the reader themselves',

@@ -115,7 +115,7 @@ export const postToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
       authorId: clubPosts.userId,
-      words: sql<string>`${clubPosts.title} || char(10, 10) || ${clubPosts.content}`.as('words'),
+      words: sql<string>`trim(${clubPosts.title} || char(10, 10) || ${clubPosts.content}, char(10))`.as('words'),
     })
     .from(clubPosts)
     .where(

@@ -9,7 +9,7 @@ export const listToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
       authorId: sql<string | null>`${bookLists.userId}`.mapWith(String).as('authorId'),
-      words: sql<string>`trim(${bookLists.name} || char(10, 10) || ${bookLists.description})`.as('words'),
+      words: sql<string>`trim(${bookLists.name} || char(10, 10) || ${bookLists.description}, char(10))`.as('words'),
     })
     .from(bookLists)
     .innerJoin(users, eq(users.id, bookLists.userId))
