@@ -46,7 +46,9 @@ test('books are scanned one after another, and all are owned at once', async ({ 
   await page.getByRole('button', { name: 'Start camera' }).click();
   const items = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
   await expect(items).toHaveCount(6, { timeout: 40_000 });
-  await expect(page.getByRole('status').filter({ hasText: `${PENCILS} isn’t the ISBN of a book.` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${PENCILS} isn’t the ISBN of a book.` })).toBeVisible({
+    timeout: 40_000,
+  });
   await page.getByRole('button', { name: 'Stop camera' }).click();
   await expect(items).toHaveCount(6);
   const found = await page.evaluate(() => document.body.textContent);

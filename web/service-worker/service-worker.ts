@@ -1,5 +1,6 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
-import { IMAGES } from '../../worker/features/books/images/contract.ts';
+import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
+import { OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
 
 // Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by account
 // (web/platform/offline). Answers of the API never pass through here.
@@ -13,7 +14,7 @@ const publicOnly: SerwistPlugin = {
     response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '') ? response : null,
 };
 
-const isCover = ({ pathname }: URL) => pathname.startsWith('/api/covers/') || pathname.startsWith(IMAGES);
+const isCover = ({ pathname }: URL) => pathname.startsWith(COVERS) || pathname.startsWith(IMAGES);
 
 new Serwist({
   precacheEntries: PROGRAM,
@@ -39,5 +40,5 @@ new Serwist({
     },
   ],
   // The document without a page: the program opens the page itself, with what IndexedDB holds.
-  fallbacks: { entries: [{ url: '/offline', matcher: ({ request }) => request.mode === 'navigate' }] },
+  fallbacks: { entries: [{ url: OFFLINE_DOCUMENT, matcher: ({ request }) => request.mode === 'navigate' }] },
 }).addEventListeners();

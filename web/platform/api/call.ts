@@ -130,7 +130,10 @@ async function tell(earned: unknown): Promise<void> {
   }
 }
 
-let line: (path: string, init: RequestInit) => Promise<Response> = (path, init) => fetch(path, init);
+/** Sends a request over the line. */
+export const sendOverLine = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
+
+let line = sendOverLine;
 
 /** Sets what sends requests in the browser; what works without a network does so. */
 export function sendThrough(sender: typeof line): void {

@@ -1,10 +1,11 @@
 import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
 import { completeGame, type GameSolution, resultOfSolution } from '../../../worker/features/games/contract.ts';
-import { checkIn } from '../../../worker/features/habits/streaks/contract.ts';
+import { checkIn, viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import { getBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
-import { saveNote } from '../../../worker/features/library/notes/contract.ts';
+import { getNote, saveNote } from '../../../worker/features/library/notes/contract.ts';
 import {
   finishReading,
+  listReadings,
   pauseReading,
   type Reading,
   reading as readingShape,
@@ -149,9 +150,9 @@ export function answerAfter(
   const changed = afterActs(structuredClone(answer), acts);
   if (!isFields(changed)) return changed;
   for (const act of acts) {
-    if (path === '/api/notes/get' && act.path === saveNote.path && act.input.isbn === asked.isbn)
+    if (path === getNote.path && act.path === saveNote.path && act.input.isbn === asked.isbn)
       Object.assign(changed, { text: act.input.text });
-    if (path === '/api/streaks/view_user_streak' && isFields(changed.today) && changed.today.day === dayOf(act)) {
+    if (path === viewUserStreak.path && isFields(changed.today) && changed.today.day === dayOf(act)) {
       if (act.path === checkIn.path) Object.assign(changed.today, { counted: true, checked_in: true });
       if (act.path === updateProgress.path || act.path === finishReading.path) changed.today.counted = true;
     }
@@ -159,7 +160,7 @@ export function answerAfter(
       if (changed.list.id === act.input.list_id) changed.list = listAfter(changed.list, act, known);
     }
   }
-  if (path === '/api/readings/list') changed.readings = readingsAfter(changed.readings, asked, acts, known);
+  if (path === listReadings.path) changed.readings = readingsAfter(changed.readings, asked, acts, known);
   return changed;
 }
 

@@ -2,7 +2,7 @@ import { logout, logoutEverywhere } from '../../../worker/features/accounts/cont
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { startReading } from '../../../worker/features/library/readings/contract.ts';
 import { errorAnswer } from '../../../worker/platform/http/contract.ts';
-import { sendThrough } from '../api/call.ts';
+import { sendOverLine, sendThrough } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { clock } from '../ui/text/clock.ts';
 import { actLabels, answerAfter, type Known, predictedAnswer } from './acts.ts';
@@ -55,19 +55,19 @@ export function startGateway(): void {
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
   const { authenticated, userId } = session();
-  if (!authenticated || typeof init.body !== 'string') return fetch(path, init);
+  if (!authenticated || typeof init.body !== 'string') return sendOverLine(path, init);
   if (ENDING.includes(path)) return signOut(userId, path, init);
   const { user_id: _, session_token: __, ...asked } = JSON.parse(init.body) as Record<string, unknown>;
   const act = actLabels.has(path) ? newAct(path, asked, init) : null;
   const isStored = STORED.test(path);
-  if (act === null && !isStored) return fetch(path, init);
+  if (act === null && !isStored) return sendOverLine(path, init);
   const waiting = await waitingActs();
   // Acts stay in their order: none overtakes those that wait.
   const queued = act !== null && waiting.length > 0 ? await queue(userId, act) : null;
   if (queued !== null) return queued;
   const key = `${path} ${JSON.stringify(asked)}`;
   try {
-    const response = await fetch(path, init);
+    const response = await sendOverLine(path, init);
     if (!isStored || !response.ok) return response;
     const text = await response.text();
     if (session().sessionToken !== endedToken)
@@ -157,7 +157,7 @@ async function sendAct(act: QueuedAct): Promise<Sent> {
   headers.set('idempotency-key', act.key);
   try {
     const body = JSON.stringify({ user_id: userId, session_token: sessionToken, ...act.input });
-    const response = await fetch(act.path, { method: 'POST', headers, body });
+    const response = await sendOverLine(act.path, { method: 'POST', headers, body });
     const said: unknown = await response.json();
     if (response.ok) return made(said);
     const error = errorAnswer.safeParse(said);
@@ -177,7 +177,7 @@ function made(said: unknown): Sent {
 
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(path, init);
+    const response = await sendOverLine(path, init);
     // A refused deletion of the account ends nothing.
     if (response.ok || path === logout.path) await forget(userId);
     return response;

@@ -1,9 +1,10 @@
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { SERVICE_WORKER } from '../../../worker/platform/pages/contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
 /** Registers the service worker, and offers a new version of the program once it is there. */
 export async function registerServiceWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
+  const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
   let isWanted = false;
   const offer = () => {
     const { waiting } = registration;

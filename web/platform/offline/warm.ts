@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import { withStorage } from '../api/storage.ts';
 
 // A page that came from the edge made no calls here, so that what it shows is not stored yet: its loader runs once more.
@@ -10,17 +11,17 @@ interface PageModule {
 
 /** Pages that open without a network, with what loads each. */
 const pages: readonly [path: string, load: () => Promise<unknown>][] = [
-  ['/home', () => import('../../features/discovery/pages/home.tsx')],
-  ['/library', () => import('../../features/profiles/pages/library.tsx')],
-  ['/library?tab=reading', () => import('../../features/profiles/pages/library.tsx')],
-  ['/library?tab=read', () => import('../../features/profiles/pages/library.tsx')],
-  ['/library?tab=bookmarked', () => import('../../features/profiles/pages/library.tsx')],
-  ['/library?tab=lists', () => import('../../features/profiles/pages/library.tsx')],
-  ['/games', () => import('../../features/games/pages/games.tsx')],
-  ['/games/wordsearch', () => import('../../features/games/pages/word-search.tsx')],
-  ['/games/spinestacker', () => import('../../features/games/pages/spine-stacker.tsx')],
-  ['/games/coverpuzzle', () => import('../../features/games/pages/cover-puzzle.tsx')],
-  ['/bookclub', () => import('../../features/clubs/pages/book-clubs.tsx')],
+  [paths.home(), () => import('../../features/discovery/pages/home.tsx')],
+  [paths.library(), () => import('../../features/profiles/pages/library.tsx')],
+  [paths.library('reading'), () => import('../../features/profiles/pages/library.tsx')],
+  [paths.library('read'), () => import('../../features/profiles/pages/library.tsx')],
+  [paths.library('bookmarked'), () => import('../../features/profiles/pages/library.tsx')],
+  [paths.library('lists'), () => import('../../features/profiles/pages/library.tsx')],
+  [paths.games(), () => import('../../features/games/pages/games.tsx')],
+  [paths.game('wordsearch'), () => import('../../features/games/pages/word-search.tsx')],
+  [paths.game('spinestacker'), () => import('../../features/games/pages/spine-stacker.tsx')],
+  [paths.game('coverpuzzle'), () => import('../../features/games/pages/cover-puzzle.tsx')],
+  [paths.bookClubs(), () => import('../../features/clubs/pages/book-clubs.tsx')],
 ];
 const pagesOnTheWay: readonly [path: RegExp, load: () => Promise<unknown>][] = [
   [/^\/book$/, () => import('../../features/books/pages/book.tsx')],

@@ -90,6 +90,12 @@ export const previewOf = {
 
 const withQuery = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;
 
+/** The document without a page, which opens where there is no network. */
+export const OFFLINE_DOCUMENT = '/offline';
+
+/** The program's service worker. */
+export const SERVICE_WORKER = '/service-worker.js';
+
 /** The addresses of pages that the worker names too: in the sitemap, in feeds. */
 export const addressOf = {
   book: (isbn: string) => withQuery('/book', { isbn }),
