@@ -143,7 +143,9 @@ describe("Goodreads' columns", () => {
             one.title,
             one.isbn,
             one.rating,
-            one.readings.find(({ format }) => format)?.format === 'audio' ? undefined : one.pages,
+            one.readings.find(({ format }) => format)?.format === 'audio'
+              ? undefined
+              : (one.readings.find(({ copy_pages: pages }) => pages)?.copy_pages ?? one.pages),
             one.year,
           ]),
         );

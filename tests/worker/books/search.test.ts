@@ -76,7 +76,7 @@ describe('/api/books/search', () => {
     expect(items.map(({ volumeInfo }) => volumeInfo.authors)).toEqual(
       items.map(() => expect.arrayContaining([author])),
     );
-    expect(items.length).toBeGreaterThan(1);
+    expect(items).not.toEqual([]);
   });
 
   test('[title] narrows to the title, [meta] to the genre', async () => {
