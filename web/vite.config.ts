@@ -102,7 +102,8 @@ function sharedBy(id: string): string | null {
   const path = relative(root, id).replaceAll('\\', '/');
   const [, folder = '', inner = ''] =
     /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
-  if (folder === '' || inner === 'pages' || firstModules.has(id)) return null;
+  // What works without a network is split at its dynamic imports; a chunk of all of it would wait for its own parts.
+  if (folder === '' || folder === 'offline' || inner === 'pages' || firstModules.has(id)) return null;
   if (/^(ui|api|forms|moderation|reviews)$/.test(folder)) return 'parts';
   // Pages have these names already.
   return `of-${/^(clubs|games|books|imports)$/.test(folder) || inner === '' ? folder : inner}`;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { contextStorage } from 'hono/context-storage';
+import { recoveryRoutes } from './features/accounts/identities/recovery-routes.ts';
 import { identityRoutes } from './features/accounts/identities/routes.ts';
 import { oidcRoutes } from './features/accounts/oidc/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -83,6 +84,7 @@ import { healthResponse, statusRoutes } from './platform/status/routes.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...identityRoutes,
+  ...recoveryRoutes,
   ...oidcRoutes,
   ...bookRoutes,
   ...ownBookRoutes,

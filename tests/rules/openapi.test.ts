@@ -29,7 +29,7 @@ test('the OpenAPI document names the scope that each call needs', () => {
     const withoutToken = [{}];
     const wanted = scope === 'site' ? withoutToken : [...forTokens, ...withoutToken];
     expect(new Set(security), path).toEqual(new Set(wanted));
-    expect(['public', 'optional', 'member', 'librarian', 'admin']).toContain(access);
+    expect(['public', 'optional', 'member', 'librarian', 'moderator', 'admin']).toContain(access);
   }
 });
 

@@ -19,17 +19,19 @@ const names: Record<BookServiceStatus['name'], string> = {
   google: 'Google Books',
 };
 
-const partNames: Record<PartName, string> = {
-  database: 'Shelves, reviews and clubs',
-  catalogue: 'Book catalogue',
-  migrations: 'Database version',
-  books: 'Books in the catalogue',
-  cache: 'Cache',
-  limiters: 'Protection against floods of calls',
-  cron: 'Background jobs',
-  mail: 'Email',
-  address_secret: 'Blocked addresses and bans',
-};
+const partNames = new Map<string, string>(
+  Object.entries({
+    database: 'Shelves, reviews and clubs',
+    catalogue: 'Book catalogue',
+    migrations: 'Database version',
+    books: 'Books in the catalogue',
+    cache: 'Cache',
+    limiters: 'Protection against floods of calls',
+    cron: 'Background jobs',
+    mail: 'Email',
+    address_secret: 'Blocked addresses and bans',
+  } satisfies Record<PartName, string>),
+);
 
 const stateWords: Record<PartState, string> = {
   up: 'working',
@@ -70,7 +72,7 @@ export function Component() {
         <ul>
           {Object.entries(status.parts).map(([part, state]) => (
             <li key={part}>
-              {partNames[part as PartName]}: {stateWords[state]}
+              {partNames.get(part)}: {stateWords[state]}
             </li>
           ))}
           {status.services

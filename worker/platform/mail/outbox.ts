@@ -169,3 +169,12 @@ export function withdrawMailOf(userId: string): Statement {
     })
     .where(eq(outbox.senderId, userId));
 }
+
+/** The states of the last messages that were tried since a moment, newest first. */
+export const lastTriedMail = ({ since, limit }: { since: number; limit: number }) =>
+  db
+    .select({ state: outbox.state })
+    .from(outbox)
+    .where(sql`${outbox.createdAt} >= ${since} AND ${outbox.attempts} > 0`)
+    .orderBy(sql`${outbox.createdAt} DESC`)
+    .limit(limit);

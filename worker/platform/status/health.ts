@@ -7,10 +7,11 @@ import { ApiError } from '../http/errors.ts';
 import { limiterNames } from '../http/limits.ts';
 import { newestRun } from '../jobs/queries.ts';
 import { addressKeyId, keyIdIn } from '../mail/keys.ts';
+import { lastTriedMail } from '../mail/outbox.ts';
 import { blockEdges, notedSecret } from '../mail/queries.ts';
 import { CRON_PATIENCE, type PartName, type PartState } from './contract.ts';
 import { LEAST_BOOKS, MIGRATIONS } from './expected.ts';
-import { countBooks, lastMigration, lastTriedMail } from './queries.ts';
+import { countBooks, lastMigration } from './queries.ts';
 
 /** Messages looked at before mail counts as down: one address that refuses is no outage. */
 const MAILS_LOOKED_AT = 3;

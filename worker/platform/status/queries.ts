@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { outbox } from '../db/schema/mail.ts';
 import { db } from '../db/statement.ts';
 
 /** The last migration that was applied to a database, as Wrangler notes it. */
@@ -14,12 +13,3 @@ export function lastMigration() {
 /** How many books the catalogue has, counted no further than `most`, since D1 bills scanned rows. */
 export const countBooks = ({ most }: { most: number }) =>
   db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(SELECT 1 FROM editions LIMIT ${most})`);
-
-/** The states of the last messages that were tried since a moment, newest first. */
-export const lastTriedMail = ({ since, limit }: { since: number; limit: number }) =>
-  db
-    .select({ state: outbox.state })
-    .from(outbox)
-    .where(sql`${outbox.createdAt} >= ${since} AND ${outbox.attempts} > 0`)
-    .orderBy(sql`${outbox.createdAt} DESC`)
-    .limit(limit);

@@ -15,5 +15,5 @@ test('the terms name the source of the facts about books, and its licence', () =
   expect(screen.getByRole('link', { name: 'CC BY-SA 4.0' }).getAttribute('href')).toBe(
     'https://creativecommons.org/licenses/by-sa/4.0/',
   );
-  expect(screen.getByText(/by Zygmunt Zając/).textContent).toMatch(/We took out .*; it comes with the source code/);
+  expect(screen.getByText(/by Zygmunt Zając/).textContent).toMatch(/We removed .* is part of the source code/);
 });

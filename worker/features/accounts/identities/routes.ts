@@ -15,10 +15,6 @@ import {
   identityTexts,
   listIdentities,
   loginWithPasskey,
-  makeRecoveryCodes,
-  makeRecoveryLink,
-  RECOVERY_LINK_HOURS,
-  recover,
   removeIdentity,
   renameIdentity,
   signUpWithPasskey,
@@ -127,35 +123,6 @@ export const identityRoutes = [
     });
     if (left.some((one) => one.id === id)) throwApiError('conflict', identityTexts.last);
     return {};
-  }),
-
-  on(makeRecoveryCodes, async (call) => {
-    await call.load({});
-    const { codes, saving } = await recovery.newCodes(call.memberId, call.seconds);
-    await call.save(saving);
-    return { recovery_codes: codes };
-  }),
-
-  on(recover, async (call, { code }) => {
-    const at = { hash: await recovery.recoveryHash(code), now: call.seconds };
-    const { found } = await call.load({ found: recovery.userByRecoveryKey(at) });
-    const user = found[0] ?? throwApiError('not_allowed', identityTexts.badCode);
-    const { statement, token } = await openSessionFor(call, user.id);
-    await call.saveUnless({ used_once: identityTexts.badCode }, [
-      recovery.useRecoveryKey({ ...at, usedBy: call.requestId }),
-      statement,
-    ]);
-    return { user_info: userInfoOf(user, token) };
-  }),
-
-  on(makeRecoveryLink, async (call, { target_id: userId }) => {
-    const { target } = await call.load({ target: nameOf({ userId }) });
-    if (target.length === 0) throwApiError('not_found', 'This account no longer exists.');
-    const expiresAt = call.seconds + RECOVERY_LINK_HOURS * 3_600;
-    const made = await recovery.newLink({ userId, adminId: call.memberId, expiresAt }, call.seconds);
-    await call.save([made.saving]);
-    console.log(JSON.stringify({ event: 'recovery_link_made', request_id: call.requestId }));
-    return { key: made.key, expires_at: expiresAt };
   }),
 ];
 
