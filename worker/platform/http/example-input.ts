@@ -24,7 +24,7 @@ const texts: ReadonlyMap<string, string> = new Map(
     starts: '2030-01-05',
     zone: 'Europe/London',
     digest: '0'.repeat(64),
-    email: 'ada@example.com',
+    email: 'you@example.com',
     external_link: 'https://example.com/',
     device: 'browser',
     after: '',
