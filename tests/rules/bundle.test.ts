@@ -49,5 +49,5 @@ test.for([
 
 test('the bundle fits where it goes, with room to spare', () => {
   // 10 MB compressed is the limit of a paid plan, 3 MB of a free one. The MCP server is a tenth of it, loaded when it is asked.
-  expect(gzipSync(bundle).byteLength).toBeLessThan(1_200_000);
+  expect(gzipSync(bundle).byteLength).toBeLessThan(1_300_000);
 });

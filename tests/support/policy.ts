@@ -58,7 +58,7 @@ const COMMON: readonly (readonly [string, RegExp])[] = [
   ['x-content-type-options', /^nosniff$/],
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/],
-  ['permissions-policy', /^(?=.*camera=\(self\))(?=.*geolocation=\(\))(?=.*microphone=\(\))/],
+  ['permissions-policy', /^(?=.*camera=\((self)?\))(?=.*geolocation=\(\))(?=.*microphone=\(\))/],
   // Anything stricter would cut the identity provider's popup off from the page that waits for it.
   ['cross-origin-opener-policy', /^same-origin-allow-popups$/],
 ];

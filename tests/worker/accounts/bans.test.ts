@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { createUser, login } from '../../../worker/features/accounts/contract.ts';
+import { createUser } from '../../../worker/features/accounts/contract.ts';
 import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
@@ -93,17 +93,6 @@ describe('a ban from reviewing', () => {
     const author = await again(await bannedFromReviewing());
     await (await admin()).call(allowReviews, { target_id: author.userId });
     await hasReviewed(await again(author), await anIsbn());
-  });
-
-  test('outlives an account from before there were keys, whether it signs in once more or not', async () => {
-    for (const signsIn of [false, true]) {
-      const author = await bannedFromReviewing();
-      await env.DB.prepare('UPDATE users SET identity_key = NULL WHERE id = ?').bind(author.userId).run();
-      if (signsIn) await here.call(login, { token: tokenFor(author.person) });
-      const kept = await firstValue('SELECT identity_key FROM users WHERE id = ?', author.userId);
-      expect(kept).toBe(signsIn ? await keyOf(author.person) : null);
-      await expectBanned(await again(author));
-    }
   });
 
   test('holds when the answers to leaving and to signing up are lost on their way', async () => {

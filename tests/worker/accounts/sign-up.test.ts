@@ -175,6 +175,8 @@ test('readers of the tests are here as those who sign up are, but for what is by
       [info.picture_generation_details.seed, 'the seed'],
       [JSON.stringify(info.picture_generation_details.colors), 'the colours'],
     ]);
+    const identity = await env.DB.prepare('SELECT id FROM identities').first<{ id: string }>();
+    byChance.set(identity?.id, 'the identity');
     const told = (value: unknown) => byChance.get(String(value)) ?? byChance.get(JSON.stringify(value)) ?? value;
     const all = [...(await rowsOf(env.DB)), ['the claims', [claims]], ['the answer', [info]]] as const;
     const text = JSON.stringify(all, (_, value) => told(value));
@@ -199,6 +201,7 @@ describe('/api/users/identity', () => {
       requestStatus: 'success',
       client_id: env.GOOGLE_CLIENT_ID,
       script: 'https://identity.test/client.js',
+      providers: [{ id: 'club', name: 'the reading club' }],
     });
   });
 });

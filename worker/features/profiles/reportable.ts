@@ -13,9 +13,10 @@ export const profileToReport = ({ id, reader }: { id: string; reader: string }) 
   db
     .select({
       authorId: sql<string | null>`${users.id}`.mapWith(String).as('authorId'),
-      words: sql<string>`trim(${users.name} || char(10) || iif(${users.pictureIsDefault}, '', ${users.picture}), char(10))`.as(
-        'words',
-      ),
+      words:
+        sql<string>`trim(${users.name} || char(10) || iif(${users.pictureIsDefault}, '', ${users.picture}), char(10))`.as(
+          'words',
+        ),
     })
     .from(users)
     .where(and(eq(users.id, id), sql`NOT ${areBlocked(reader, users.id)}`));

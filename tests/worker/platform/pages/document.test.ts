@@ -161,7 +161,7 @@ describe('a page as the edge sends it', () => {
       '/bookclub': 1,
       '/bookclubs': 1,
       '/games': 1,
-      '/settings': 3,
+      '/settings': 4,
       '/status': 1,
     });
   });

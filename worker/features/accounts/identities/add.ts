@@ -4,23 +4,23 @@ import { newId } from '../../../platform/ids.ts';
 import { identityKeyOf, subjectText } from '../identity-key.ts';
 import { takenTexts } from '../sign-in.ts';
 import { identityTexts } from './contract.ts';
-import { addIdentity, IDENTITIES_FULL, identityByName, type NewIdentity } from './identities.ts';
+import { addIdentity, IDENTITIES_FULL, type NewIdentity } from './identities.ts';
 import { spendChallenge } from './recovery.ts';
 
 /** The sentence for a challenge that was answered before. */
 export const SPENT = { 'spent_challenges.nonce': identityTexts.spent };
 
 /**
- * Adds a way in to the account of who is asking. Throws `conflict` for another reader's: nothing else shows whose it is,
+ * Adds an identity to the account of the caller. `found` is the row of that identity, if there is one. Throws `conflict` for another reader's: nothing else shows whose it is,
  * and the email at a provider opens no account.
  */
 export async function addFor(
   call: Call,
+  found: readonly { id: string; userId: string | null }[],
   added: Omit<NewIdentity, 'id' | 'userId' | 'identityKey' | 'now'>,
   spent?: Parameters<typeof spendChallenge>[0],
 ): Promise<{ id: string }> {
   const { memberId: userId, seconds: now } = call;
-  const { found } = await call.load({ found: identityByName(added) });
   if (found[0] && found[0].userId !== userId) throwApiError('conflict', identityTexts.taken);
   const identityKey = await identityKeyOf(call.config.addressSecret, subjectText(added));
   const id = found[0]?.id ?? newId();

@@ -27,14 +27,24 @@ export const identityTexts = {
 } as const;
 
 /** A passkey as the browser's library sends it; the verification reads what it needs. */
-const passkeyAnswer = z.looseObject({
-  id: z.string().check(z.regex(/^[\w-]{1,1400}$/, identityTexts.refused)),
-  response: z.looseObject({}),
-});
+const passkeyAnswer = z
+  .looseObject({
+    id: z.string().check(z.regex(/^[\w-]{1,1400}$/, identityTexts.refused)),
+    response: z.looseObject({}),
+  })
+  .check(z.refine((sent) => isPlain(sent), identityTexts.refused));
+
+/** Whether all texts in a JSON value are printable ASCII of at most 20,000 characters: keys and signatures are base64url. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return /^[\x20-\x7E]{0,20000}$/.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isPlain);
+}
+
+const signedChallenge = z.string().check(z.maxLength(2_000), z.regex(/^[\x20-\x7E]*$/, identityTexts.refused));
 
 /** What the browser's library is asked with, and the signed challenge that goes back with its answer. */
 const question = { options: z.looseObject({ challenge: z.string() }), challenge: z.string() };
-const answer = { challenge: z.string().check(z.maxLength(2_000)), response: passkeyAnswer };
+const answer = { challenge: signedChallenge, response: passkeyAnswer };
 
 const displayName = typed({ max: limits.name, min: 1, name: true, empty: identityTexts.noName }).check(
   linkless,
@@ -146,7 +156,15 @@ export const recover = endpoint('/api/recovery/login', {
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
-  input: { code: z.string().check(z.minLength(1, identityTexts.badCode), z.maxLength(100, identityTexts.badCode)) },
+  input: {
+    code: z
+      .string()
+      .check(
+        z.minLength(1, identityTexts.badCode),
+        z.maxLength(100, identityTexts.badCode),
+        z.regex(/^[\x20-\x7E]*$/, identityTexts.badCode),
+      ),
+  },
   output: { user_info: userInfo },
 });
 

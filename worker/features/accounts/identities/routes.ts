@@ -87,9 +87,11 @@ export const identityRoutes = [
 
   on(addPasskey, async (call, { challenge, response, name }) => {
     const { memberId: userId, config, now } = call;
+    // Loaded first, so that an ended session is refused before anything else is said.
+    const { found } = await call.load({ found: identities.identityByName({ issuer: PASSKEY, subject: response.id }) });
     const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
     const passkey = await passkeys.verifyNew(config, nonce, response);
-    return addFor(call, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
+    return addFor(call, found, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
   }),
 
   on(listIdentities, async (call) => {
@@ -103,7 +105,9 @@ export const identityRoutes = [
 
   on(addIdentity, async (call, { token }) => {
     const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
-    return addFor(call, { issuer: call.services.identity.issuer, subject, name: email });
+    const { issuer } = call.services.identity;
+    const { found } = await call.load({ found: identities.identityByName({ issuer, subject }) });
+    return addFor(call, found, { issuer, subject, name: email });
   }),
 
   on(renameIdentity, async (call, { id, name }) => {

@@ -7,7 +7,7 @@ import { userByEmail, userInfoOf } from '../account.ts';
 import { accountSentences } from '../contract.ts';
 import { addFor, SPENT } from '../identities/add.ts';
 import { identityTexts } from '../identities/contract.ts';
-import { identityByName, noteIdentityUse, userByIdentity } from '../identities/identities.ts';
+import { identityByName, identityByName, noteIdentityUse, userByIdentity } from '../identities/identities.ts';
 import { spendChallenge } from '../identities/recovery.ts';
 import { openSessionFor, savePerson, takenTexts } from '../sign-in.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
@@ -54,7 +54,9 @@ export const oidcRoutes = [
     const spent = { nonce: state, expiresAt, spender: call.requestId };
     if (way === 'add') {
       if (call.claims?.userId !== ticket.userId) refuseSignedOut();
-      await addFor(call, { issuer: person.issuer, subject: person.subject, name: asked.provider.name }, spent);
+      const { issuer, subject } = person;
+      const { found } = await call.load({ found: identityByName({ issuer, subject }) });
+      await addFor(call, found, { issuer, subject, name: asked.provider.name }, spent);
       return { way };
     }
     const { owner, known, byEmail } = await call.load({
