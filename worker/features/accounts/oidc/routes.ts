@@ -7,7 +7,7 @@ import { userByEmail, userInfoOf } from '../account.ts';
 import { accountSentences } from '../contract.ts';
 import { addFor, SPENT } from '../identities/add.ts';
 import { identityTexts } from '../identities/contract.ts';
-import { identityByName, identityByName, noteIdentityUse, userByIdentity } from '../identities/identities.ts';
+import { identityByName, noteIdentityUse, userByIdentity } from '../identities/identities.ts';
 import { spendChallenge } from '../identities/recovery.ts';
 import { openSessionFor, savePerson, takenTexts } from '../sign-in.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
