@@ -165,7 +165,6 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
   )
     .bind(granted.identityId, ada.userId)
     .run();
-  // Connecting a device needs MD5, which only the runtime of the worker has.
   await env.DB.prepare(
     `INSERT INTO devices (id, user_id, name, user_name, key_hash, created_at) VALUES (?, ?, 'Kobo', 'ada-kobo', 'hash', 0)`,
   )
@@ -304,17 +303,15 @@ test.concurrent(
       expect(dump.filter((rows) => rows.includes(grace.userId))).toEqual([expect.stringContaining('left_at')]);
       expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
 
-      // Ada signs in anew and may review again; the club has passed to her.
       const again = await signIn('Ada');
       expect(again.userId).toBe(ada.userId);
-      // Linus has blocked her, which ended the friendship.
       expect((await call(again, getUserFriends, {})).friends).toHaveLength(0);
       expect((await call(again, getInfo, { club_id: clubId })).book_club_info.member_count).toBe(1);
       await call(again, markRead, { isbn: BOOKS[2] });
       await call(again, submitReview, { isbn: BOOKS[2], rating: 5, review: '' });
       const recounted = await instance.run(recountJob);
       expect(recounted).toContain(
-        'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
+        'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; impressions: 0 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
       );
       expect(recounted).not.toMatch(/[1-9]\d* had drifted/);
       await expectRevocations(instance);
@@ -336,7 +333,6 @@ test.concurrent(
     writeFileSync(left, JSON.stringify(accounts));
     expect((await script(older, 'restore', file, '--deleted-accounts', left)).printed).toContain('1 who left is gone');
 
-    // The way to a deployed database, which takes no values.
     const readers = readersThroughWrangler(['--local', '--persist-to', throughWrangler]);
     expect(await readers.tables()).toEqual([]);
     await readers.restore(file);
@@ -386,7 +382,6 @@ test.concurrent(
 async function expectBansAndBlocks({ env, call, signIn, signUp }: Instance): Promise<void> {
   const { results } = await env.DB.prepare('SELECT address_key FROM mail_blocks ORDER BY address_key').all();
   expect(results.map(({ address_key: key }) => key)).toEqual(['set-since', 'stands']);
-  // Linus was there; Margaret came after the backup, Grace left with a ban: both sign up again.
   const margaret = await signUp('Margaret');
   for (const reader of [await signIn('Linus'), margaret]) {
     await expect(call(reader, joinClub, { invite_code: code })).rejects.toThrow(clubSentences.banned);

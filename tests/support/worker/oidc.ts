@@ -58,7 +58,9 @@ export async function providerHere(request: Request): Promise<Response> {
     return Response.json({ error: 'invalid_client' }, { status: 401 });
   }
   const form = await request.formData();
-  const granted = JSON.parse(new TextDecoder().decode(base64url.decode(String(form.get('code'))))) as {
+  const code = String(form.get('code'));
+  if (!/^eyJ[\w-]{20,}$/.test(code)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+  const granted = JSON.parse(new TextDecoder().decode(base64url.decode(code))) as {
     person: Person;
     lies: Lies;
     nonce: string;

@@ -3,6 +3,7 @@ import type { Ran } from './watching.ts';
 
 /** Tables that stay small however many readers, books, clubs and days there are, each with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
+  d1_migrations: 'one row for each migration',
   loads: 'one row for each catalogue that was ever loaded',
 };
 

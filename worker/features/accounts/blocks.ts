@@ -73,7 +73,7 @@ export const blockedAddress = ({ email, reader }: { email: string; reader: strin
   db
     .select({ userId: users.id })
     .from(users)
-    .where(and(eq(users.email, email.toLowerCase()), areBlocked(reader, users.id)));
+    .where(and(eq(users.email, email.toLowerCase()), sql`${users.email} <> ''`, areBlocked(reader, users.id)));
 
 /** Whom a reader blocked. A block of somebody who leaves is stored under the key of who they are. */
 export const blocksPart: AccountPart = {

@@ -12,4 +12,6 @@ export function lastMigration() {
 
 /** How many books the catalogue has, counted no further than `most`, since D1 bills scanned rows. */
 export const countBooks = ({ most }: { most: number }) =>
-  db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(SELECT 1 FROM editions LIMIT ${most})`);
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(sql`(SELECT 1 FROM editions WHERE isbn > 0 LIMIT ${most})`);

@@ -81,7 +81,8 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     const kept = await snapshot();
     const again = await click(app);
     const error = again.status === 200 ? undefined : (again.body as { code?: string }).code;
-    expect(error, again.text).toBe(example.again);
+    // The counter of the passkey has moved on with the first click, so that its proof is refused before it is spent.
+    expect(error, again.text).toBe(path === '/api/passkeys/login' ? 'not_allowed' : example.again);
     // The first of its batches keeps what was chosen: the next click goes on, and the one behind it finds all done.
     const settled = example.resumes ? await snapshot() : kept;
     if (example.resumes) await click(app);

@@ -30,7 +30,7 @@ export const identityTexts = {
 const passkeyAnswer = z
   .looseObject({
     id: z.string().check(z.regex(/^[\w-]{1,1400}$/, identityTexts.refused)),
-    response: z.looseObject({}),
+    response: z.looseObject({ transports: z.optional(z.array(z.string())) }),
   })
   .check(z.refine((sent) => isPlain(sent), identityTexts.refused));
 

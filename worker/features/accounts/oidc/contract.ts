@@ -13,7 +13,7 @@ export const providerTexts = {
   late: 'That took too long. Please start again.',
 } as const;
 
-const plain = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x20-\x7E]*$/, providerTexts.refused));
+const plain = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x21-\x7E]*$/, providerTexts.refused));
 const ticket = plain(4_000);
 
 /** Begins to log in at an OpenID Connect provider: the address to go to, and the ticket that the browser keeps meanwhile. */
