@@ -123,10 +123,10 @@ test('two tabs show one puzzle: the last change wins, and the other tab says so;
   await expect(other.getByText('1 of 8 found')).toBeVisible();
   await find(other, 1);
   await expect(page.getByText('2 of 8 found')).toBeVisible();
-  await expect(page.getByText('You went on in another tab.')).toBeInViewport();
+  await expect(page.getByText('You continued in another tab.')).toBeInViewport();
   await find(page, 2);
   await expect(page.getByText('3 of 8 found')).toBeVisible();
-  await expect(page.getByText('You went on in another tab.')).toBeHidden();
+  await expect(page.getByText('You continued in another tab.')).toBeHidden();
   await expect(other.getByText('3 of 8 found')).toBeVisible();
   // One goes on to practice; the day's puzzle stays in the other.
   await other.getByRole('button', { name: 'Practice puzzle' }).click();

@@ -293,13 +293,13 @@ test('another device goes on where the reader was, and each notices; the end is 
   await kept().toBe(3);
   // The first device does not know yet: its next act counts all the same, and none of the other one is lost.
   await put(page, 2);
-  await expect(page.getByText('You went on on another device.')).toBeVisible();
+  await expect(page.getByText('You continued on another device.')).toBeVisible();
   await expect(shelf(page)).toHaveCount(3);
   for (let place = 3; place < BOOKS; place += 1) await put(page, place);
   await kept().toBe(BOOKS);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(shelf(other)).toHaveCount(BOOKS);
-  await expect(other.getByText('You went on on another device.')).toBeVisible();
+  await expect(other.getByText('You continued on another device.')).toBeVisible();
   await other.context().close();
 
   await expect(counted(page)).toBeVisible();
@@ -333,8 +333,8 @@ test('a past day is played from the archive, and counts for nothing', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games archive');
   await axe(page);
   await page.goto('/games/archive?month=2026-11');
-  await page.getByRole('link', { name: 'November 1', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'No. 1 · November 1, 2026' })).toBeVisible();
+  await page.getByRole('link', { name: 'November 2', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No. 1 · November 2, 2026' })).toBeVisible();
   await page.getByRole('link', { name: 'Cover Jigsaw No. 1', exact: true }).click();
   await expect(page.getByText('From the archive: just for fun, no points.')).toBeVisible();
   for (let place = 0; place < 9; place += 1) {

@@ -49,12 +49,7 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
     return (
       <div className="row">
         <span className="small">You asked to join.</span>
-        <Button
-          look="plain"
-          pending={pending}
-          aria-label={`Withdraw your request to join ${club.name}`}
-          onClick={withdraw}
-        >
+        <Button look="plain" pending={pending} aria-label={`Withdraw request to join ${club.name}`} onClick={withdraw}>
           Withdraw request
         </Button>
       </div>

@@ -78,7 +78,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
                 Accept
               </Button>
               <Button pending={pending} aria-label={`Decline ${request.name}`} onClick={() => settle(request, false)}>
-                Refuse
+                Decline
               </Button>
             </div>
           </li>

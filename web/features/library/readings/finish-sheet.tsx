@@ -107,9 +107,10 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
       if (given.current) return revalidate();
     });
   };
-  const done = () => {
+  const done = async () => {
     if (text.trim() !== '' && rating === 0) return setErrors((now) => ({ ...now, text: reviewSentences.noRating }));
-    if (day === 'other' && !saveDate()) return;
+    // The sheet stays open with what is wrong about a date.
+    if (day === 'other' && !(saveDate() && (await settle()))) return;
     onDone();
   };
   const reopen = () =>
@@ -126,7 +127,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        done();
+        void done();
       }}
     >
       <StarInput

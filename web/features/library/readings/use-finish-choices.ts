@@ -24,6 +24,7 @@ export function useFinishChoices(
   const { run } = useAction();
   const unsaved = useRef<Choices>({});
   const sending = useRef<Promise<void>>(undefined);
+  const wasRefused = useRef(false);
   const isUnsaved = () => Object.keys(unsaved.current).length > 0;
 
   const sendAll = async () => {
@@ -38,7 +39,10 @@ export function useFinishChoices(
         {
           keepPage,
           onError: (error) => {
-            if (error.code === 'invalid_input') return onRefused(error.message);
+            if (error.code === 'invalid_input') {
+              wasRefused.current = true;
+              return onRefused(error.message);
+            }
             unsaved.current = { ...choices, ...unsaved.current };
             showError(error);
           },
@@ -54,12 +58,13 @@ export function useFinishChoices(
   };
   return {
     save: (choices) => {
+      wasRefused.current = false;
       unsaved.current = { ...unsaved.current, ...choices };
       return flush();
     },
     settle: async () => {
       await flush();
-      return !isUnsaved();
+      return !isUnsaved() && !wasRefused.current;
     },
   };
 }
