@@ -235,19 +235,19 @@ test('the sheet of a finished book keeps stars, format, source and a sentence, a
     );
     return found.readings.map(({ format, source }) => [format, source]);
   };
-  expect(await facts()).toEqual([['audio', 'library']]);
+  await expect.poll(facts).toEqual([['audio', 'library']]);
 
   const read = main.getByRole('button', { name: 'Read: Dune', exact: true });
   await read.click();
   const undo = toastOf(page, 'No longer marked as read.').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  expect(await facts()).toEqual([]);
+  await expect.poll(facts).toEqual([]);
   await undo.click();
   await expect(read).toHaveAttribute('aria-pressed', 'true');
-  expect(await facts()).toEqual([['audio', 'library']]);
+  await expect.poll(facts).toEqual([['audio', 'library']]);
 
   await main.getByRole('button', { name: /^Delete the reading/ }).click();
   await toastOf(page, 'Reading deleted.').getByRole('button', { name: 'Undo' }).click();
   await expect(main.getByRole('button', { name: /^Delete the reading/ })).toBeVisible();
-  expect(await facts()).toEqual([['audio', 'library']]);
+  await expect.poll(facts).toEqual([['audio', 'library']]);
 });
