@@ -43,7 +43,10 @@ test('an e-reader is connected, its document paired and finished, and everything
   const find = page.getByRole('dialog', { name: 'Find the book' });
   await find.getByLabel('Title, author or ISBN').fill('Dune Herbert');
   await page.keyboard.press('Enter');
-  await find.getByRole('button', { name: /Dune Frank Herbert/ }).first().click();
+  await find
+    .getByRole('button', { name: /Dune Frank Herbert/ })
+    .first()
+    .click();
   await expect(toastOf(page, /^This is Dune/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Which book is this?' })).toHaveCount(0);
   expect((await push(1)).status()).toBe(200);
