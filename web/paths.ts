@@ -26,7 +26,7 @@ export const paths = {
   book: addressOf.book,
   bookRequest: (name = '') => at('/bookrequest', { name }),
   scan: () => '/scan',
-  addBook: (title = '') => at('/addbook', { title }),
+  addBook: (wanted = '') => at('/addbook', { title: wanted }),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',
   status: () => '/status',

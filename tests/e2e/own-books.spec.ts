@@ -2,12 +2,15 @@ import { api, axe, beLibrarian, beSignedIn, expect, newReader, signedIn, test, t
 
 test('what no search finds is added by its reader, by keyboard, and is on its page at once', async ({ page }) => {
   await signedIn(page, 'Ada Adds');
-  const title = `Zyxwort ${Date.now().toString(36)}`;
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  const title = `Zyxwort of ${inWords(Date.now())}`;
+  await page.goto(`/search?q=${encodeURIComponent(`${title.toLowerCase()} (marsh tales #2)`)}`);
+  await expect(page.getByRole('heading', { name: "We don't have this book yet" })).toBeVisible();
   await page.getByRole('link', { name: 'Add it yourself' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add it yourself' })).toBeVisible();
-  const field = (name: string) => page.getByRole('textbox', { name });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await expect(field('Title')).toHaveValue(title);
+  await expect(field('Series (optional)')).toHaveValue('Marsh Tales');
+  await expect(field('Place in the series (optional)')).toHaveValue('2');
   await axe(page);
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
@@ -44,6 +47,23 @@ test('what no search finds is added by its reader, by keyboard, and is on its pa
   await page.getByRole('button', { name: /Read/ }).first().click();
   await page.goto(`/search?q=${encodeURIComponent(title.toLowerCase().slice(0, 8))}`);
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+});
+
+// Letters alone, since digits could be a place in a series: one word that no book has.
+function inWords(number: number): string {
+  const letters = [...number.toString(26)].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]);
+  const word = letters.join('');
+  return word.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+test('a search that is corrected offers to add what was typed', async ({ page }) => {
+  await page.goto('/search?q=hary%20poter');
+  await expect(page.getByText(/^Showing results for harry potter/)).toBeVisible();
+  await expect(page.getByText("Looking for “hary poter”? We don't have this book yet. Add it.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add it', exact: true })).toHaveAttribute(
+    'href',
+    '/addbook?title=hary+poter',
+  );
 });
 
 test('a librarian accepts a book and merges works, and sees nothing else of the admin page', async ({

@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { languages } from '../../../worker/features/accounts/settings/contract.ts';
-import { normaliseIsbn } from '../../../worker/features/books/contract.ts';
 import { addOwnBook, ownBookLimits, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
 import { limits, type SentOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea, TextField } from '../../platform/ui/fields/field.tsx';
 import { languageName } from '../../platform/ui/text/language.ts';
+import { wantedBook } from './wanted-book.ts';
 
 const draft = z.object({
   title: z.string(),
@@ -33,16 +33,12 @@ const byName = languages
   .map((code) => ({ code, name: languageName(code) ?? 'English' }))
   .sort((one, two) => one.name.localeCompare(two.name, 'en'));
 
-/** Adds a book that nobody knows; what was typed goes only once the book is in. */
+/** Adds a book that no service knows, with what was searched for filled in. The draft stays until the book is added. */
 export function OwnBookForm({ wanted }: { wanted: string }) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
-  const isIsbn = normaliseIsbn(wanted) !== null;
-  const nothing = {
-    ...{ title: isIsbn ? '' : wanted, authors: '', year: '', pages: '', language: '' },
-    ...{ isbn: isIsbn ? wanted : '', series: '', position: '' },
-  };
-  const { value, change, clear, key } = useDraft(`own book:${wanted}`, draft, nothing);
+  const empty = { year: '', pages: '', language: '', ...wantedBook(wanted) };
+  const { value, change, clear, key } = useDraft(`own book:${wanted}`, draft, empty);
   const { pending, run } = useAction();
   const [wrong, setWrong] = useState<Wrong>({});
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isbnOf, normaliseIsbn } from '../../../../worker/features/books/contract.ts';
+import { isbnOf } from '../../../../worker/features/books/contract.ts';
 import { searchSentences, vagueWordOf } from '../../../../worker/features/books/search-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
@@ -8,6 +8,7 @@ import { CallError } from '../../../platform/api/call.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
 import { searchMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
@@ -17,6 +18,9 @@ import { BookCard } from '../book-card.tsx';
 import { HelperBar } from '../helper-bar.tsx';
 import { nothingFound, type Results, searchPage } from '../search-loader.ts';
 import { SEARCH_SAID } from '../search-message.ts';
+
+/** Required to the letter (document 4, section 4). */
+const MISSING = "We don't have this book yet";
 
 /** The words of the address, and their results on the way: the page shows that it looks before it has looked. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -127,25 +131,27 @@ function Found({ query, exact, wrong, results }: FoundProps) {
   }, [empty, first.failed, query, wrong]);
 
   if (empty)
-    return (
-      <Empty
-        query={query}
-        sentence={wrong ?? searchSentences.nothing}
-        failed={wrong !== null || first.failed !== undefined}
-        resting={resting}
-      />
+    return wrong === null && first.failed === undefined && query !== '' ? (
+      <Missing query={query} resting={resting} />
+    ) : (
+      <NotSearched query={query} sentence={wrong ?? searchSentences.nothing} resting={resting} />
     );
 
   return (
     <>
       {first.corrected === null ? null : (
-        <p>
-          Showing results for <strong>{first.corrected}</strong>. Search instead for{' '}
-          <Link to={paths.search(query, { exact: true })}>
-            <em>{query}</em>
-          </Link>
-          .
-        </p>
+        <>
+          <p>
+            Showing results for <strong>{first.corrected}</strong>. Search instead for{' '}
+            <Link to={paths.search(query, { exact: true })}>
+              <em>{query}</em>
+            </Link>
+            .
+          </p>
+          <p className="soft">
+            Looking for “{query}”? {MISSING}. <Link to={paths.addBook(query)}>Add it</Link>.
+          </p>
+        </>
       )}
       <h2 className="hidden">Books</h2>
       <div className="card-grid">
@@ -162,6 +168,11 @@ function Found({ query, exact, wrong, results }: FoundProps) {
         More results
       </ShowMore>
       {resting ? ownCatalogue : null}
+      {first.corrected === null ? (
+        <p className="soft">
+          Is your book not here? <Link to={paths.addBook(query)}>Add it yourself</Link>.
+        </p>
+      ) : null}
     </>
   );
 }
@@ -169,33 +180,41 @@ function Found({ query, exact, wrong, results }: FoundProps) {
 // All that is said when a service that knows more books is left alone for a while.
 const ownCatalogue = <p className="soft">from our own catalogue</p>;
 
-interface EmptyProps {
-  query: string;
-  sentence: string;
-  /** Whether the words were not looked for, or in vain for another reason than the words. */
-  failed: boolean;
-  resting: boolean;
-}
-
-function Empty({ query, sentence, failed, resting }: EmptyProps) {
+function Missing({ query, resting }: { query: string; resting: boolean }) {
   return (
     <div className="stack">
-      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
-      {query === '' || failed ? null : (
-        <p className="soft">Check the spelling, leave out a word, or search for the title or the author alone.</p>
-      )}
+      <h2>{MISSING}</h2>
+      <p>{searchSentences.nothing}</p>
+      <p className="soft">Check the spelling, leave out a word, or search for the title or the author alone.</p>
       {resting ? ownCatalogue : null}
       <p className="row">
+        <ButtonLink to={paths.addBook(query)} look="primary">
+          Add it yourself
+        </ButtonLink>
+        <Link to={paths.bookRequest(query)}>Ask us to add it</Link>
         <Link to={paths.home()}>Back to home</Link>
-        {query === '' ? null : <Link to={paths.addBook(titleIn(query))}>Add it yourself</Link>}
-        {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}
       </p>
     </div>
   );
 }
 
-// What was typed as it would stand on a title page: without the tags that narrow a search, and no ISBN.
-function titleIn(query: string): string {
-  const words = query.replace(/\[\s*(?:title|author|meta)\s*\]/gi, ' ').trim();
-  return normaliseIsbn(words) === null ? words : '';
+interface NotSearchedProps {
+  query: string;
+  /** Why no books were looked for. */
+  sentence: string;
+  resting: boolean;
+}
+
+function NotSearched({ query, sentence, resting }: NotSearchedProps) {
+  return (
+    <div className="stack">
+      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
+      {resting ? ownCatalogue : null}
+      <p className="row">
+        <Link to={paths.home()}>Back to home</Link>
+        {query === '' ? null : <Link to={paths.addBook(query)}>Add it yourself</Link>}
+        {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}
+      </p>
+    </div>
+  );
 }

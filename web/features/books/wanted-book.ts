@@ -1,0 +1,74 @@
+import { isbnTyped, normaliseIsbn } from '../../../worker/features/books/contract.ts';
+import { limits } from '../../../worker/platform/http/contract.ts';
+
+/** What a search that found no book says of it, as the fields of the form for adding it. */
+interface WantedBook {
+  title: string;
+  authors: string;
+  isbn: string;
+  series: string;
+  position: string;
+}
+
+const TAG = /\[\s*(title|author|meta)\s*\]/gi;
+const ISBN = /(?:\bisbn(?:-?1[03])?\s*[:#]?\s*)?\b((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])\b/i;
+const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4})?`;
+/** "Onyx Storm (The Empyrean, #3)" */
+const IN_BRACKETS = new RegExp(
+  String.raw`^(.+?)\s*\((.+?),?\s+(?:#|book|vol(?:ume)?\.?|no\.?)?\s*(${NUMBER})\)$`,
+  'iu',
+);
+/** "Heartstopper, volume 6" */
+const NUMBERED = new RegExp(String.raw`^(.+?),?\s+(?:#|(?:book|vol(?:ume)?)\b\.?)\s*(${NUMBER})$`, 'iu');
+/** "Butter by Asako Yuzuki", but not "Call Me by Your Name". */
+const BY_AUTHOR =
+  /^(.+)\sby\s+((?!(?:an?|the|my|your|his|her|its|our|their)\s)\p{L}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){1,3})$/iu;
+const SMALL = /^(?:an?|and|as|at|but|by|for|from|in|nor|of|on|or|the|to|with)$/;
+
+/** Reads title, author, ISBN and place in a series from the words of a search, each as a title page has it. */
+export function wantedBook(typed: string): WantedBook {
+  const nothing: WantedBook = { title: '', authors: '', isbn: '', series: '', position: '' };
+  const tag = [...typed.matchAll(TAG)].at(-1)?.[1]?.toLowerCase();
+  const words = tidied(typed.replace(TAG, ' '));
+  if (isbnTyped(words) !== null) return { ...nothing, isbn: words.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, '') };
+  if (tag === 'author') return { ...nothing, authors: nameCase(words) };
+  const number = ISBN.exec(words);
+  const isbn = number?.[1] !== undefined && normaliseIsbn(number[1]) !== null ? number[1].trim() : '';
+  const named = isbn === '' ? words : tidied(words.replace(number?.[0] ?? '', ' '));
+  const [, bookNamed = named, author = ''] = BY_AUTHOR.exec(named) ?? [];
+  const inBrackets = IN_BRACKETS.exec(bookNamed);
+  const numbered = NUMBERED.exec(bookNamed);
+  const title = inBrackets?.[1] ?? bookNamed;
+  const [series = '', position = ''] = inBrackets?.slice(2) ?? numbered?.slice(1) ?? [];
+  return {
+    title: titleCase(title).slice(0, limits.title),
+    authors: nameCase(author),
+    isbn,
+    series: titleCase(series),
+    position,
+  };
+}
+
+const tidied = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+// Capitals that somebody typed are meant, unless all are.
+function isWithoutCase(text: string): boolean {
+  return text === text.toLowerCase() || (text === text.toUpperCase() && text.includes(' '));
+}
+
+function titleCase(text: string): string {
+  if (!isWithoutCase(text)) return text;
+  const words = text.toLowerCase().split(' ');
+  return words
+    .map((word, place) => {
+      const isInside = place > 0 && place < words.length - 1 && !words[place - 1]?.endsWith(':');
+      return isInside && SMALL.test(word) ? word : capitalised(word);
+    })
+    .join(' ');
+}
+
+function nameCase(name: string): string {
+  return isWithoutCase(name) ? name.toLowerCase().split(' ').map(capitalised).join(' ') : name;
+}
+
+const capitalised = (word: string) => word.replace(/(^|[-.(“"])\p{Ll}/gu, (letters) => letters.toUpperCase());
