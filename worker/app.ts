@@ -65,14 +65,13 @@ import { notificationRoutes } from './features/social/notifications/routes.ts';
 import { previewResponse } from './features/social/previews/serve.ts';
 import { sharingRoutes } from './features/social/sharing/routes.ts';
 import type { Bindings } from './platform/bindings.ts';
-import { contactEmailOf } from './platform/http/config.ts';
 import { errorStatus, sentences } from './platform/http/contract.ts';
 import type { Route } from './platform/http/handle.ts';
 import { answerHeaders, preflightResponse } from './platform/http/headers.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { blockResponse } from './platform/mail/block.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
-import { withContact } from './platform/pages/contact.ts';
+import { withSettings } from './platform/pages/contact.ts';
 import { PREVIEWS, YEAR_PICTURE } from './platform/pages/contract.ts';
 import { pageResponse } from './platform/pages/document.ts';
 import { indexResponse, robotsResponse, sitemapResponse } from './platform/pages/sitemap.ts';
@@ -178,7 +177,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
         within: async (request) => app.fetch(request, env, executionCtx),
         now: services.now(),
       });
-      return withContact(page, contactEmailOf(env));
+      return withSettings(page, env);
     });
   }
   app.onError((error) => {

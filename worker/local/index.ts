@@ -36,7 +36,7 @@ function localOf(env: Bindings, origin: string): Local {
     EMAIL: mailbox,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || origin,
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID || LOCAL_CLIENT_ID,
-    ...(env.OIDC_PROVIDERS ? {} : localIssuerSettings(env.PUBLIC_ORIGIN || origin)),
+    ...(env.OIDC_PROVIDERS === 'local' ? localIssuerSettings(env.PUBLIC_ORIGIN || origin) : {}),
     // A second secret is only useful for rotation.
     ADDRESS_SECRET: env.ADDRESS_SECRET || env.SESSION_SECRET || '',
     MAIL_FROM: env.MAIL_FROM || `Flyleaf <mailbox@${LOCAL_HOST}>`,

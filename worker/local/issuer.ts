@@ -5,7 +5,8 @@ import type { OidcProvider } from '../platform/http/config.ts';
 import { subjectOf } from './identity.ts';
 
 // The embedded identity page as an OpenID Connect issuer, with discovery, so that the flow runs on one's own machine as it
-// does with a real provider. It believes what a person types, like the page itself.
+// does with a real provider. It believes what a person types, like the page itself. `OIDC_PROVIDERS=local` in .dev.vars
+// turns it on: the identity page alone is enough to log in.
 
 /** Where its documents are, below the origin of the local run. */
 export const ISSUER_PATH = '/identity/oidc';

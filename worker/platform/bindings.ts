@@ -16,10 +16,16 @@ export interface Bindings {
   LIMIT_MAIL: RateLimit;
   /** Counts programs and devices, whatever they call. */
   LIMIT_TOKEN: RateLimit;
+  /** Empty where the site is reached at its workers.dev address, or at each of its `ROUTE_HOSTS`. */
   PUBLIC_ORIGIN: string;
+  /** The hosts of the routes, with commas between; `npm run deploy` fills it in. */
+  ROUTE_HOSTS?: string;
   GOOGLE_CLIENT_ID: string;
   MAIL_FROM: string;
   CONTACT_EMAIL: string;
+  /** What the operators call their site, and who answers for readers' data; asked on /setup. */
+  SITE_NAME?: string;
+  CONTROLLER?: string;
   SESSION_SECRET?: string;
   /** The secret before the last rotation: sessions signed with it go on until they expire. */
   SESSION_SECRET_PREVIOUS?: string;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
-import { ContactLink } from '../ui/contact-link.tsx';
+import { ContactLink, SiteName } from '../ui/contact-link.tsx';
 import styles from './footer.module.css';
 
 const columns = [
@@ -60,6 +60,9 @@ export function Footer() {
         ))}
         <div>
           <p className={styles.heading}>Support</p>
+          <p>
+            <SiteName />
+          </p>
           <ContactLink />
           <p className={styles.social} aria-hidden="true">
             {icons.map((icon) => (

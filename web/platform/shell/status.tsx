@@ -46,7 +46,7 @@ const serviceWords: Record<BookServiceStatus['state'], string> = {
   unknown: 'couldn’t be checked',
 };
 
-/** Looks; a status page that cannot be loaded says so instead of failing. */
+/** A status page that can't be loaded says so instead of failing. */
 export async function loader() {
   try {
     return await call(getStatus, {});
@@ -69,7 +69,7 @@ export function Component() {
     <Page title="Status" narrow>
       <p className="title">{sentence}</p>
       {status === null ? null : (
-        <ul>
+        <ul className="plain-list">
           {Object.entries(status.parts).map(([part, state]) => (
             <li key={part}>
               {partNames.get(part)}: {stateWords[state]}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../api/call.ts';
 import { withId } from '../api/support-id.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,10 +10,12 @@ interface SignInButtonProps {
   /** Called when the reader is in, with the sentence that says so. */
   onDone: (success: string) => void;
   look?: 'primary' | 'quiet';
+  /** Shown above the buttons, where there are any. */
+  lead?: ReactNode;
 }
 
-/** The button that opens the identity page. */
-export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProps) {
+/** The buttons that open an identity page: one for each provider that the site has. */
+export function SignInButton({ way, onDone, look = 'primary', lead }: SignInButtonProps) {
   const [pending, setPending] = useState(false);
   // Shown until it is known that there is none: most sites have it.
   const [google, setGoogle] = useState(true);
@@ -59,6 +61,7 @@ export function SignInButton({ way, onDone, look = 'primary' }: SignInButtonProp
 
   return (
     <>
+      {google || providers.length > 0 ? lead : null}
       {google ? (
         <Button look={look} pending={pending} onClick={start}>
           {way === 'login' ? 'Login with' : 'Sign up with'} your account

@@ -1,14 +1,32 @@
-/**
- * The operator's e-mail address, as a link that writes to it. The edge writes it into the document
- * (`worker/platform/pages/contact.ts`); where pages are rendered there is none yet, and the link goes out empty, which is not shown,
- * for the edge to fill.
- */
+import { controllerText } from '../../../worker/platform/pages/contract.ts';
+
+// The operator's settings. The edge writes them into the document (`worker/platform/pages/contact.ts`); where pages are
+// rendered there are none yet, and what shows them goes out empty, for the edge to fill.
+function settingOf(name: 'contact' | 'controller' | 'site-name' | 'mail'): string {
+  return (typeof document === 'object' && document.querySelector<HTMLMetaElement>(`[name=${name}]`)?.content) || '';
+}
+
+/** The operator's email address, as a link that writes to it. */
 export function ContactLink() {
-  const email =
-    (typeof document === 'object' && document.querySelector<HTMLMetaElement>('[name=contact]')?.content) || '';
+  const email = settingOf('contact');
   return (
     <a href={`mailto:${email}`} data-contact>
       {email}
     </a>
   );
+}
+
+/** Who answers for readers' data, in a sentence. */
+export function Controller() {
+  return <span data-controller>{controllerText(settingOf('controller'))}</span>;
+}
+
+/** What the operators call their site. */
+export function SiteName() {
+  return <span data-site-name>{settingOf('site-name')}</span>;
+}
+
+/** Whether the site sends mail. */
+export function sendsMail(): boolean {
+  return settingOf('mail') !== 'off';
 }

@@ -6,9 +6,10 @@ import { ApiError } from './errors.ts';
 const SAMPLE = /(^|[.@])(example(\.(com|net|org))?|invalid)>?\s*$/i;
 const ADDRESS = /[^\s@<>]+@[^\s@<>]+>?\s*$/;
 
+// Empty where the operator has none.
 const address = (name: string, like: string) =>
   z.string().check(
-    z.regex(ADDRESS, `${name} must be ${like}.`),
+    z.refine((value) => value === '' || ADDRESS.test(value), `${name} must be ${like}.`),
     z.refine((value) => !SAMPLE.test(value), `${name} must be ${like}, not a sample.`),
   );
 
@@ -26,9 +27,10 @@ const settings = z.object({
   ),
   // Separate from SESSION_SECRET: rotating that must not drop all blocks and bans.
   ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
+  // Empty where the origin of each request is taken (origin.ts).
   PUBLIC_ORIGIN: z
     .string()
-    .check(z.regex(/^https?:\/\/[^/]+$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
+    .check(z.regex(/^(https?:\/\/[^/]+)?$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
   // Empty where nobody signs in with Google: passkeys need nothing.
   GOOGLE_CLIENT_ID: z.string(),
   MAIL_FROM: address('MAIL_FROM', 'an address of your sending domain'),
@@ -104,15 +106,14 @@ export interface Config {
   publicOrigin: string;
   clientId: string;
   oidcProviders: readonly OidcProvider[];
+  /** Empty where the site sends no mail. */
   mailFrom: string;
-  /** Contact address shown in the footer, terms and privacy policy. */
-  contactEmail: string;
 }
 
 /** The contact address for pages, which are served even if other settings are missing; null if unset or a sample. */
 export function contactEmailOf(env: Bindings): string | null {
   const result = settings.shape.CONTACT_EMAIL.safeParse(env.CONTACT_EMAIL);
-  return result.success ? result.data.trim() : null;
+  return (result.success && result.data.trim()) || null;
 }
 
 const parsed = new WeakMap<Bindings, Config>();
@@ -138,7 +139,6 @@ export function configOf(env: Bindings): Config {
     clientId: result.data.GOOGLE_CLIENT_ID,
     oidcProviders: oidcProvidersIn(env),
     mailFrom: result.data.MAIL_FROM,
-    contactEmail: result.data.CONTACT_EMAIL.trim(),
   };
   parsed.set(env, config);
   return config;

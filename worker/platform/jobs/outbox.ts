@@ -18,7 +18,8 @@ export const outboxJob: Job = {
   cron: '*/15 * * * *',
   async run({ env, config, now, database }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { due } = await database.load({ due: claimDueMail(seconds, LIMIT) });
+    // Messages wait while the operator has switched mail off.
+    const due = config.mailFrom === '' ? [] : (await database.load({ due: claimDueMail(seconds, LIMIT) })).due;
     let sent = 0;
     // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
     await forEachAlone('mail', due, async (mail) => {

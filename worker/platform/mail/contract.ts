@@ -4,6 +4,7 @@ import { endpoint, limits, PRODUCT, typed } from '../http/contract.ts';
 /** Sentences of mail (decisions, "Reading, reviews, sharing"; the last three are ours). */
 export const mailSentences = {
   noEmail: 'Please add an email!',
+  off: 'This site doesn’t send email.',
   invalidEmail: 'Please add a valid email!',
   blocked: `This person has opted out of email from ${PRODUCT}.`,
   senderCap: 'You’ve shared ten books by email today. Try again tomorrow.',

@@ -1,21 +1,42 @@
+import type { Bindings } from '../bindings.ts';
+import { contactEmailOf } from '../http/config.ts';
+import { controllerText } from './contract.ts';
+
 /**
- * Adds the contact address to a page: in the head for the browser (`web/platform/ui/contact-link.tsx`) and in each
- * link for readers without scripts. Pages are built without it because it is a setting; without the setting they have
- * no link.
+ * Writes the operator's settings into a page, which is built without them: in the head for the browser, and in the places
+ * that show them for readers without scripts. What is not set is not shown.
  */
-export function withContact(page: Response, contactEmail: string | null): Response {
-  if (contactEmail === null || !page.headers.get('content-type')?.startsWith('text/html')) return page;
-  return new HTMLRewriter()
-    .on('meta[name="contact"]', {
+export function withSettings(page: Response, env: Bindings): Response {
+  if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
+  const contact = contactEmailOf(env) ?? '';
+  const [name, controller] = [env.SITE_NAME ?? '', env.CONTROLLER ?? ''];
+  const rewriter = new HTMLRewriter();
+  const head = { contact, controller, 'site-name': name, mail: env.MAIL_FROM === '' ? 'off' : '' };
+  for (const [setting, content] of Object.entries(head)) {
+    if (content === '') continue;
+    rewriter.on(`meta[name="${setting}"]`, {
       element(meta) {
-        meta.setAttribute('content', contactEmail);
+        meta.setAttribute('content', content);
       },
-    })
-    .on('a[data-contact]', {
+    });
+  }
+  if (contact !== '') {
+    rewriter.on('a[data-contact]', {
       element(link) {
-        link.setAttribute('href', `mailto:${contactEmail}`);
-        link.setInnerContent(contactEmail);
+        link.setAttribute('href', `mailto:${contact}`);
+        link.setInnerContent(contact);
       },
-    })
-    .transform(page);
+    });
+  }
+  if (controller !== '') rewriter.on('[data-controller]', textHandler(controllerText(controller)));
+  if (name !== '') rewriter.on('[data-site-name]', textHandler(name));
+  return rewriter.transform(page);
+}
+
+function textHandler(text: string) {
+  return {
+    element(element: Element) {
+      element.setInnerContent(text);
+    },
+  };
 }

@@ -65,6 +65,11 @@ export interface Pages {
   list(): Promise<{ path: string; listed: boolean }[]>;
 }
 
+/** Says on the privacy page who answers for readers' data; empty where the operator has not said so. */
+export function controllerText(controller: string): string {
+  return controller === '' ? '' : `The controller of your data is ${controller}.`;
+}
+
 /** The title shown in the browser's tab. */
 export function titleOf(page: string): string {
   return page === PRODUCT ? PRODUCT : `${page} · ${PRODUCT}`;

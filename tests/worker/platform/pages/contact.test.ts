@@ -40,6 +40,17 @@ test.for([
   expect(links).toEqual(Array(times).fill(['mailto:support@flyleaf.test', 'support@flyleaf.test']));
 });
 
+test('the site’s name, who answers for data, and whether mail is off', async () => {
+  const app = createTestApp({ env: { ...env, SITE_NAME: 'Leaves <3', CONTROLLER: 'The Leaf Society', MAIL_FROM: '' } });
+  const html = await (await app.fetch(new Request('https://flyleaf.test/legal/privacy'))).text();
+  expect(html).toContain('<meta name="site-name" content="Leaves <3"');
+  expect(html).toMatch(/<span data-site-name[^>]*>Leaves &lt;3<\/span>/);
+  expect(html).toMatch(/<span data-controller[^>]*>The controller of your data is The Leaf Society\.<\/span>/);
+  expect(html).toContain('<meta name="mail" content="off"');
+  const usual = await (await createTestApp().fetch(new Request('https://flyleaf.test/'))).text();
+  expect(usual).toMatch(/<meta name="mail" content=""/);
+});
+
 test.for(['', 'support@flyleaf.example'])('no page shows an address when none is set: %j', async (unset) => {
   for (const path of ['/', '/legal/terms-of-service', '/legal/privacy']) {
     expect(await contactsOn(path, unset)).toEqual({ head: '', links: [], anyAddress: undefined });

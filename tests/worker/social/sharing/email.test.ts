@@ -59,6 +59,13 @@ describe('/api/user_actions/share_book_via_email', () => {
     expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence });
   });
 
+  test('refuses where the operator has switched mail off', async () => {
+    const silent = createTestApp({ env: { ...mailbox.env, MAIL_FROM: '' } });
+    const [ada, isbn, recipient] = [await silent.reader(), await anIsbn(), anAddress()];
+    expect(await ada.refused(shareBookViaEmail, { isbn, recipient })).toMatchObject({ error: mailSentences.off });
+    expect(await firstValue('SELECT count(*) FROM outbox WHERE address = ?', recipient)).toBe(0);
+  });
+
   test('takes no address that could end a header', async () => {
     const ada = await app.reader();
     for (const recipient of ['a@example.org\nBcc: b@example.org', 'a@example.org\r\n', 'a\u0000@example.org']) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import { ContactLink } from '../../../platform/ui/contact-link.tsx';
+import { ContactLink, Controller } from '../../../platform/ui/contact-link.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { LegalDocument, type Section } from '../legal/document.tsx';
 
@@ -258,7 +258,7 @@ const sections: readonly Section[] = [
     body: (
       <p>
         If this policy changes, we list the change at the top with its date, and announce important changes on the home
-        page 30 days before. For questions about your data: <ContactLink />.
+        page 30 days before. <Controller /> For questions about your data: <ContactLink />.
       </p>
     ),
   },

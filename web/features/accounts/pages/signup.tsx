@@ -8,12 +8,11 @@ import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 
-/** Whoever is in already has no business here. */
+/** Readers who are logged in go home. */
 export function loader() {
   return session().authenticated ? redirect(paths.home()) : null;
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Sign up',
   description: `Sign up for ${PRODUCT}: a shelf for what you have read, another for what comes next. It is free.`,
@@ -32,9 +31,13 @@ export function Component() {
         <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>
       <PasskeySignUp onDone={toast.success} />
-      <p className="soft">Or use an account you have elsewhere.</p>
-      <div className="row">
-        <SignInButton way="signup" onDone={toast.success} look="quiet" />
+      <div className="stack">
+        <SignInButton
+          way="signup"
+          onDone={toast.success}
+          look="quiet"
+          lead={<p className="soft">Or use an account you have elsewhere.</p>}
+        />
       </div>
       <p>
         Already a reader here? <Link to={paths.login()}>Log in</Link>

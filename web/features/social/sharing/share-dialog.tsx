@@ -5,6 +5,7 @@ import { limits } from '../../../../worker/platform/http/contract.ts';
 import { mailSentences } from '../../../../worker/platform/mail/contract.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { sendsMail } from '../../../platform/ui/contact-link.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
@@ -33,7 +34,7 @@ export function ShareDialog({ isbn, title, open, onClose }: ShareDialogProps) {
   return (
     <Dialog title={`Share ${title}`} open={open} onClose={onClose}>
       <FriendList friends={friends} sharing={sharing} search={search} onSearch={setSearch} />
-      <ByEmail sharing={sharing} email={email} onEmail={setEmail} />
+      {sendsMail() ? <ByEmail sharing={sharing} email={email} onEmail={setEmail} /> : null}
       <div className="row">
         {'share' in navigator ? <Button onClick={() => shareNatively(isbn, title)}>Share with an app</Button> : null}
         <CopyLink address={paths.book(isbn)} label={`Copy link to ${title}`} said="Copied book link to clipboard" />

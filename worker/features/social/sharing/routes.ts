@@ -46,6 +46,7 @@ export const sharingRoutes = [
       readers: blockedAddress({ email: address, reader: call.memberId }),
     });
     const id = call.newId;
+    if (call.config.mailFrom === '') throwApiError('not_allowed', mailSentences.off);
     // Whoever is blocked is not told whose address this is.
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
