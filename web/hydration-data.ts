@@ -1,7 +1,7 @@
 import type { StaticHandlerContext } from 'react-router';
 import type { CallError } from './platform/api/call.ts';
 import type { Edge } from './platform/api/edge.ts';
-import type { Packed, Way } from './platform/api/hydration.ts';
+import type { HydrationPath, PackedHydration } from './platform/api/hydration.ts';
 
 // A loader's answer may hold promises. Of those that are there in time a page brings what was promised; what the others
 // promised, the browser asks for.
@@ -13,14 +13,14 @@ interface Tracked {
 }
 
 interface Promised {
-  way: Way;
+  way: HydrationPath;
   promise: Promise<unknown> & Tracked;
 }
 
 // How deep promises stand in what a loader answers: itself, what it names, and what stands in that.
 const DEPTH = 2;
 
-function promisesIn(value: unknown, way: Way, depth = 0): Promised[] {
+function promisesIn(value: unknown, way: HydrationPath, depth = 0): Promised[] {
   if (value instanceof Promise) return [{ way, promise: value }];
   if (depth === DEPTH || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => promisesIn(inner, [...way, name], depth + 1));
@@ -56,7 +56,7 @@ interface Packing {
 }
 
 /** The hydration data of a page, as `takeHydrationData()` reads it. */
-export function pack({ at, file, context, error, edge }: Packing): Packed {
+export function pack({ at, file, context, error, edge }: Packing): PackedHydration {
   const promised = allPromisesIn(context.loaderData);
   const isThere = ({ promise }: Promised) => promise.status === 'fulfilled';
   const data: Record<string, unknown> = unwrapped(context.loaderData);

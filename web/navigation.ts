@@ -1,13 +1,13 @@
 // The router alone, so that it can be fetched and run as a step of its own at the start (main.tsx).
 
 /** With what the key of an entry of the history begins that was opened by the browser, and not by a link of ours. */
-export const OPENED = 'opened-';
+export const OPENED_PREFIX = 'opened-';
 
 /** Gives the entry that was just opened a key, as the router gives to its own: what is remembered of it is told by that. */
-export function nameEntry(): void {
+export function nameHistoryEntry(): void {
   const state: unknown = history.state;
   const before = typeof state === 'object' && state !== null ? state : {};
-  if (!('key' in before)) history.replaceState({ ...before, key: `${OPENED}${crypto.randomUUID()}` }, '');
+  if (!('key' in before)) history.replaceState({ ...before, key: `${OPENED_PREFIX}${crypto.randomUUID()}` }, '');
 }
 
 export { createBrowserRouter } from 'react-router';

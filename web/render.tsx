@@ -16,7 +16,7 @@ import { statusOf } from './platform/api/loader-error.ts';
 import { sessionIn } from './platform/api/session-record.ts';
 import type { PageMeta } from './platform/meta/page-meta.ts';
 import { noSuchPage } from './platform/shell/error.tsx';
-import { holdMessagesIn } from './platform/ui/dialogs/toast.ts';
+import { setMessageStore } from './platform/ui/dialogs/toast.ts';
 import { loaded, pages as pageRoutes, routes } from './router.tsx';
 
 /** The context of the request that asks for a page, which the worker's `contextStorage()` keeps. */
@@ -26,7 +26,7 @@ interface PageContext {
 
 const currentEdge = () => tryGetContext<PageContext>()?.get('edge');
 renderFor(currentEdge);
-holdMessagesIn(() => currentEdge()?.messages);
+setMessageStore(() => currentEdge()?.messages);
 
 // How long what a page may show later is waited for, in milliseconds after the rest was there.
 const PATIENCE = 250;

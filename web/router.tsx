@@ -1,7 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { createBrowserRouter, nameEntry } from './navigation.ts';
+import { createBrowserRouter, nameHistoryEntry } from './navigation.ts';
 import type { Hydration } from './platform/api/hydration.ts';
-import { headedFor, loadChunk } from './platform/api/lazy-chunk.ts';
+import { loadChunk, setNavigationTarget } from './platform/api/lazy-chunk.ts';
 import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
 import { Layout } from './platform/shell/layout.tsx';
 
@@ -128,7 +128,7 @@ export async function loaded({ lazy: load, ...page }: RouteObject): Promise<Rout
 
 /** The router of the browser, which goes on from what the page brought along. */
 export async function createRouter(hydration: Hydration | null) {
-  nameEntry();
+  nameHistoryEntry();
   const page = pages.find(({ id }) => id === hydration?.file);
   const here = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
   const router = createBrowserRouter(
@@ -136,7 +136,7 @@ export async function createRouter(hydration: Hydration | null) {
     // Without its module the page is as if it had brought nothing: the router sees to it that it comes.
     hydration && (here || !page) ? { hydrationData: hydration.state } : {},
   );
-  headedFor(() => {
+  setNavigationTarget(() => {
     const { location: next } = router.state.navigation;
     return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
   });

@@ -31,12 +31,12 @@ CREATE TABLE users (
   -- Which of these kinds a reader tells their friends of: all but giving up, until they say otherwise.
   told_kinds INTEGER NOT NULL DEFAULT 27,
   -- `shown_streak` is daily or weekly; `weekly_days` is how many days make a week count; `counted_days` is how many did in the
-  -- week `counted_week`, the last one that had any; `in_friends_table` says who wants to stand in their friends' table.
+  -- week `counted_week`, the last one that had any; `in_friends_leaderboard` says who wants to stand in their friends' table.
   shown_streak TEXT NOT NULL DEFAULT 'daily',
   weekly_days INTEGER NOT NULL DEFAULT 3,
   counted_week INTEGER NOT NULL DEFAULT 0,
   counted_days INTEGER NOT NULL DEFAULT 0,
-  in_friends_table INTEGER NOT NULL DEFAULT 0
+  in_friends_leaderboard INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email <> '';
 CREATE INDEX users_by_experience ON users (experience);
@@ -82,15 +82,15 @@ CREATE TRIGGER users_choose_activity AFTER UPDATE OF told_kinds ON users WHEN OL
 END;
 
 -- Registers a reader who leaves the friends' leaderboard.
-CREATE TRIGGER users_leave_leaderboard AFTER UPDATE OF in_friends_table ON users
-WHEN OLD.in_friends_table = 1 AND NEW.in_friends_table = 0 BEGIN
+CREATE TRIGGER users_leave_leaderboard AFTER UPDATE OF in_friends_leaderboard ON users
+WHEN OLD.in_friends_leaderboard = 1 AND NEW.in_friends_leaderboard = 0 BEGIN
   INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('leaderboard', NEW.id, NEW.id, unixepoch())
     ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes them off the register when they join it again.
-CREATE TRIGGER users_join_leaderboard AFTER UPDATE OF in_friends_table ON users
-WHEN OLD.in_friends_table = 0 AND NEW.in_friends_table = 1 BEGIN
+CREATE TRIGGER users_join_leaderboard AFTER UPDATE OF in_friends_leaderboard ON users
+WHEN OLD.in_friends_leaderboard = 0 AND NEW.in_friends_leaderboard = 1 BEGIN
   DELETE FROM revocations WHERE kind = 'leaderboard' AND thing = CAST(NEW.id AS TEXT);
 END;
 

@@ -1,7 +1,7 @@
 import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
 import { bareTitle } from '../../worker/features/books/catalogue/search-text.ts';
-import { type KeptRow, keptStatements } from '../../worker/features/books/catalogue/stored-works.ts';
+import { type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 import { type Genre, genres, withCheckDigit } from '../../worker/features/books/contract.ts';
 import { curatedToFill } from '../catalogue/index.ts';
 import { openBulk } from './bulk.ts';
@@ -79,7 +79,7 @@ export function fillCatalogue(path: string, library: Library): void {
   for (let first = 0; first < library.count; first += BATCH) {
     const length = Math.min(BATCH, library.count - first);
     const books = Array.from({ length }, (_, place) => library.bookAt(first + place));
-    const kept = keptStatements(books).flatMap(({ sql, values }) => bulk.all<KeptRow>(sql, ...values));
+    const kept = storedStatements(books).flatMap(({ sql, values }) => bulk.all<StoredRow>(sql, ...values));
     for (const { sql, values } of planFill(books, kept).statements) bulk.run(sql, ...values);
   }
   bulk.close();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
-import { nearestToReader } from '../../worker/features/discovery/recommendations/queries.ts';
+import { nearestReaders } from '../../worker/features/discovery/recommendations/queries.ts';
 import { beginRound, latestRun, step } from '../../worker/features/discovery/recommendations/runs.ts';
 import { openDatabase } from '../../worker/platform/db/database.ts';
 import { root } from '../support/local.ts';
@@ -39,7 +39,7 @@ export async function measure({ reads, held }: BenchOptions): Promise<string[]> 
   const readers = [...split.held].filter(([reader, books]) => books.length > 0 && split.known.has(reader));
   let found = 0;
   for (const [reader, books] of readers) {
-    const { near } = await database.load({ near: nearestToReader({ reader: readerId(reader), limit: SHOWN }) });
+    const { near } = await database.load({ near: nearestReaders({ reader: readerId(reader), limit: SHOWN }) });
     found += recallOf(
       near.map(({ work }) => bookOf(work)),
       books,

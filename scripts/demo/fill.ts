@@ -99,7 +99,17 @@ function booksWhere(catalogue: Bulk, condition: string, value: string): [number,
 
 async function fillReaders({ bulk, now, readers }: Demo): Promise<void> {
   const user = bulk.into('users', [
-    ...['id', 'subject', 'email', 'name', 'rank', 'picture_seed', 'picture_colors', 'created_at', 'in_friends_table'],
+    ...[
+      'id',
+      'subject',
+      'email',
+      'name',
+      'rank',
+      'picture_seed',
+      'picture_colors',
+      'created_at',
+      'in_friends_leaderboard',
+    ],
   ]);
   const identity = bulk.into('identities', [
     ...['issuer', 'subject', 'id', 'user_id', 'identity_key', 'name', 'added_at'],

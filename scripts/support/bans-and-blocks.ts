@@ -3,7 +3,7 @@ import * as reviewing from '../../worker/features/accounts/bans.ts';
 import * as blocks from '../../worker/features/accounts/blocks.ts';
 import * as clubs from '../../worker/features/clubs/bans.ts';
 import { unban } from '../../worker/features/clubs/members.ts';
-import { separate } from '../../worker/features/social/friends/friends.ts';
+import { endFriendshipStatements } from '../../worker/features/social/friends/friends.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
 import { block, unblock } from '../../worker/platform/mail/outbox.ts';
 import { allBlocks } from '../../worker/platform/mail/queries.ts';
@@ -96,7 +96,10 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
     query: () => blocks.allBlocks(),
     key: (row) => `${row.userId} ${row.blockedId}`,
     at: (row) => row.blockedAt,
-    set: (row) => [...blocks.repeatBlock(row), ...separate({ reader: row.userId, other: row.blockedId })],
+    set: (row) => [
+      ...blocks.repeatBlock(row),
+      ...endFriendshipStatements({ reader: row.userId, other: row.blockedId }),
+    ],
     lift: (row) => [blocks.removeBlock(row)],
   },
   remembered_reader_blocks: {
@@ -106,7 +109,7 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
     set: (row) => [
       blocks.blockIdentity({ userId: row.user_id, identityKey: row.identity_key, blockedAt: row.blocked_at }),
     ],
-    lift: (row) => [blocks.forgetBlock({ userId: row.user_id, identityKey: row.identity_key })],
+    lift: (row) => [blocks.removeRememberedBlock({ userId: row.user_id, identityKey: row.identity_key })],
   },
 };
 

@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { departed, leaveForGood } from '../../worker/features/accounts/delete-account.ts';
+import { deleteAccountRows, departedQueries } from '../../worker/features/accounts/delete-account.ts';
 import { allRevocations } from '../../worker/features/accounts/revocations.ts';
 import { endEverySession } from '../../worker/features/accounts/sessions.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
@@ -36,7 +36,7 @@ export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks:
 
 /** Who left in the last sixty days, and which bans and blocks stand, as the database has it. */
 export async function deletedAccountsAt(readers: Readers, now: number): Promise<DeletedAccounts> {
-  const questions = [departed(), allRevocations(), ...queriesForBansAndBlocks()];
+  const questions = [departedQueries(), allRevocations(), ...queriesForBansAndBlocks()];
   const [left = [], revoked = [], ...bansAndBlocks] = await readers.ask(questions);
   return {
     accounts: left.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) })),
@@ -56,7 +56,7 @@ export async function replayDeletedAccounts(
   now: number,
 ): Promise<void> {
   const mended = await mendingAt(readers, bansAndBlocks);
-  const leaving = accounts.flatMap(({ userId, leftAt }) => leaveForGood(userId, leftAt));
+  const leaving = accounts.flatMap(({ userId, leftAt }) => deleteAccountRows(userId, leftAt));
   const revoked = replayRevocations(revocations);
   const statements = [endEverySession(now), ...mended, ...revoked, ...leaving];
   await readers.run('Making again what happened since the backup', statements);

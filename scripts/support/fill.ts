@@ -1,8 +1,8 @@
 import type { BookToFill, FillStatement } from '../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
 import { fold } from '../../worker/features/books/catalogue/search-text.ts';
-import { inserts, removals } from '../../worker/features/books/catalogue/statements.ts';
-import { editionOf, type KeptRow, keptStatements } from '../../worker/features/books/catalogue/stored-works.ts';
+import { insertStatements, removals } from '../../worker/features/books/catalogue/statements.ts';
+import { editionOf, type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 import { workIdOf } from '../../worker/features/books/catalogue/works.ts';
 
 /** A catalogue that can be filled: a local one through its binding, or the deployed one (see `remote.ts`). */
@@ -59,9 +59,9 @@ export async function fillCatalogue(
 
   async function bringIn(): Promise<void> {
     if (batch.length === 0) return;
-    const kept: KeptRow[] = [];
-    for (const question of keptStatements(batch))
-      kept.push(...((await catalogue.ask(question)) as unknown as KeptRow[]));
+    const kept: StoredRow[] = [];
+    for (const question of storedStatements(batch))
+      kept.push(...((await catalogue.ask(question)) as unknown as StoredRow[]));
     const plan = planFill(batch, kept);
     if (plan.statements.length > 0) await catalogue.run(plan.statements);
     filled.added += plan.added;
@@ -133,7 +133,7 @@ export interface KnownIsbn {
 }
 
 function nameStatements(names: readonly OtherName[]): FillStatement[] {
-  return inserts(
+  return insertStatements(
     'INSERT OR REPLACE INTO other_names',
     ['kind', 'of', 'name', 'language'],
     names.map(({ kind, of, name, language }) => [kind, kind === 'author' ? fold(of) : of, name, language]),
@@ -142,7 +142,7 @@ function nameStatements(names: readonly OtherName[]): FillStatement[] {
 
 /** Statements that keep the numbers of other editions; a dump never takes one from a shipped book. */
 export function isbnStatements(isbns: readonly KnownIsbn[], source: 'shipped' | 'dump'): FillStatement[] {
-  return inserts(
+  return insertStatements(
     `INSERT OR ${source === 'shipped' ? 'REPLACE' : 'IGNORE'} INTO known_isbns`,
     ['isbn', 'edition_isbn', 'source'],
     isbns.map(({ isbn13, edition }) => [Number(isbn13), Number(edition), source]),
@@ -150,7 +150,7 @@ export function isbnStatements(isbns: readonly KnownIsbn[], source: 'shipped' | 
 }
 
 function pickStatements(picks: readonly ShelfPick[]): FillStatement[] {
-  return inserts(
+  return insertStatements(
     'INSERT INTO shelf_picks',
     ['genre', 'place', 'isbn'],
     picks.map(({ genre, place, isbn13 }) => [genre, place, Number(isbn13)]),

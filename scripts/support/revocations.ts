@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { removeIdentityAgain } from '../../worker/features/accounts/identities/identities.ts';
 import { removeRecoveryKey } from '../../worker/features/accounts/identities/recovery.ts';
-import { joinTable, narrowTelling, setPrivacy } from '../../worker/features/accounts/settings.ts';
+import {
+  narrowActivitySharing,
+  setLeaderboardMembership,
+  setPrivacy,
+} from '../../worker/features/accounts/settings.ts';
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
 import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/readings.ts';
@@ -46,8 +50,8 @@ export const replays: Readonly<Record<string, (at: Subject) => Statement>> = {
   calendar_address: ({ userId, value, revokedAt: now }) =>
     repeatCalendarRenewal({ userId, generation: Number(value), now }),
   profile: ({ userId }) => setPrivacy({ userId, profilePrivacy: 'nobody' }),
-  shared_activity: ({ userId, value }) => narrowTelling({ userId, kinds: Number(value) }),
-  leaderboard: ({ userId }) => joinTable({ userId, joined: false }),
+  shared_activity: ({ userId, value }) => narrowActivitySharing({ userId, kinds: Number(value) }),
+  leaderboard: ({ userId }) => setLeaderboardMembership({ userId, joined: false }),
   api_token: ({ thing: tokenId }) => removeToken({ tokenId }),
   device: ({ thing: deviceId }) => removeDevice({ deviceId }),
   identity: ({ thing: id, revokedAt: now }) => removeIdentityAgain({ id, now }),

@@ -6,8 +6,8 @@ import { isNode, type Node, placeOf, type Source, sourcesUnder } from '../suppor
 
 /** What others may read of a feature's tables, by the module that hands it out. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  'worker/features/accounts/users.ts': ['users', 'personColumns'],
-  'worker/features/books/queries.ts': ['books', 'keptBookColumns'],
+  'worker/features/accounts/users.ts': ['users', 'userColumns'],
+  'worker/features/books/queries.ts': ['books', 'storedBookColumns'],
 };
 
 const worker = sourcesUnder('worker').filter(({ path }) => !path.startsWith('worker/platform/db/'));

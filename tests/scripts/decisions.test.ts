@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keepInCatalogue } from '../../worker/features/books/catalogue/fill.ts';
+import { addBooksToCatalogue } from '../../worker/features/books/catalogue/fill.ts';
 import { addOwnBook } from '../../worker/features/books/own/contract.ts';
 import { acceptOwnBook, mergeTwoWorks } from '../../worker/features/moderation/librarians/contract.ts';
 import { type Instance, migrate, openInstance } from '../support/node/instance.ts';
@@ -61,7 +61,7 @@ test('accepted own books with their corrections, and merges, survive the loss of
   expect(await replay()).toContain('Nothing changed');
   const before = await using(async (instance) => {
     const { env, call, signUp } = instance;
-    await keepInCatalogue(env.CATALOGUE, SHIPPED);
+    await addBooksToCatalogue(env.CATALOGUE, SHIPPED);
     const ada = await signUp('Ada');
     await env.DB.prepare("UPDATE users SET rank = 'librarian' WHERE id = ?").bind(ada.userId).run();
     const own = async (title: string) => (await call(ada, addOwnBook, { title, authors: ['Ida Grove'] })).isbn;
@@ -76,7 +76,7 @@ test('accepted own books with their corrections, and merges, survive the loss of
 
   await using(async (instance) => {
     await loseCatalogue(instance);
-    await keepInCatalogue(instance.env.CATALOGUE, SHIPPED);
+    await addBooksToCatalogue(instance.env.CATALOGUE, SHIPPED);
     expect(await catalogueOf(instance)).not.toEqual(before);
   });
   expect(await replay()).toContain('Own books added 2, works merged 1.');

@@ -8,8 +8,8 @@ import { replays } from '../../scripts/support/revocations.ts';
 import { makeRecoveryCodes, recover, removeIdentity } from '../../worker/features/accounts/identities/contract.ts';
 import {
   deleteAccount,
+  editActivitySharing,
   editProfilePrivacy,
-  editTelling,
   getSettings,
 } from '../../worker/features/accounts/settings/contract.ts';
 import {
@@ -28,7 +28,7 @@ import { shareProgress } from '../../worker/features/clubs/readings/contract.ts'
 import { revokeDevice } from '../../worker/features/connections/devices/contract.ts';
 import { createToken, revokeToken } from '../../worker/features/connections/tokens/contract.ts';
 import { createChallenge } from '../../worker/features/habits/challenges/contract.ts';
-import { checkIn, joinFriendsTable } from '../../worker/features/habits/streaks/contract.ts';
+import { checkIn, joinFriendsLeaderboard } from '../../worker/features/habits/streaks/contract.ts';
 import { createBookList, saveBookList } from '../../worker/features/library/lists/contract.ts';
 import { hideBook, markBookmarked, markRead } from '../../worker/features/library/shelves/contract.ts';
 import { suggestFeature } from '../../worker/features/moderation/forms/contract.ts';
@@ -172,7 +172,7 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
     .run();
   await env.DB.prepare("UPDATE reviews SET import_id = 'import' WHERE id = ?").bind(granted.shownReviewId).run();
   await call(ada, renewCalendarAddress, {});
-  await call(ada, joinFriendsTable, { joined: true });
+  await call(ada, joinFriendsLeaderboard, { joined: true });
   await call(ada, shareProgress, { club_id: clubId, telling: true });
 }
 
@@ -187,10 +187,10 @@ async function revokeGranted({ call }: Instance): Promise<void> {
   await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: BOOKS[1] });
   await call(ada, showReview, { review_id: granted.shownReviewId, isbn: BOOKS[0], shown: false });
   renewedAddress = (await call(ada, renewCalendarAddress, {})).address;
-  await call(ada, joinFriendsTable, { joined: false });
+  await call(ada, joinFriendsLeaderboard, { joined: false });
   await call(ada, shareProgress, { club_id: clubId, telling: false });
   await call(ada, hideBook, { isbn: BOOKS[2], hidden: true });
-  await call(ada, editTelling, { told: ['finished'] });
+  await call(ada, editActivitySharing, { told: ['finished'] });
   await call(ada, editProfilePrivacy, { profile_privacy: 'nobody' });
 }
 
@@ -198,7 +198,7 @@ async function revokeGranted({ call }: Instance): Promise<void> {
 async function grantsIn(database: D1Database): Promise<Record<string, unknown>> {
   const rows = await database
     .prepare(
-      `SELECT profile_privacy, told_kinds, in_friends_table,
+      `SELECT profile_privacy, told_kinds, in_friends_leaderboard,
         (SELECT tells_progress FROM club_members WHERE user_id = users.id) AS tells_progress,
         (SELECT count(*) FROM hidden_works WHERE user_id = users.id) AS hidden_works,
         (SELECT generation FROM calendar_addresses WHERE user_id = users.id) AS calendar,

@@ -23,7 +23,7 @@ export const isbn13 = integerOfDigits;
 export const workNumber = integerOfDigits;
 
 /** What an act was done with: the id of a work, kept as a number, or some other text. */
-export const thingOfAct = customType<KeptAsNumber>({ dataType: () => 'numeric', fromDriver: String });
+export const activityTarget = customType<KeptAsNumber>({ dataType: () => 'numeric', fromDriver: String });
 
 const DAY = 86_400_000;
 

@@ -9,7 +9,7 @@ import { emptyPage } from '../../../worker/features/books/service.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
-import type { Endpoint, OutputOf, SentOf } from '../../../worker/platform/http/contract.ts';
+import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
 import type { Services } from '../../../worker/platform/services.ts';
 import { root } from './sources.ts';
@@ -24,7 +24,7 @@ export interface SignedIn {
 export interface Instance {
   env: Bindings;
   /** Calls an endpoint; throws when it is refused. */
-  call<E extends Endpoint>(as: SignedIn | null, endpoint: E, input: SentOf<E>): Promise<OutputOf<E>>;
+  call<E extends Endpoint>(as: SignedIn | null, endpoint: E, input: RequestBody<E>): Promise<OutputOf<E>>;
   /** Signs somebody up who has not been here under this name. */
   signUp(name: string): Promise<SignedIn>;
   /** Signs somebody in who has. */
@@ -90,7 +90,11 @@ export async function openInstance(state: string): Promise<Instance> {
   };
   const app = createApp(services);
 
-  async function call<E extends Endpoint>(as: SignedIn | null, endpoint: E, input: SentOf<E>): Promise<OutputOf<E>> {
+  async function call<E extends Endpoint>(
+    as: SignedIn | null,
+    endpoint: E,
+    input: RequestBody<E>,
+  ): Promise<OutputOf<E>> {
     const later: Promise<unknown>[] = [];
     const credentials = as === null ? {} : { user_id: as.userId, session_token: as.token };
     const request = new Request(`${ORIGIN}${endpoint.path}`, {

@@ -1,5 +1,5 @@
 import { type Library, libraryIn } from '../../../web/features/imports/files/library.ts';
-import type { Named } from '../../../web/features/imports/files/other.ts';
+import type { ColumnPositions } from '../../../web/features/imports/files/other.ts';
 
 /** The bytes of a file that holds a text. */
 export function bytesOf(text: string): Uint8Array {
@@ -7,7 +7,7 @@ export function bytesOf(text: string): Uint8Array {
 }
 
 /** The library in a file; fails where nobody knows its columns. */
-export function libraryOf(file: string | Uint8Array, named: Named | null = null): Library {
+export function libraryOf(file: string | Uint8Array, named: ColumnPositions | null = null): Library {
   const read = libraryIn(typeof file === 'string' ? bytesOf(file) : file, named);
   if (read.kind === 'unknown') throw new Error(`Nobody knows these columns: ${read.header.join()}`);
   return read;

@@ -9,7 +9,7 @@ import {
   errorAnswer,
   errorStatus,
   type OutputOf,
-  type SentOf,
+  type RequestBody,
 } from '../../../worker/platform/http/contract.ts';
 import type { Services } from '../../../worker/platform/services.ts';
 import { identityHere, newPerson, type Person } from './identity.ts';
@@ -38,10 +38,10 @@ export interface Answer {
   body: unknown;
 }
 
-type Call = <E extends Endpoint>(endpoint: E, input: SentOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
+type Call = <E extends Endpoint>(endpoint: E, input: RequestBody<E>, options?: CallOptions) => Promise<OutputOf<E>>;
 type Refused = <E extends Endpoint>(
   endpoint: E,
-  input: SentOf<E>,
+  input: RequestBody<E>,
   options?: CallOptions,
 ) => Promise<ErrorAnswer & { status: number }>;
 
@@ -50,11 +50,15 @@ export interface Reader extends Credentials {
   person: Person;
   info: UserInfo;
   /** Calls an endpoint as this reader; throws when it is refused. */
-  call: <E extends Endpoint>(endpoint: E, input: SentOf<E>, headers?: Record<string, string>) => Promise<OutputOf<E>>;
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: RequestBody<E>,
+    headers?: Record<string, string>,
+  ) => Promise<OutputOf<E>>;
   /** Calls an endpoint as this reader and answers the refusal; throws when there is none. */
   refused: <E extends Endpoint>(
     endpoint: E,
-    input: SentOf<E>,
+    input: RequestBody<E>,
     headers?: Record<string, string>,
   ) => Promise<ErrorAnswer & { status: number }>;
 }

@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
 import { addPost, getFeed } from '../../../worker/features/clubs/contract.ts';
-import { getReading, openMilestone, setReading, type Upto } from '../../../worker/features/clubs/readings/contract.ts';
+import {
+  getReading,
+  type MilestoneTarget,
+  openMilestone,
+  setReading,
+} from '../../../worker/features/clubs/readings/contract.ts';
 import { finishReading, updateProgress } from '../../../worker/features/library/readings/contract.ts';
 import type { Reader } from './app.ts';
 import { aBook, isbnNumbered } from './books.ts';
@@ -13,7 +18,7 @@ let last = 70_000;
 export async function editionsOf(...pages: (number | null)[]): Promise<string[]> {
   const title = `The Club's Book ${last}`;
   const isbns = pages.map(() => isbnNumbered(++last));
-  await keepInCatalogue(
+  await addBooksToCatalogue(
     env.CATALOGUE,
     isbns.map((isbn13, place) => aBook({ isbn13, title, authors: ['Wanda Quill'], pages: pages[place] ?? null })),
   );
@@ -25,14 +30,14 @@ export const threeParts = [
   { title: 'Part one', upto: { unit: 'page', value: 100 } },
   { title: 'Part two', upto: { unit: 'page', value: 200 } },
   { title: 'Part three', upto: { unit: 'page', value: 300 } },
-] as const satisfies { title: string; upto: Upto }[];
+] as const satisfies { title: string; upto: MilestoneTarget }[];
 
 /** Lets a club read a book by a plan; answers the ids of its milestones by their titles. */
 export async function reads(
   admin: Reader,
   clubId: string,
   isbn: string,
-  milestones: readonly { title: string; upto: Upto; due?: string }[] = threeParts,
+  milestones: readonly { title: string; upto: MilestoneTarget; due?: string }[] = threeParts,
 ): Promise<Record<string, string>> {
   await admin.call(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones: [...milestones] });
   const { reading } = await admin.call(getReading, { club_id: clubId });

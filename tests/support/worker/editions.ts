@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
 import { workIdOf } from '../../../worker/features/books/catalogue/works.ts';
 import { aBook, isbnNumbered } from './books.ts';
 
@@ -8,7 +8,7 @@ let last = 40_000;
 /** Puts so many editions of one new work into the catalogue; answers their ISBNs and the work's id. */
 export async function aWorkOf(count: number, title = `The Work ${last}`): Promise<{ isbns: string[]; work: string }> {
   const isbns = Array.from({ length: count }, () => isbnNumbered(++last));
-  await keepInCatalogue(
+  await addBooksToCatalogue(
     env.CATALOGUE,
     isbns.map((isbn13, place) => aBook({ isbn13, title, authors: ['Wanda Quill'], year: 1980 + place })),
   );

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Game, GameSolutions } from '../../../worker/features/games/contract.ts';
-import { piecesAfter, type Size, swapped } from '../../../worker/features/games/cover-jigsaw/contract.ts';
+import { piecesAfterSwap, type Size, swapped } from '../../../worker/features/games/cover-jigsaw/contract.ts';
 import { seedOf } from '../../../worker/features/games/days.ts';
 import { QUESTIONS, type Quiz } from '../../../worker/features/games/quizzes/contract.ts';
 import { deviceQuestions } from '../../../worker/features/games/quizzes/devices-contract.ts';
@@ -31,7 +31,7 @@ export function solvedWords(seed: number, { language = 'english', misses = 0, re
 
 /** What a reader sends who solved a jigsaw. */
 export function solvedJigsaw(seed: number, { size = 3, restarts = 0 }: Play = {}) {
-  let pieces = piecesAfter({ seed, size }, []);
+  let pieces = piecesAfterSwap({ seed, size }, []);
   const swaps: [number, number][] = [];
   for (let place = 0; place < pieces.length; place += 1) {
     const other = pieces.indexOf(place);

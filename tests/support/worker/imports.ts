@@ -9,7 +9,7 @@ import {
   startImport,
   undoImport,
 } from '../../../worker/features/imports/contract.ts';
-import type { SentOf } from '../../../worker/platform/http/contract.ts';
+import type { RequestBody } from '../../../worker/platform/http/contract.ts';
 import type { Reader } from './app.ts';
 
 /** A digest that no other file of the tests has. */
@@ -43,7 +43,7 @@ export async function matched(reader: Reader, id: string): Promise<void> {
   }
 }
 
-type Choices = Partial<Omit<SentOf<typeof applyImport>, 'import_id'>>;
+type Choices = Partial<Omit<RequestBody<typeof applyImport>, 'import_id'>>;
 
 /** Applies an import to its end. */
 export async function applied(reader: Reader, id: string, choices: Choices = {}): Promise<void> {

@@ -9,7 +9,7 @@ import { configOf } from '../../../worker/platform/http/config.ts';
 import { signToken } from '../../../worker/platform/http/token.ts';
 import { newId, newReaderId } from '../../../worker/platform/ids.ts';
 import { addressKeyId } from '../../../worker/platform/mail/keys.ts';
-import { noteAddressSecret } from '../../../worker/platform/mail/outbox.ts';
+import { recordAddressSecret } from '../../../worker/platform/mail/outbox.ts';
 import type { Person } from './identity.ts';
 import { knowAddress } from './scan.ts';
 
@@ -44,7 +44,7 @@ export async function signedUp(person: Person, env: Bindings, moment: Date): Pro
       now,
     }),
     ...findableAs(user.id, user.name),
-    noteAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
+    recordAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
     openSession({ ...session, now }),
   ]);
   knowAddress(user.id, user.email);

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Formatted, parse } from '../../../web/features/clubs/posts/format.tsx';
+import { FormattedText, parse } from '../../../web/features/clubs/posts/format.tsx';
 
 /** The markup that a text becomes, as the browser holds it. */
-const htmlOf = (text: string) => render(<Formatted text={text} />).container.innerHTML;
+const htmlOf = (text: string) => render(<FormattedText text={text} />).container.innerHTML;
 const link = (href: string, inside: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer">${inside}</a>`;
 
@@ -47,7 +47,7 @@ describe('what is not one of them stays text', () => {
     '[te\nxt](https://a.example)',
     '[[a]](https://a.example',
   ])('%j', (text) => {
-    const { container } = render(<Formatted text={text} />);
+    const { container } = render(<FormattedText text={text} />);
     expect(container.querySelector('*')).toBeNull();
     expect(container.textContent).toBe(text);
   });
@@ -59,7 +59,7 @@ describe('what is not one of them stays text', () => {
 
   test('markup is shown as it was typed', () => {
     const text = '<img src=x onerror=alert(1)> &amp; *<script>alert(1)</script>*';
-    const { container } = render(<Formatted text={text} />);
+    const { container } = render(<FormattedText text={text} />);
     expect(container.textContent).toBe(text.replaceAll('*', ''));
     expect([...container.querySelectorAll('*')].map(({ tagName }) => tagName)).toEqual(['STRONG']);
   });
@@ -115,7 +115,7 @@ describe('whatever is typed', () => {
   test('only the four elements come out, with nothing on them but a link to http or https', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const { container, unmount } = render(<Formatted text={text} />);
+        const { container, unmount } = render(<FormattedText text={text} />);
         for (const element of container.querySelectorAll('*')) {
           expect(ALLOWED).toContain(element.tagName);
           const names = element.getAttributeNames().sort();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isSolved,
-  piecesAfter,
+  piecesAfterSwap,
   shuffledPieces,
   swapped,
 } from '../../../worker/features/games/cover-jigsaw/contract.ts';
@@ -29,7 +29,7 @@ test('any two pieces can change places, which is enough to solve it', () => {
 });
 
 test('a place that a jigsaw does not have loses no piece', () => {
-  const pieces = piecesAfter({ seed: 4, size: 3 }, [
+  const pieces = piecesAfterSwap({ seed: 4, size: 3 }, [
     [20, 0],
     [0, 20],
     [30, 31],

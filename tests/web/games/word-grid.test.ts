@@ -5,7 +5,7 @@ import {
   makeWordGrid,
   occurrences,
   SIDE,
-  snapped,
+  snapToLine,
   wordIn,
 } from '../../../worker/features/games/word-search/contract.ts';
 import { englishWords } from '../../../worker/features/games/word-search/english-contract.ts';
@@ -179,9 +179,9 @@ describe('selecting', () => {
   });
 
   test('a finger that strays is held to the row or the column', () => {
-    expect(snapped(0, 18)).toBe(8);
-    expect(snapped(0, 81)).toBe(80);
-    expect(snapped(55, 55)).toBe(55);
+    expect(snapToLine(0, 18)).toBe(8);
+    expect(snapToLine(0, 81)).toBe(80);
+    expect(snapToLine(55, 55)).toBe(55);
   });
 
   test('a word is found in either direction, a part of it is not', () => {

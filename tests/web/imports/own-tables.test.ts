@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellText, guarded } from '../../../web/features/imports/files/cell.ts';
-import { factsOfTaken, type TakenBook, takenFrom } from '../../../web/features/imports/files/exported-book.ts';
+import { cellText, escapeFormula } from '../../../web/features/imports/files/cell.ts';
+import { type ExportedBook, exportedBooks, factsOfTaken } from '../../../web/features/imports/files/exported-book.ts';
 import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
 import { wireRow } from '../../../web/features/imports/files/format.ts';
 import { goodreadsCsv } from '../../../web/features/imports/files/goodreads-csv.ts';
@@ -56,7 +56,7 @@ const time = fc.record(
   { requiredKeys: ['state'] },
 );
 
-const book: fc.Arbitrary<TakenBook> = fc.record({
+const book: fc.Arbitrary<ExportedBook> = fc.record({
   isbn,
   isbn13: fc.constant(undefined),
   series: fc.constant(undefined),
@@ -126,8 +126,13 @@ function inText(csv: string, found: string): boolean {
 }
 
 test('what is written so that nothing runs it is read as it was', () => {
-  fc.assert(fc.property(lineOf(4), (text) => cellText(guarded(text)) === text.normalize('NFC')));
-  expect([guarded('=1'), guarded("'=1"), guarded("it's"), guarded("'tis")]).toEqual(["'=1", "''=1", "it's", "'tis"]);
+  fc.assert(fc.property(lineOf(4), (text) => cellText(escapeFormula(text)) === text.normalize('NFC')));
+  expect([escapeFormula('=1'), escapeFormula("'=1"), escapeFormula("it's"), escapeFormula("'tis")]).toEqual([
+    "'=1",
+    "''=1",
+    "it's",
+    "'tis",
+  ]);
 });
 
 describe("Goodreads' columns", () => {
@@ -218,7 +223,7 @@ test.for([
   expect(tableOf(`${header}\n${row}\n`).rows[0]?.cells[place]).toBe(sorted);
 });
 
-const nothing: TakenBook = {
+const nothing: ExportedBook = {
   ...{
     isbn: '9780306406157',
     isbn13: undefined,
@@ -300,7 +305,7 @@ test('the document of an account is read book by book, each work once', () => {
     ],
   };
   expect(
-    takenFrom({ records })
+    exportedBooks({ records })
       .map(factsOfTaken)
       .map((facts) => wireRow(1, facts)),
   ).toEqual([{ ...row, line: 1 }]);
@@ -310,15 +315,15 @@ test('the document of an account is read book by book, each work once', () => {
 
 test('a book that its reader added is named by a number that is no ISBN, and comes along', () => {
   const records = { readings: [{ number: '2000000000015', title: 'The Ferry Log', work_id: 'w2', state: 'reading' }] };
-  expect(takenFrom({ records })).toMatchObject([{ title: 'The Ferry Log', readings: [{ state: 'reading' }] }]);
+  expect(exportedBooks({ records })).toMatchObject([{ title: 'The Ferry Log', readings: [{ state: 'reading' }] }]);
 });
 
 test('the Goodreads table has the printed ISBN of an own book, not its internal number', () => {
   const [number, isbn13] = ['2000000000008', '9780340839935'];
   const reading = { number, title: 'Reed and Sedge', authors: ['Colette'], work_id: '41', state: 'finished' };
-  const books = takenFrom({ records: { readings: [reading], own_books: [{ number, isbn13 }] } });
+  const books = exportedBooks({ records: { readings: [reading], own_books: [{ number, isbn13 }] } });
   const cells = (table: string) => table.split('\n')[1]?.split(',') ?? [];
   expect(cells(goodreadsCsv(books))[6]).toBe(isbn13);
-  const without = takenFrom({ records: { readings: [reading], own_books: [{ number, isbn13: null }] } });
+  const without = exportedBooks({ records: { readings: [reading], own_books: [{ number, isbn13: null }] } });
   expect(cells(goodreadsCsv(without))[6]).toBe('');
 });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ImportPage } from '../../../web/features/imports/import-page.ts';
-import { Settle } from '../../../web/features/imports/shelf-mapping.tsx';
+import { ShelfMapping } from '../../../web/features/imports/shelf-mapping.tsx';
 
 const summary = { certain: 1, likely: 0, unsure: 0, own: 0, problem: 0, skipped: 0, applied: 0 };
 
@@ -21,7 +21,7 @@ function shelvesOffered(count: number): (string | undefined)[] {
     reviews: 0,
     rows: [],
   };
-  const element = <Settle page={page} summary={summary} onApply={() => undefined} />;
+  const element = <ShelfMapping page={page} summary={summary} onApply={() => undefined} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   return screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value);
 }

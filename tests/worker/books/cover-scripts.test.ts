@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { type CoverBook, drawCover } from '../../../worker/features/books/covers/draw.ts';
 import { fontsFor } from '../../../worker/features/books/covers/fonts.ts';
-import { outlinedOf, RASTER_WIDTH, rasterOf } from '../../../worker/features/books/covers/raster.ts';
+import { RASTER_WIDTH, rasterOf, withOutlinedText } from '../../../worker/features/books/covers/raster.ts';
 import { coverResponse } from '../../../worker/features/books/covers/serve.ts';
 import { isbnNumbered } from '../../support/worker/books.ts';
 import { differenceOf } from '../../support/worker/png.ts';
@@ -63,7 +63,7 @@ describe('a picture of a cover', () => {
         expect(first).toBeGreaterThan(20);
         expect(last).toBeLessThan(RASTER_WIDTH - 10);
         expect(differenceOf(letters, await painted(withBoxes(svg))).count).toBeGreaterThan(400);
-        expect(await outlinedOf(svg, env.ASSETS)).not.toMatch(/<text /);
+        expect(await withOutlinedText(svg, env.ASSETS)).not.toMatch(/<text /);
       }
     },
   );

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
 import { type FillPlan, planFill } from '../../../worker/features/books/catalogue/fill.ts';
-import { type KeptRow, keptStatements } from '../../../worker/features/books/catalogue/stored-works.ts';
+import { type StoredRow, storedStatements } from '../../../worker/features/books/catalogue/stored-works.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
 
 const catalogue = catalogueIn(env.CATALOGUE);
@@ -65,7 +65,9 @@ const curated: BookToFill = {
 };
 
 async function fill(...books: BookToFill[]): Promise<Omit<FillPlan, 'statements'>> {
-  const asked = await env.CATALOGUE.batch<KeptRow>(keptStatements(books).map(({ sql, values }) => run(sql, ...values)));
+  const asked = await env.CATALOGUE.batch<StoredRow>(
+    storedStatements(books).map(({ sql, values }) => run(sql, ...values)),
+  );
   const { statements, ...counts } = planFill(
     books,
     asked.flatMap(({ results }) => results),

@@ -6,7 +6,7 @@ import type { BookToFill } from '../../../worker/features/books/catalogue/book.t
 import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
 import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
 import { bareTitle, titleKey } from '../../../worker/features/books/catalogue/search-text.ts';
-import { type KeptRow, keptStatements } from '../../../worker/features/books/catalogue/stored-works.ts';
+import { type StoredRow, storedStatements } from '../../../worker/features/books/catalogue/stored-works.ts';
 import { isbnOf, type Volume } from '../../../worker/features/books/contract.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
 import { crowd } from '../../support/worker/crowd.ts';
@@ -27,8 +27,8 @@ async function fill(books: readonly BookToFill[]): Promise<{ added: number; chan
   const counts = { added: 0, changed: 0, unchanged: 0 };
   for (let start = 0; start < books.length; start += 500) {
     const batch = books.slice(start, start + 500);
-    const asked = await env.CATALOGUE.batch<KeptRow>(
-      keptStatements(batch).map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)),
+    const asked = await env.CATALOGUE.batch<StoredRow>(
+      storedStatements(batch).map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)),
     );
     const plan = planFill(
       batch,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
 import { editionsOfWork, getBook, isbnOf } from '../../../worker/features/books/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { getReview, submitReview } from '../../../worker/features/reviews/contract.ts';
@@ -23,7 +23,7 @@ async function shipBook() {
     pages: 210,
     source: 'known',
   });
-  await keepInCatalogue(env.CATALOGUE, [book]);
+  await addBooksToCatalogue(env.CATALOGUE, [book]);
   const know = env.CATALOGUE.prepare(
     "INSERT OR REPLACE INTO known_isbns (isbn, edition_isbn, source) VALUES (?, ?, 'shipped')",
   );
@@ -61,7 +61,7 @@ test('an edition that a service tells of under such an ISBN joins the work with 
     language: 'de',
     source: 'openlibrary',
   });
-  await keepInCatalogue(env.CATALOGUE, [told]);
+  await addBooksToCatalogue(env.CATALOGUE, [told]);
   const { book } = await call(getBook, { isbn: GERMAN });
   expect(book.work_id).toBe((await call(getBook, { isbn: BOOK })).book.work_id);
   expect(book.volumeInfo).toMatchObject({ title: 'Die zweite Auflage', publisher: 'Zweites Haus', language: 'de' });

@@ -2,7 +2,13 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount, exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { getBook } from '../../../worker/features/books/contract.ts';
-import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../../../worker/features/books/merge.ts';
+import {
+  currentWorks,
+  mergeBroken,
+  mergeSentences,
+  mergeWorks,
+  remainingMerge,
+} from '../../../worker/features/books/merge.ts';
 import {
   createChallenge,
   deleteChallenge,
@@ -29,8 +35,8 @@ const later = (seconds = 60) => {
 /** As whoever merges does it: what the two are now, then one transaction. */
 async function merge(from: string, into: string): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
-  const { now } = await database.load({ now: worksNow({ from, into }) });
-  const left = mergeLeft({ from, into }, now);
+  const { now } = await database.load({ now: currentWorks({ from, into }) });
+  const left = remainingMerge({ from, into }, now);
   if (left === null) return;
   await database.saveUnless(mergeBroken, mergeWorks({ ...left, now: Math.floor(clock.getTime() / 1000) }));
 }
@@ -187,7 +193,7 @@ test('lists stay as they are, and a second merge of the same two changes nothing
   later();
   await merge(from, into);
   const database = openDatabase(env.DB, null, 'first-primary');
-  await database.load({ now: worksNow({ from, into }) });
+  await database.load({ now: currentWorks({ from, into }) });
   await database.save(mergeWorks({ from, into, now: 0 }));
   expect(await everything()).toBe(before);
 });
@@ -207,7 +213,7 @@ describe('a merge that cannot be', () => {
     await merge(into, third.work);
     const before = await everything();
     const database = openDatabase(env.DB, null, 'first-primary');
-    await database.load({ now: worksNow({ from, into }) });
+    await database.load({ now: currentWorks({ from, into }) });
     const late = (pair: { from: string; into: string }) =>
       database.saveUnless(mergeBroken, mergeWorks({ ...pair, now: 0 }));
     await expect(late({ from, into })).rejects.toThrow(mergeSentences.meanwhile);

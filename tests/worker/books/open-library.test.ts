@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { afterFailure, Resting, unbroken } from '../../../worker/features/books/breaker.ts';
+import { breakerAfterFailure, CLOSED_BREAKER, ServiceResting } from '../../../worker/features/books/breaker.ts';
 import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 import { isbnOf } from '../../../worker/features/books/contract.ts';
 import { nextStart, withStart } from '../../../worker/features/books/open-library/rate-limit.ts';
@@ -194,7 +194,7 @@ describe('a service that', () => {
     expect(thrown).not.toMatch(/quillwater|support@/);
     await library.byIsbn(signal).catch(() => null);
     await library.byAuthor('Maud').catch(() => null);
-    await expect(library.search(parseQuery('another'))).rejects.toThrow(Resting);
+    await expect(library.search(parseQuery('another'))).rejects.toThrow(ServiceResting);
     expect(library.rests()).toBe(true);
     expect(await library.state()).toMatchObject({ state: 'resting', until: expect.any(Number) });
   });
@@ -206,11 +206,11 @@ describe('a service that', () => {
     const good = libraryAt('/library/after-rest', { gate });
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      await expect(good.search(quillwater)).rejects.toThrow(Resting);
+      await expect(good.search(quillwater)).rejects.toThrow(ServiceResting);
       vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest + 1_000);
       await expect(failing.search(quillwater)).rejects.toThrow('503');
       vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest + 1_000);
-      await expect(good.search(quillwater)).rejects.toThrow(Resting);
+      await expect(good.search(quillwater)).rejects.toThrow(ServiceResting);
       expect(await noted('after-rest')).toEqual([]);
       vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest);
       expect((await good.search(quillwater)).items).toHaveLength(3);
@@ -278,13 +278,13 @@ describe('the gate', () => {
   });
 
   test('rests twice as long each time, up to some hours, and as long as the service asks for', () => {
-    let breaker = unbroken;
+    let breaker = CLOSED_BREAKER;
     const rests: number[] = [];
     for (let time = 0; time < 15; time += 1) {
-      breaker = afterFailure(breaker, 0, OPEN_LIBRARY);
+      breaker = breakerAfterFailure(breaker, 0, OPEN_LIBRARY);
       rests.push(breaker.until / 60_000);
     }
     expect(rests).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360]);
-    expect(afterFailure(unbroken, 0, OPEN_LIBRARY, 7_200_000).until).toBe(7_200_000);
+    expect(breakerAfterFailure(CLOSED_BREAKER, 0, OPEN_LIBRARY, 7_200_000).until).toBe(7_200_000);
   });
 });

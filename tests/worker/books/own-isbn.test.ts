@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
-import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
 import { getBook, isbnOf, searchBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
 import { addReading, listReadings } from '../../../worker/features/library/readings/contract.ts';
@@ -109,7 +109,7 @@ describe('books with the same ISBN become one work, each reader with their state
     const works = () => Promise.all([ada, eve, mia].map((who) => workFor(who, isbn13)));
     expect(new Set(await works()).size).toBe(1);
 
-    await keepInCatalogue(env.CATALOGUE, [aBook({ isbn13, title: 'Eel Traps', authors: ['Ottoline Marsh'] })]);
+    await addBooksToCatalogue(env.CATALOGUE, [aBook({ isbn13, title: 'Eel Traps', authors: ['Ottoline Marsh'] })]);
     await runJob(worksJob);
     const work = (await call(getBook, { isbn: isbn13 })).book.work_id;
     expect(await works()).toEqual([work, work, work]);

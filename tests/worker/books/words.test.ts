@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sources } from '../../../worker/features/books/catalogue/book.ts';
-import { indexedText, writtenAs } from '../../../worker/features/books/catalogue/indexed.ts';
+import { indexedText, spellingsOf } from '../../../worker/features/books/catalogue/indexed.ts';
 import { partsOfMatch } from '../../../worker/features/books/catalogue/matching.ts';
 import { prominence } from '../../../worker/features/books/catalogue/prominence.ts';
 import { partsOf, respellings } from '../../../worker/features/books/catalogue/respellings.ts';
@@ -15,7 +15,7 @@ import {
   titleKey,
   wordsOf,
 } from '../../../worker/features/books/catalogue/search-text.ts';
-import { soundOf } from '../../../worker/features/books/catalogue/sound.ts';
+import { soundKey } from '../../../worker/features/books/catalogue/sound.ts';
 import { distanceBetween, spellingKeys } from '../../../worker/features/books/catalogue/spelling.ts';
 import { seriesIn } from '../../../worker/features/books/catalogue/tidy.ts';
 import { isLesserKind, workIdOf, workIdsOf } from '../../../worker/features/books/catalogue/works.ts';
@@ -149,14 +149,14 @@ describe('titles', () => {
 
 describe('what is indexed', () => {
   test('the word behind an elision, and both as one', () => {
-    expect(writtenAs("L'Étranger")).toEqual(['letranger', 'etranger']);
-    expect(writtenAs("Jules Barbey d'Aurevilly")).toContain('aurevilly');
-    expect(writtenAs("O'Brien's I'll ma'am")).toEqual(['obriens', 'ill', 'maam']);
+    expect(spellingsOf("L'Étranger")).toEqual(['letranger', 'etranger']);
+    expect(spellingsOf("Jules Barbey d'Aurevilly")).toContain('aurevilly');
+    expect(spellingsOf("O'Brien's I'll ma'am")).toEqual(['obriens', 'ill', 'maam']);
   });
 
   test('other ways to write a name or a title', () => {
-    expect(writtenAs('J.R.R. Tolkien')).toEqual(['j', 'r', 'r', 'tolkien', 'jrr']);
-    expect(writtenAs('Jean-Paul Sartre')).toEqual(['jean', 'paul', 'sartre', 'jeanpaul']);
+    expect(spellingsOf('J.R.R. Tolkien')).toEqual(['j', 'r', 'r', 'tolkien', 'jrr']);
+    expect(spellingsOf('Jean-Paul Sartre')).toEqual(['jean', 'paul', 'sartre', 'jeanpaul']);
     const book = {
       title: 'Slaughterhouse-Five',
       authors: ['Kurt Vonnegut Jr.'],
@@ -229,7 +229,7 @@ describe('spelling', () => {
     ['fahrenheit', 'farenhite'],
     ['juliet', 'juliette'],
   ])('%s and %s sound the same and share a key', ([left = '', right = '']) => {
-    expect(soundOf(left)).toBe(soundOf(right));
+    expect(soundKey(left)).toBe(soundKey(right));
     expect(spellingKeys(right).some((key) => spellingKeys(left).includes(key))).toBe(true);
   });
 

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
-import { keepInCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
-import { mergeWorks, worksNow } from '../../../worker/features/books/catalogue/work-pages.ts';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import { currentWorks, mergeWorks } from '../../../worker/features/books/catalogue/work-pages.ts';
 import {
   editionsOfWork,
   getBook,
@@ -19,7 +19,7 @@ import { UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 const catalogue = catalogueIn(env.CATALOGUE);
 let last = 900;
 const fresh = () => isbnNumbered(++last);
-const keep = (...books: Partial<BookToFill>[]) => keepInCatalogue(env.CATALOGUE, books.map(aBook));
+const keep = (...books: Partial<BookToFill>[]) => addBooksToCatalogue(env.CATALOGUE, books.map(aBook));
 const workOf = async (isbn: string) => (await catalogue.byIsbn(isbn))?.work_id;
 const isbnsFound = async (query: string) => (await call(searchBooks, { query })).items.map(isbnOf);
 
@@ -53,7 +53,7 @@ describe('a work', () => {
     await keep({ isbn13: german, title: 'Moorlichter', authors: ['Ina Fen'], serviceWork: 'openlibrary:OL1W' });
     const merged = await workOf(english);
     expect(await workOf(german)).toBe(merged);
-    const now = await worksNow(env.CATALOGUE, [work ?? '', old, '77', 'x']);
+    const now = await currentWorks(env.CATALOGUE, [work ?? '', old, '77', 'x']);
     expect([...now.values()]).toEqual([merged, merged]);
     // Another edition of the title that is gone finds its way too.
     await keep({ isbn13: again, title: 'Moorlichter', authors: ['Ina Fen'] });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { leavingClubs } from '../../../worker/features/clubs/account.ts';
+import { leaveClubsStatements } from '../../../worker/features/clubs/account.ts';
 import { getFeed, getInfo } from '../../../worker/features/clubs/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
@@ -22,7 +22,7 @@ import { runJob } from '../../support/worker/jobs.ts';
 
 async function leavesForGood(person: Reader): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
-  await database.save(leavingClubs(person.userId, 1_790_000_000));
+  await database.save(leaveClubsStatements(person.userId, 1_790_000_000));
 }
 
 const roleOf = (clubId: string, person: Reader) =>

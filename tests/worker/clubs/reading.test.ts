@@ -5,11 +5,11 @@ import { addPost, clubSentences, deletePost, leaveClub } from '../../../worker/f
 import {
   endReading,
   getReading,
+  type MilestoneTarget,
   openMilestone,
   clubReadingSentences as sentences,
   setReading,
   shareProgress,
-  type Upto,
 } from '../../../worker/features/clubs/readings/contract.ts';
 import { deleteReading, readAgain } from '../../../worker/features/library/readings/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
@@ -20,10 +20,10 @@ import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { isReading } from '../../support/worker/readings.ts';
 
 // POST /api/bookclub/manage/set_reading, /api/bookclub/manage/end_reading, /api/bookclub/get_reading,
-// /api/bookclub/tell_progress, /api/bookclub/open_milestone
+// /api/bookclub/share_progress, /api/bookclub/open_milestone
 
-const page = (value: number): Upto => ({ unit: 'page', value });
-const percent = (value: number): Upto => ({ unit: 'percent', value });
+const page = (value: number): MilestoneTarget => ({ unit: 'page', value });
+const percent = (value: number): MilestoneTarget => ({ unit: 'percent', value });
 
 async function aClub(...names: string[]): Promise<{ clubId: string; ada: Reader; others: Reader[] }> {
   const ada = await reader('Ada');
@@ -57,7 +57,7 @@ describe('a plan', () => {
   test('ascends, and its units can be compared', async () => {
     const { clubId, ada } = await aClub();
     const [known = '', unknown = ''] = [...(await editionsOf(200)), ...(await editionsOf(null))];
-    const refused = async (isbn: string, ...upto: Upto[]) => {
+    const refused = async (isbn: string, ...upto: MilestoneTarget[]) => {
       const milestones = upto.map((end, place) => ({ title: `Part ${place}`, upto: end }));
       return (await ada.refused(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones })).error;
     };
@@ -131,7 +131,7 @@ describe('posts for a milestone', () => {
 
   const cases: [
     string,
-    { plan: number | null; own: number | null; upto: Upto; at: Parameters<typeof comesTo>[2] },
+    { plan: number | null; own: number | null; upto: MilestoneTarget; at: Parameters<typeof comesTo>[2] },
     boolean,
   ][] = [
     ['percent of one edition, pages of another', { plan: 300, own: 600, upto: percent(50), at: page(300) }, true],
@@ -290,7 +290,7 @@ describe('a plan that is changed', () => {
       const isbns = await editionsOf(300, ...pages);
       const parts = await reads(ada, clubId, isbns[0] ?? '');
       await postsOf(ada, clubId, 'the old end', parts['Part two']);
-      const moves = (end: Upto, { title = 'Part two', isbn = isbns[0] ?? '' } = {}) =>
+      const moves = (end: MilestoneTarget, { title = 'Part two', isbn = isbns[0] ?? '' } = {}) =>
         reads(ada, clubId, isbn, [
           { title, upto: end },
           { title: 'The end', upto: percent(100) },

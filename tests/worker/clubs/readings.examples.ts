@@ -39,7 +39,7 @@ export const examples: Examples = {
   },
   '/api/bookclub/manage/end_reading': { input: readingClub, writes: ['club_readings'] },
   '/api/bookclub/get_reading': readingClub,
-  '/api/bookclub/tell_progress': {
+  '/api/bookclub/share_progress': {
     input: async (stage) => ({ club_id: (await aReadingClub(stage)).clubId, telling: true }),
     writes: ['club_members'],
   },

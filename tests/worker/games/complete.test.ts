@@ -8,8 +8,8 @@ import {
   getGames,
   getRandomCover,
   getWordSearch,
-  keepBoard,
   resultOfSolution,
+  saveBoard,
 } from '../../../worker/features/games/contract.ts';
 import { lookAlikesOf } from '../../../worker/features/games/cover-jigsaw/look-alikes.ts';
 import { isCompleteStack, makeBooks } from '../../../worker/features/games/spine-stacker/contract.ts';
@@ -211,11 +211,11 @@ test('restarts and misses that the server has seen count, and an order that was 
   const words = await solved('wordsearch', DAY);
   const common = { day: DAY, after: '', device: 'phone' };
   const board = { found: [], misses: 3 };
-  await ada.call(keepBoard, { ...common, game: 'wordsearch', part: 'english', board, restarts: 1 });
+  await ada.call(saveBoard, { ...common, game: 'wordsearch', part: 'english', board, restarts: 1 });
   expect((await ada.call(completeGame, words)).result).toEqual({ language: 'english', misses: 3, restarts: 1 });
   const stack = await solved('spinestacker', DAY);
   const shown = { stack: stack.result.stack, shown: true };
-  await ada.call(keepBoard, { ...common, game: 'spinestacker', part: 'books', board: shown, restarts: 0 });
+  await ada.call(saveBoard, { ...common, game: 'spinestacker', part: 'books', board: shown, restarts: 0 });
   expect(await ada.refused(completeGame, stack)).toMatchObject({
     code: 'conflict',
     error: 'The correct order was shown. Restart and stack the books yourself.',

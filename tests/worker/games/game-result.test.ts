@@ -10,8 +10,8 @@ import {
   getRandomCover,
   getSpineStacker,
   getWordSearch,
-  keepBoard,
   pointsOf,
+  saveBoard,
 } from '../../../worker/features/games/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { unfriendUser } from '../../../worker/features/social/friends/contract.ts';
@@ -22,7 +22,7 @@ import { solved } from '../../support/worker/games.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-// POST /api/games/archive, /api/games/board, /api/games/keep_board, and what the games tell of a reader
+// POST /api/games/archive, /api/games/board, /api/games/save_board, and what the games tell of a reader
 
 const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
 const DAY = '2026-12-10';
@@ -133,13 +133,13 @@ describe('the board of a day', () => {
   test('goes on on another device; whoever goes on from an older one is told where it is', async () => {
     const ada = await app.reader();
     expect((await app.call(getSpineStacker, {}, { as: ada })).board).toBeNull();
-    const first = await app.call(keepBoard, kept(stack(1), ''), { as: ada });
+    const first = await app.call(saveBoard, kept(stack(1), ''), { as: ada });
     expect(first).toMatchObject({ kept: true, board: { part: 'books', parts: [{ board: stack(1), restarts: 0 }] } });
-    const second = await app.call(keepBoard, kept(stack(1, 2), first.board?.version ?? '', { restarts: 2 }), {
+    const second = await app.call(saveBoard, kept(stack(1, 2), first.board?.version ?? '', { restarts: 2 }), {
       as: ada,
     });
     expect((await app.call(getSpineStacker, {}, { as: ada })).board).toEqual(second.board);
-    const late = await app.call(keepBoard, kept(stack(7), first.board?.version ?? ''), { as: ada });
+    const late = await app.call(saveBoard, kept(stack(7), first.board?.version ?? ''), { as: ada });
     expect(late).toEqual({ requestStatus: 'success', kept: false, board: second.board });
     expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: ada })).board).toEqual(second.board);
     // Nobody else's.
@@ -152,15 +152,15 @@ describe('the board of a day', () => {
     const found = { found: [{ word: 'ATLAS', from: 0, to: 4 }], misses: 3 };
     const [game, none] = ['wordsearch', { found: [], misses: 0 }];
     const early = { game, day: '2026-12-07' };
-    await at('2026-12-07T12:00:00Z').call(keepBoard, kept(found, '', { ...early, part: 'english' }), { as: ada });
-    const first = await app.call(keepBoard, kept(found, '', { game, part: 'english' }), { as: ada });
+    await at('2026-12-07T12:00:00Z').call(saveBoard, kept(found, '', { ...early, part: 'english' }), { as: ada });
+    const first = await app.call(saveBoard, kept(found, '', { game, part: 'english' }), { as: ada });
     const after = first.board?.version ?? '';
-    await app.call(keepBoard, kept(none, after, { game, part: 'portuguese' }), { as: ada });
+    await app.call(saveBoard, kept(none, after, { game, part: 'portuguese' }), { as: ada });
     const { board } = await app.call(getWordSearch, {}, { as: ada });
     expect(board).toMatchObject({ part: 'portuguese', parts: [{ part: 'english', board: found }, { board: none }] });
     const rows = await env.DB.prepare('SELECT day FROM game_boards WHERE user_id = ?').bind(ada.userId).all();
     expect(rows.results).toEqual([{ day: Date.parse(DAY) / 86_400_000 }]);
-    const cover = await app.call(keepBoard, kept({ swaps: [[0, 24]] }, '', { game: 'coverpuzzle', part: 'Hard' }), {
+    const cover = await app.call(saveBoard, kept({ swaps: [[0, 24]] }, '', { game: 'coverpuzzle', part: 'Hard' }), {
       as: ada,
     });
     expect(cover.board?.parts).toEqual([{ part: 'Hard', board: { swaps: [[0, 24]] }, restarts: 0 }]);
@@ -178,7 +178,7 @@ describe('the board of a day', () => {
   ])('%o is no board of that puzzle', async (more) => {
     const ada = await app.reader();
     const body = { user_id: ada.userId, session_token: ada.token, ...(kept(stack(1), '', more) as object) };
-    expect((await app.send('/api/games/keep_board', body)).status).toBeOneOf([400, 409]);
+    expect((await app.send('/api/games/save_board', body)).status).toBeOneOf([400, 409]);
     expect(await env.DB.prepare('SELECT 1 FROM game_boards WHERE user_id = ?').bind(ada.userId).first()).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export const examples: Examples = {
   '/api/games/today': { access: 'optional', input: () => ({}) },
   '/api/games/archive': { access: 'optional', input: () => ({}) },
   '/api/games/board': () => ({ game: 'spinestacker', day: today() }),
-  '/api/games/keep_board': {
+  '/api/games/save_board': {
     input: () => ({
       game: 'spinestacker',
       day: today(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takenFrom } from '../../../web/features/imports/files/exported-book.ts';
+import { exportedBooks } from '../../../web/features/imports/files/exported-book.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { getBookReviews, getReview, showReview } from '../../../worker/features/reviews/contract.ts';
@@ -56,5 +56,5 @@ test('a review without a date is not stamped with the day of the import, and sor
   const [shown] = await reviewsSeen(anna, undated);
   expect(shown?.timestamp).toBeUndefined();
   const { records } = await anna.call(exportAccount, {});
-  expect(takenFrom({ records }).map(({ isbn, reviewed }) => [isbn, reviewed])).toContainEqual([undated, undefined]);
+  expect(exportedBooks({ records }).map(({ isbn, reviewed }) => [isbn, reviewed])).toContainEqual([undated, undefined]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { takenFrom } from '../../../web/features/imports/files/exported-book.ts';
+import { exportedBooks } from '../../../web/features/imports/files/exported-book.ts';
 import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
 import { goodreadsCsv } from '../../../web/features/imports/files/goodreads-csv.ts';
 import { libraryIn } from '../../../web/features/imports/files/library.ts';
@@ -58,7 +58,7 @@ const asLists = { shelves: NAMES.map((name) => ({ name, as: 'list' as const })) 
 /** The document of an account, its books, and those in one order. */
 async function taken(who: Reader) {
   const { requestStatus: _, ...document_ } = await who.call(exportAccount, {});
-  const books = takenFrom(document_);
+  const books = exportedBooks(document_);
   const ordered = books
     .map((book) => ({
       ...book,

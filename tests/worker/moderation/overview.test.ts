@@ -5,11 +5,11 @@ import {
   getAdminQueue,
   getOverview,
   getReportedReviews,
-  markDone,
   OVERVIEW_DAYS,
   REPORTS_PAGE,
   reportBookProblem,
   reportReview,
+  resolveItem,
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
@@ -102,7 +102,7 @@ describe('/api/admin/desk', () => {
     );
     const shown = async () => (await boss.call(getAdminQueue, {})).book_problem.map(({ isbn }) => isbn);
     expect(await shown()).toEqual(isbns.slice(0, 10));
-    await boss.call(markDone, { kind: 'book_problem', id: `${grace.userId}_${isbns[3]}` });
+    await boss.call(resolveItem, { kind: 'book_problem', id: `${grace.userId}_${isbns[3]}` });
     expect(await shown()).toEqual(isbns.filter((_, place) => place !== 3));
   });
 });

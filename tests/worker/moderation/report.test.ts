@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   getAdminQueue,
   getReportedReviews,
-  markDone,
   moderationSentences,
   reportBookProblem,
   reportReview,
+  resolveItem,
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
 import { editReview, getReview } from '../../../worker/features/reviews/contract.ts';
@@ -111,8 +111,8 @@ describe('/api/books/report_problem', () => {
     expect(problem).toMatchObject({ isbn, detail: 'The cover is wrong or missing\nUpside down.' });
     expect(problem?.title).not.toBe('');
     const done = { kind: 'book_problem' as const, id: problem?.id ?? '' };
-    expect((await boss.call(markDone, done)).message).toBe('Marked as done.');
-    await boss.call(markDone, done);
+    expect((await boss.call(resolveItem, done)).message).toBe('Marked as done.');
+    await boss.call(resolveItem, done);
     expect((await problems()).filter(({ from }) => from === 'Grace')).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('/api/books/report_problem', () => {
     await linus.call(reportBookProblem, { isbn: other, kind: 'link', note: '' });
     const own = async () => (await problems()).filter(({ from }) => from === 'Linus').map(({ detail }) => detail);
     expect(await own()).toEqual(['Something else\nThe last word.', 'A link does not work']);
-    await boss.call(markDone, { kind: 'book_problem', id: `${linus.userId}_${isbn}` });
+    await boss.call(resolveItem, { kind: 'book_problem', id: `${linus.userId}_${isbn}` });
     expect(await own()).toEqual(['A link does not work']);
     await says('It is back.');
     expect((await own()).sort()).toEqual(['A link does not work', 'Something else\nIt is back.']);

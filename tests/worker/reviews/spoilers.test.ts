@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../../web/rendered/render.js';
 import { reportReview } from '../../../worker/features/moderation/contract.ts';
-import { openWords, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { submitReview, textWithoutSpoilers } from '../../../worker/features/reviews/contract.ts';
 import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
@@ -49,10 +49,10 @@ beforeAll(async () => {
 });
 
 test('what is shown elsewhere is said without it', () => {
-  expect(openWords({ review: 'One ||two|| three ||four\nfive|| six || seven', spoiler: false })).toBe(
+  expect(textWithoutSpoilers({ review: 'One ||two|| three ||four\nfive|| six || seven', spoiler: false })).toBe(
     'One [spoiler] three [spoiler] six || seven',
   );
-  expect(openWords({ review: 'One two', spoiler: true })).toBe('');
+  expect(textWithoutSpoilers({ review: 'One two', spoiler: true })).toBe('');
 });
 
 const reading = endpoints.filter(([, { limit }]) => limit === 'read' || limit === 'search');

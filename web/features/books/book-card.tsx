@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type Genre, genres, isbnOf, type ShownVolume } from '../../../worker/features/books/contract.ts';
+import { type Genre, genres, isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
@@ -9,7 +9,7 @@ import styles from './book-card.module.css';
 import { MeanRating } from './mean-rating.tsx';
 
 interface BookCardProps {
-  book: ShownVolume;
+  book: PresentedVolume;
   /** Buttons for what a reader does with the book. */
   actions?: ReactNode;
   /** One of the first on the page: its cover is fetched at once. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isbnOf, isInternal, type ShownVolume } from '../../../worker/features/books/contract.ts';
+import { isbnOf, isInternal, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
 import { useGoBack } from '../../platform/api/go-back.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
@@ -23,7 +23,7 @@ const roleNames = {
 } as const;
 
 interface BookDetailsProps {
-  book: ShownVolume;
+  book: PresentedVolume;
   /** Its place in its series. */
   series?: ReactNode;
   /** State, stars and review: what a reader looks for first. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isbnOf, type ShownVolume } from '../../../worker/features/books/contract.ts';
+import { isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
@@ -12,12 +12,12 @@ import styles from './editions.module.css';
 interface EditionsProps {
   /** The edition whose page this is. */
   isbn: string;
-  editions: readonly ShownVolume[];
+  editions: readonly PresentedVolume[];
   hasMore: boolean;
   waiting: boolean;
   onMore: () => void;
   /** What the reader can do with an edition. */
-  choice: (edition: ShownVolume) => ReactNode;
+  choice: (edition: PresentedVolume) => ReactNode;
 }
 
 /** The editions of a work, each with what tells it from the others. */
@@ -45,7 +45,7 @@ export function Editions({ isbn, editions, hasMore, waiting, onMore, choice }: E
   );
 }
 
-function Edition({ edition, shown, children }: { edition: ShownVolume; shown: boolean; children: ReactNode }) {
+function Edition({ edition, shown, children }: { edition: PresentedVolume; shown: boolean; children: ReactNode }) {
   const info = edition.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
   const facts = [

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchSentences, vagueWordOf } from '../../../worker/features/books/search-contract.ts';
+import { searchSentences, tooVagueWord } from '../../../worker/features/books/search-contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import styles from './helper-bar.module.css';
-import { SEARCH_SAID } from './search-message.ts';
+import { SEARCH_MESSAGE } from './search-message.ts';
 
 const tags = ['title', 'author', 'meta'] as const;
 const ANY_TAG = /\s*\[(?:title|author|meta)\]/gi;
@@ -17,9 +17,9 @@ export function HelperBar({ query }: { query: string }) {
   const [text, setText] = useState(query);
   const bare = text.replace(ANY_TAG, '').trim();
   const again = (words: string) => {
-    const vague = vagueWordOf(words);
-    if (words.trim() === '') toast.error(searchSentences.empty, SEARCH_SAID);
-    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_SAID);
+    const vague = tooVagueWord(words);
+    if (words.trim() === '') toast.error(searchSentences.empty, SEARCH_MESSAGE);
+    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_MESSAGE);
     else navigate(paths.search(words.trim()));
   };
   return (

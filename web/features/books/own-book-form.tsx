@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { languages } from '../../../worker/features/accounts/settings/contract.ts';
 import { addOwnBook, ownBookLimits, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
-import { limits, type SentOf } from '../../../worker/platform/http/contract.ts';
+import { limits, type RequestBody } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { useDraft } from '../../platform/api/draft.ts';
@@ -101,7 +101,16 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
 }
 
 // What is no number is sent as none that the schema takes: it says what is wrong.
-function factsIn({ title, authors, year, pages, language, isbn, series, position }: Draft): SentOf<typeof addOwnBook> {
+function factsIn({
+  title,
+  authors,
+  year,
+  pages,
+  language,
+  isbn,
+  series,
+  position,
+}: Draft): RequestBody<typeof addOwnBook> {
   const lines = authors.split('\n').map((line) => line.trim());
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
   return {
@@ -116,7 +125,7 @@ function factsIn({ title, authors, year, pages, language, isbn, series, position
   };
 }
 
-function wrongWith(facts: SentOf<typeof addOwnBook>): Wrong {
+function wrongWith(facts: RequestBody<typeof addOwnBook>): Wrong {
   const issues = addOwnBook.input.safeParse(facts).error?.issues ?? [];
   const found: Wrong = {};
   for (const name of FIELDS) {

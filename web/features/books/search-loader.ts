@@ -1,10 +1,10 @@
-import { type ShownVolume, searchBooks } from '../../../worker/features/books/contract.ts';
+import { type PresentedVolume, searchBooks } from '../../../worker/features/books/contract.ts';
 import { call } from '../../platform/api/call.ts';
 import { session } from '../../platform/api/session.ts';
 import type { ListPage } from '../../platform/api/use-more.ts';
 
 /** One page of results as the search page shows it. */
-export interface Results extends ListPage<ShownVolume> {
+export interface Results extends ListPage<PresentedVolume> {
   /** What was searched instead of what was typed, or null. */
   corrected: string | null;
   /** Whether a service that knows more books was left alone. */
@@ -14,7 +14,7 @@ export interface Results extends ListPage<ShownVolume> {
 }
 
 /** A page of results without any. */
-export const nothingFound: Results = { items: [], corrected: null, resting: false, next: null };
+export const NO_RESULTS: Results = { items: [], corrected: null, resting: false, next: null };
 
 /** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
 export async function searchPage(
@@ -22,7 +22,7 @@ export async function searchPage(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Results> {
-  if (query.trim() === '') return nothingFound;
+  if (query.trim() === '') return NO_RESULTS;
   const { searchLanguages } = session();
   const { items, corrected, resting, next_cursor } = await call(
     searchBooks,

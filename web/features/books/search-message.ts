@@ -1,2 +1,2 @@
 /** Under what the search boxes say what is wrong with a search: the next one takes it back. */
-export const SEARCH_SAID = { id: 'search' } as const;
+export const SEARCH_MESSAGE = { id: 'search' } as const;

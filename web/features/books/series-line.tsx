@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { isbnOf, type ShownVolume, type VolumeSeries } from '../../../worker/features/books/contract.ts';
+import { isbnOf, type PresentedVolume, type VolumeSeries } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
 
 interface SeriesLineProps {
@@ -8,7 +8,7 @@ interface SeriesLineProps {
   /** The first author, who tells two series of one name apart. */
   author: string | undefined;
   /** The next book of the series, which comes later; null at its end, or when it could not be had. */
-  next: Promise<ShownVolume | null>;
+  next: Promise<PresentedVolume | null>;
 }
 
 /** "The Lord of the Rings, book 1", leading to the series, and the book after this one. */
@@ -25,7 +25,7 @@ export function SeriesLine({ series, author, next }: SeriesLineProps) {
   );
 }
 
-function Next({ book }: { book: Promise<ShownVolume | null> }) {
+function Next({ book }: { book: Promise<PresentedVolume | null> }) {
   const next = use(book);
   return next === null ? null : (
     <span className="soft">
@@ -43,7 +43,7 @@ function placeInSeries({ name, position }: VolumeSeries): string {
 }
 
 /** The book that follows one of this work in a series, in the order of its books; null where none does. */
-export function nextInSeries(books: readonly ShownVolume[], workId: string): ShownVolume | null {
+export function nextInSeries(books: readonly PresentedVolume[], workId: string): PresentedVolume | null {
   const here = books.findIndex(({ work_id }) => work_id === workId);
   const place = Number(books[here]?.volumeInfo.series?.position);
   if (here < 0 || !Number.isFinite(place)) return null;

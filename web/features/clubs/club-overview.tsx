@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import styles from './club.module.css';
-import { farInWords } from './labels.ts';
+import { progressCounts } from './labels.ts';
 import { LocalMoment } from './meetings/local-time.tsx';
 
 interface ClubOverviewProps {
@@ -41,7 +41,7 @@ export function ClubOverview({ clubId, clubReading, polls, meetings, progress }:
               </Link>
             </h2>
             <p className="small soft">{reading.authors.join(', ')}</p>
-            <p className="small">{farInWords(clubReading.members)}</p>
+            <p className="small">{progressCounts(clubReading.members)}</p>
           </div>
           {progress === null ? null : <div className={styles.wide}>{progress}</div>}
         </>

@@ -1,5 +1,5 @@
 import { type GenreFocus, genreFocuses, type Role } from '../../../worker/features/clubs/contract.ts';
-import type { FarMembers, Upto } from '../../../worker/features/clubs/readings/contract.ts';
+import type { MilestoneTarget, ProgressCounts } from '../../../worker/features/clubs/readings/contract.ts';
 
 /** Roles as they are shown. */
 export const roleNames: Readonly<Record<Role, string>> = { admin: 'Admin', member: 'Member' };
@@ -25,12 +25,12 @@ export function repliesOf(count: number): string {
 }
 
 /** Where a milestone ends: "to page 100", "to 50%". */
-export function uptoInWords({ unit, value }: Upto): string {
+export function milestoneText({ unit, value }: MilestoneTarget): string {
   return unit === 'page' ? `to page ${value.toLocaleString('en')}` : `to ${value}%`;
 }
 
 /** How far members are, in numbers: "3 of 12 members are reading it, 2 have finished." */
-export function farInWords({ counted, reading, finished }: FarMembers): string {
+export function progressCounts({ counted, reading, finished }: ProgressCounts): string {
   const begun = `${reading.toLocaleString('en')} of ${membersOf(counted)} ${reading === 1 ? 'is' : 'are'} reading it`;
   return `${begun}, ${finished.toLocaleString('en')} ${finished === 1 ? 'has' : 'have'} finished.`;
 }

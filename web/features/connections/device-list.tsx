@@ -18,7 +18,7 @@ import styles from './connections.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RevokeButton } from './revoke-button.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { SecretPanel } from './shown-once.tsx';
 
 type Created = OutputOf<typeof createDevice> & { name: string };
 
@@ -108,7 +108,7 @@ function NewDevice({ device, onDone }: { device: Created; onDone: () => void }) 
   const { base_url: server, user, password } = device;
   const text = `Server: ${server}\nUser: ${user}\nPassword: ${password}`;
   return (
-    <ShownOnce title={`Set up ${device.name}`} onDone={onDone}>
+    <SecretPanel title={`Set up ${device.name}`} onDone={onDone}>
       <p>Set up the device now. {PRODUCT} stores only a hash of the password, so you won’t see it again.</p>
       <div className="row">
         <dl className={styles.values}>
@@ -134,6 +134,6 @@ function NewDevice({ device, onDone }: { device: Created; onDone: () => void }) 
         In Readest, CrossPoint and other apps, look for “KOReader sync” and enter the same three. Scan the code to get
         them onto a phone.
       </p>
-    </ShownOnce>
+    </SecretPanel>
   );
 }

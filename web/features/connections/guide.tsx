@@ -5,7 +5,7 @@ import styles from './call-list.module.css';
 import { curlGuide, typescriptGuide } from './guide-examples.ts';
 
 /** Five minutes from a token to a logged page. */
-export function Guide({ origin }: { origin: string }) {
+export function ApiGuide({ origin }: { origin: string }) {
   const { list, log } = curlGuide(origin);
   return (
     <section className="stack" aria-labelledby="guide">

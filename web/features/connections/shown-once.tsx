@@ -8,7 +8,7 @@ interface ShownOnceProps {
 }
 
 /** A secret that the server does not store: it stays on the page until the reader has copied it. */
-export function ShownOnce({ title, onDone, children }: ShownOnceProps) {
+export function SecretPanel({ title, onDone, children }: ShownOnceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The dialog that made it gives the focus back to its button first.

@@ -18,7 +18,7 @@ import { Ago } from '../../platform/ui/text/relative-time.tsx';
 import styles from './connections.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { RevokeButton } from './revoke-button.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { SecretPanel } from './shown-once.tsx';
 
 const scopeNames = { read: 'Can read', write: 'Can read and write' } as const;
 const expiryNames = { 30: '30 days', 365: '1 year' } as const;
@@ -57,7 +57,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
         </ul>
       )}
       {created === null ? null : (
-        <ShownOnce title={`Your token for ${created.name}`} onDone={() => setCreated(null)}>
+        <SecretPanel title={`Your token for ${created.name}`} onDone={() => setCreated(null)}>
           <p>Copy it now. {PRODUCT} stores only a hash, so you won’t see it again.</p>
           <dl className={styles.values}>
             <dt>Token</dt>
@@ -66,7 +66,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
           <div>
             <CopyButton text={created.token} label="Copy token" />
           </div>
-        </ShownOnce>
+        </SecretPanel>
       )}
       <div>
         <Button disabled={isFull} onClick={() => setIsCreating(true)}>

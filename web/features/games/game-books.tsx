@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ShownGameBook } from '../../../worker/features/games/contract.ts';
+import type { GameBook } from '../../../worker/features/games/contract.ts';
 import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
 import styles from './game-books.module.css';
 
 interface GameBooksProps {
   title: string;
-  books: readonly ShownGameBook[];
-  actions: (book: ShownGameBook) => ReactNode;
+  books: readonly GameBook[];
+  actions: (book: GameBook) => ReactNode;
 }
 
 /** The books that a puzzle was made of, once it is done. */

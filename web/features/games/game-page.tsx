@@ -9,8 +9,8 @@ import { ShareText } from '../../platform/ui/text/share-text.tsx';
 import styles from './game-page.module.css';
 import { gameTitles, resultText, scoringRules } from './game-text.ts';
 import type { DayGame } from './play.ts';
-import { Figures, FriendsToday } from './statistics.tsx';
-import { News } from './update-notice.tsx';
+import { FriendsToday, GameStatistics } from './statistics.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 import { useDayOver } from './use-day-change.ts';
 
 const longDate = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
@@ -72,7 +72,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
           {play.round > 0 ? <strong>Practice {play.round}: just for fun, no points.</strong> : null}
           {play.past && play.round === 0 ? <strong>From the archive: just for fun, no points.</strong> : null}
         </p>
-        <News day={game.day} over={over && !play.past} elsewhere={play.elsewhere} />
+        <UpdateNotice day={game.day} over={over && !play.past} elsewhere={play.elsewhere} />
       </div>
       <p className={styles.how}>{how}</p>
       {children}
@@ -82,7 +82,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
       {figures !== null && figures.played > 0 ? (
         <section aria-labelledby="figures" className={`stack ${styles.standing}`}>
           <h2 id="figures">Your {title}</h2>
-          <Figures of={figures} />
+          <GameStatistics of={figures} />
         </section>
       ) : null}
       {game.friends.length > 0 ? (

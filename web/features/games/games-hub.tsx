@@ -11,7 +11,7 @@ import { JigsawPicture, SpinesPicture, WordsPicture } from './cover-jigsaw/pictu
 import { puzzleName } from './game-page.tsx';
 import { gameTitles } from './game-text.ts';
 import styles from './games-hub.module.css';
-import { Figures, FriendsToday } from './statistics.tsx';
+import { FriendsToday, GameStatistics } from './statistics.tsx';
 
 const cards = {
   wordsearch: {
@@ -80,7 +80,7 @@ export function GamesHub({ today }: { today: Today }) {
         return (
           <section key={game} aria-labelledby={`of-${game}`} className="stack">
             <h2 id={`of-${game}`}>Your {gameTitles[game]}</h2>
-            {figures === undefined ? null : <Figures of={figures} />}
+            {figures === undefined ? null : <GameStatistics of={figures} />}
             {friends.length === 0 ? null : (
               <>
                 <h3>Friends today</h3>

@@ -5,21 +5,21 @@ import type {
   Game,
   GameFigures,
   GameResult,
-  KeptBoard,
+  SavedBoard,
 } from '../../../worker/features/games/contract.ts';
 import { readDayState, useDayState, writeDayState } from '../../platform/api/day-state.ts';
 import { useSession } from '../../platform/api/session.ts';
-import { type Played, useKeptBoard } from './saved-board.ts';
+import { type PlayedGame, useSavedBoard } from './saved-board.ts';
 
 /** Saved boards of a day, by language or difficulty. */
 interface Boards<Part extends string, Board> {
   game: Game;
   parts: readonly Part[];
   where: z.ZodMiniType<{ part: Part; practising: boolean }>;
-  played: z.ZodMiniType<Played<Board>>;
+  played: z.ZodMiniType<PlayedGame<Board>>;
   /** The day's board as it begins, and the first one for practice. */
-  begun: () => Played<Board>;
-  practice: () => Played<Board>;
+  begun: () => PlayedGame<Board>;
+  practice: () => PlayedGame<Board>;
   /** Returns the board after a restart. */
   anew: (before: Board) => Board;
 }
@@ -76,7 +76,7 @@ export interface DayGame {
   today: string;
   finished: boolean;
   result: GameResult | null;
-  board: KeptBoard | null;
+  board: SavedBoard | null;
   figures: GameFigures | null;
   friends: readonly FriendsResult[];
 }
@@ -96,7 +96,7 @@ export function usePlay<Part extends string, Board>(
   const [day, game] = past ? [today, `${puzzle}:${boards.game}`] : [puzzle, boards.game];
   const [where, setWhere] = useState({ part: first, practising: false });
   const stored = useRef(boards.where);
-  const server = useKeptBoard(boards, day, kept, !past);
+  const server = useSavedBoard(boards, day, kept, !past);
   // Only this browser knows where the last choice was; it is shown before anything is painted.
   useLayoutEffect(() => {
     const last = readDayState(`${game}:where`, userId, day, stored.current);
@@ -109,7 +109,7 @@ export function usePlay<Part extends string, Board>(
   const name = practising ? practice : `${game}:${part}`;
   const [{ round, restarts, board }, setPlayed, elsewhere] = useDayState(name, day, boards.played, fresh);
 
-  const change = (made: (now: Played<Board>) => Played<Board>) => {
+  const change = (made: (now: PlayedGame<Board>) => PlayedGame<Board>) => {
     setPlayed(made);
     if (!practising) server.moved({ part, change: made });
   };

@@ -5,8 +5,8 @@ import {
   type GamePart,
   gameBoards,
   getBoard,
-  type KeptBoard,
-  keepBoard,
+  type SavedBoard,
+  saveBoard,
 } from '../../../worker/features/games/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 import { readDayState, replaceDayState, writeDayState } from '../../platform/api/day-state.ts';
@@ -21,7 +21,7 @@ const knownShape = z.object({ version: z.string(), unsent: z.array(z.string()) }
 type Known = z.infer<typeof knownShape>;
 
 /** A board with its number of restarts; round 0 is the day's own puzzle. */
-export interface Played<Board> {
+export interface PlayedGame<Board> {
   round: number;
   restarts: number;
   board: Board;
@@ -30,14 +30,14 @@ export interface Played<Board> {
 interface KeptPlay<Board> {
   game: Game;
   parts: readonly string[];
-  played: z.ZodMiniType<Played<Board>>;
+  played: z.ZodMiniType<PlayedGame<Board>>;
   where: z.ZodMiniType<{ part: string; practising: boolean }>;
 }
 
 /** A move that has not reached the server. */
 interface Move<Board> {
   part: string;
-  change: (now: Played<Board>) => Played<Board>;
+  change: (now: PlayedGame<Board>) => PlayedGame<Board>;
 }
 
 const deviceShape = z.string();
@@ -56,10 +56,10 @@ const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
  * the last move wins and none is lost. `kept` is the server's board when the page was opened, `enabled` whether this
  * is the puzzle of the day.
  */
-export function useKeptBoard<Board>(
+export function useSavedBoard<Board>(
   { game, parts, played, where }: KeptPlay<Board>,
   day: string,
-  kept: KeptBoard | null,
+  kept: SavedBoard | null,
   enabled: boolean,
 ) {
   const { userId } = useSession();
@@ -86,7 +86,7 @@ export function useKeptBoard<Board>(
   const know = useCallback((next: Known) => writeDayState(`${game}:kept`, userId, day, next), [game, userId, day]);
   // The server's board of a part replaces the local one.
   const takeParts = useCallback(
-    (from: KeptBoard, wanted: (part: string) => boolean) => {
+    (from: SavedBoard, wanted: (part: string) => boolean) => {
       for (const { part, board, restarts } of from.parts) {
         const read = shapes.current.played.safeParse({ round: 0, board, restarts });
         if (read.success && wanted(part)) replaceDayState(`${game}:${part}`, userId, day, read.data);
@@ -96,7 +96,7 @@ export function useKeptBoard<Board>(
   );
 
   const take = useCallback(
-    (from: KeptBoard | null, opening: boolean) => {
+    (from: SavedBoard | null, opening: boolean) => {
       const before = known();
       const begun = shapes.current.parts.filter((part) => here(part) !== null);
       if (from === null || before === null) {
@@ -132,7 +132,7 @@ export function useKeptBoard<Board>(
     }
     const count = moves.current.length;
     try {
-      const answer = await call(keepBoard, {
+      const answer = await call(saveBoard, {
         ...{ game, day, part, board: board.data, restarts: now.restarts, after: before.version, device: device() },
       });
       const after = known() ?? before;

@@ -7,7 +7,7 @@ import { counted } from './game-text.ts';
 import styles from './statistics.module.css';
 
 /** Statistics of a game: days in a row, best score, and how often each result. */
-export function Figures({ of: { played, run, longest_run, best, results } }: { of: GameFigures }) {
+export function GameStatistics({ of: { played, run, longest_run, best, results } }: { of: GameFigures }) {
   const most = Math.max(...results.map(({ finishes }) => finishes));
   return (
     <div className={styles.figures}>

@@ -15,7 +15,7 @@ interface NewsProps {
 }
 
 /** Announces a new puzzle, or moves made in another tab, while the page is open. */
-export function News({ day, over, elsewhere }: NewsProps) {
+export function UpdateNotice({ day, over, elsewhere }: NewsProps) {
   const { revalidate, state } = useRevalidator();
 
   // The pressed button disappears with its puzzle, so focus moves to the new heading.

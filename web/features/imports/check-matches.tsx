@@ -15,7 +15,7 @@ import { Tabs } from '../../platform/ui/tabs.tsx';
 import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
 import { type Decision, RowCard } from './row-card.tsx';
-import { Settle } from './shelf-mapping.tsx';
+import { ShelfMapping } from './shelf-mapping.tsx';
 import { StepTitle } from './step-title.tsx';
 
 // Groups that need a decision come first.
@@ -58,7 +58,7 @@ interface LookOverProps {
 }
 
 /** Shows what was found for each row, group by group, and asks what is left to ask. */
-export function LookOver({ page, group, onGroup, onApply }: LookOverProps) {
+export function CheckMatches({ page, group, onGroup, onApply }: LookOverProps) {
   const [summary, setSummary] = useState(page.summary);
   // A group stays visible when it becomes empty, so that nothing jumps.
   const shown = ORDER.filter((one) => page.summary[one] > 0 || one === group || summary[one] > 0);
@@ -76,7 +76,7 @@ export function LookOver({ page, group, onGroup, onApply }: LookOverProps) {
           <Rows key={group} page={page} group={group} onSummary={setSummary} />
         </Tabs>
       </section>
-      <Settle page={page} summary={summary} onApply={onApply} />
+      <ShelfMapping page={page} summary={summary} onApply={onApply} />
     </>
   );
 }

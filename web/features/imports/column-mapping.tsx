@@ -1,25 +1,25 @@
 import { useId, useState } from 'react';
 import { Button } from '../../platform/ui/button.tsx';
 import type { Unknown } from './files/library.ts';
-import { type Meaning, meanings, type Named } from './files/other.ts';
+import { type ColumnMeaning, type ColumnPositions, meanings } from './files/other.ts';
 import styles from './imports.module.css';
 import { OFFLINE } from './resume.ts';
 
-const MEANINGS = Object.keys(meanings) as Meaning[];
+const MEANINGS = Object.keys(meanings) as ColumnMeaning[];
 
 interface NameColumnsProps {
   table: Unknown;
   reading: boolean;
   /** Whether the page waits for a connection. */
   offline: boolean;
-  onNamed: (named: Named) => void;
+  onNamed: (named: ColumnPositions) => void;
   onCancel: () => void;
 }
 
 /** Asks what the columns of an unknown table mean, over its first rows. */
-export function NameColumns({ table, reading, offline, onNamed, onCancel }: NameColumnsProps) {
+export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: NameColumnsProps) {
   const id = useId();
-  const [named, setNamed] = useState<Named>(table.guessed);
+  const [named, setNamed] = useState<ColumnPositions>(table.guessed);
   const [wrong, setWrong] = useState('');
   const meaningOf = (place: number) => MEANINGS.find((meaning) => named[meaning] === place) ?? '';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isbnOf, type ShownVolume, searchBooks } from '../../../worker/features/books/contract.ts';
+import { isbnOf, type PresentedVolume, searchBooks } from '../../../worker/features/books/contract.ts';
 import type { Candidate } from '../../../worker/features/imports/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { call } from '../../platform/api/call.ts';
@@ -77,7 +77,7 @@ function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
   );
 }
 
-function candidateOf(volume: ShownVolume): Candidate {
+function candidateOf(volume: PresentedVolume): Candidate {
   const { title, authors = [], imageLinks, publishedDate } = volume.volumeInfo;
   const year = Number(publishedDate?.slice(0, 4));
   return {

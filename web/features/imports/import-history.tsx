@@ -15,7 +15,7 @@ const SAID: Readonly<Record<ImportState, string>> = {
 };
 
 /** Earlier imports, unfinished ones first. */
-export function Earlier({ imports }: { imports: readonly Import[] }) {
+export function ImportHistory({ imports }: { imports: readonly Import[] }) {
   if (imports.length === 0) return null;
   const isOver = ({ state }: Import) => state === 'applied' || state === 'undone';
   const sorted = [...imports.filter((one) => !isOver(one)), ...imports.filter(isOver)];

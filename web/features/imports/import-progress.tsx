@@ -11,8 +11,8 @@ import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Progress } from '../../platform/ui/progress.tsx';
-import { openedFile, releaseFile } from './open-files.ts';
-import { type Going, OFFLINE, useSteps } from './resume.ts';
+import { openStoredFile, releaseFile } from './open-files.ts';
+import { OFFLINE, type ResumeState, useSteps } from './resume.ts';
 import { Start } from './start.tsx';
 import { StepTitle } from './step-title.tsx';
 
@@ -30,7 +30,7 @@ export function isRunning(state: ImportState): state is RunningState {
   return Object.hasOwn(WORDS, state);
 }
 
-const SAID: Readonly<Record<Going, string>> = {
+const SAID: Readonly<Record<ResumeState, string>> = {
   on: 'You can leave this page. The import continues.',
   offline: OFFLINE,
   resting: 'We’re busy; your import will continue shortly.',
@@ -45,7 +45,7 @@ interface RunningProps {
 }
 
 /** A step of an import that runs: how far it is, and what it waits for. */
-export function Running({ of, state, onDone }: RunningProps) {
+export function ImportProgress({ of, state, onDone }: RunningProps) {
   const begun = { adding: of.received, matching: of.matched, applying: of.applied, undoing: 0 }[state];
   const [count, setCount] = useState(begun);
   const [gone, setGone] = useState(false);
@@ -56,7 +56,7 @@ export function Running({ of, state, onDone }: RunningProps) {
 
   const step = async (): Promise<boolean> => {
     if (state === 'adding') {
-      const open = await openedFile(id);
+      const open = await openStoredFile(id);
       setGone(open === null);
       // Waits until the file is chosen again; another import is then shown in place of this one.
       if (open === null) return new Promise<never>(() => undefined);

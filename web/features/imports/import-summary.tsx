@@ -10,7 +10,7 @@ import { download } from '../../platform/ui/download.ts';
 import { LocalDate } from '../../platform/ui/text/local-date.tsx';
 import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
-import { leftOut } from './skipped-rows.ts';
+import { skippedRowsCsv } from './skipped-rows.ts';
 import { StepTitle } from './step-title.tsx';
 
 const COUNTED = {
@@ -24,7 +24,7 @@ const COUNTED = {
 type Counted = keyof typeof COUNTED;
 
 /** The result of an import, with Undo. */
-export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void }) {
+export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () => void }) {
   const { import: of, summary } = page;
   const [asking, setAsking] = useState(false);
   const undoing = useAction();
@@ -36,7 +36,7 @@ export function Came({ page, onUndo }: { page: ImportPage; onUndo: () => void })
   const take = () =>
     taking.run(
       async () => {
-        const csv = await leftOut(of.import_id);
+        const csv = await skippedRowsCsv(of.import_id);
         if (csv === null) toast.success('Everything was imported.');
         else download(csv, 'left-out.csv', 'text/csv');
       },

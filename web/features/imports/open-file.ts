@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { send } from '../../platform/api/call.ts';
-import type { Named } from './files/other.ts';
-import { mustFit } from './files/text.ts';
+import type { ColumnPositions } from './files/other.ts';
+import { requireSize } from './files/text.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import type { Asked, Read, WorkerMessage } from './reader.ts';
 
@@ -17,8 +17,8 @@ export class OpenFile {
    * Reads a file; throws an {@link UnreadableFile} with a sentence where nothing of it can be brought along, and a `CallError`
    * where the program that reads it could not come for want of a network.
    */
-  async read(file: Blob, named: Named | null): Promise<Read> {
-    mustFit(file.size);
+  async read(file: Blob, named: ColumnPositions | null): Promise<Read> {
+    requireSize(file.size);
     const told = await this.#ask({ ask: 'file', file, named });
     if (told.told !== 'file') throw new UnreadableFile('This file could not be read.');
     return told.read;

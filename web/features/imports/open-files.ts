@@ -1,5 +1,5 @@
-import { forgetFile, keepFile, keptFile } from '../../platform/api/file-storage.ts';
-import { meanings, type Named } from './files/other.ts';
+import { forgetFile, storedFile, storeFile } from '../../platform/api/file-storage.ts';
+import { type ColumnPositions, meanings } from './files/other.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import { OpenFile } from './open-file.ts';
 
@@ -7,17 +7,22 @@ import { OpenFile } from './open-file.ts';
 const opened = new Map<string, OpenFile>();
 
 /** Keeps a file open for an import until all rows are uploaded, and stores it in this browser meanwhile. */
-export async function openFile(importId: string, open: OpenFile, file: Blob, named: Named | null): Promise<void> {
+export async function openFile(
+  importId: string,
+  open: OpenFile,
+  file: Blob,
+  named: ColumnPositions | null,
+): Promise<void> {
   opened.get(importId)?.close();
   opened.set(importId, open);
-  await keepFile(importId, file, JSON.stringify(named));
+  await storeFile(importId, file, JSON.stringify(named));
 }
 
 /** The file of an import, opened again where its tab was closed meanwhile; null where this browser has it no more. */
-export async function openedFile(importId: string): Promise<OpenFile | null> {
+export async function openStoredFile(importId: string): Promise<OpenFile | null> {
   const before = opened.get(importId);
   if (before !== undefined) return before;
-  const kept = await keptFile(importId);
+  const kept = await storedFile(importId);
   if (kept === null) return null;
   const open = new OpenFile();
   try {
@@ -38,7 +43,7 @@ export async function releaseFile(importId: string): Promise<void> {
   await forgetFile(importId);
 }
 
-function namedIn(note: string): Named | null {
+function namedIn(note: string): ColumnPositions | null {
   const value: unknown = JSON.parse(note);
   if (typeof value !== 'object' || value === null) return null;
   const known = Object.entries(value).filter(

@@ -1,13 +1,13 @@
 import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { importLimits } from '../../../worker/features/imports/contract.ts';
 import { type Library, libraryIn, type Unknown } from './files/library.ts';
-import type { Named } from './files/other.ts';
+import type { ColumnPositions } from './files/other.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 
 // A worker of its own reads the file and keeps its rows: a library of 20,000 books would hold up a page.
 
 /** Requests to the web worker: parse a file, or return rows from an index on. */
-export type Asked = { ask: 'file'; file: Blob; named: Named | null } | { ask: 'rows'; from: number };
+export type Asked = { ask: 'file'; file: Blob; named: ColumnPositions | null } | { ask: 'rows'; from: number };
 
 /** A parsed file without its rows. */
 export type Read = (Omit<Library, 'rows'> & { rows: number; digest: string }) | Unknown;
@@ -34,7 +34,7 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   }
 });
 
-async function fileOf(file: Blob, named: Named | null): Promise<WorkerMessage> {
+async function fileOf(file: Blob, named: ColumnPositions | null): Promise<WorkerMessage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const library = libraryIn(bytes, named);
   if (library.kind === 'unknown') return { told: 'file', read: library };
@@ -43,7 +43,7 @@ async function fileOf(file: Blob, named: Named | null): Promise<WorkerMessage> {
 }
 
 // The same file with other names for its columns is another library.
-async function digestOf(bytes: Uint8Array, named: Named | null): Promise<string> {
+async function digestOf(bytes: Uint8Array, named: ColumnPositions | null): Promise<string> {
   const names = new TextEncoder().encode(named === null ? '' : JSON.stringify(named));
   const all = new Uint8Array(bytes.length + names.length);
   all.set(bytes);

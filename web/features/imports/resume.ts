@@ -10,7 +10,7 @@ const PASSING = ['offline', 'too_many', 'unavailable', 'internal'];
 const MOST_FAULTS = 5;
 
 /** State of a task that runs in steps. */
-export type Going = 'on' | 'offline' | 'resting' | 'stopped';
+export type ResumeState = 'on' | 'offline' | 'resting' | 'stopped';
 
 /** Shown while waiting for a connection. */
 export const OFFLINE = 'You’re offline. The import resumes when you’re back.';
@@ -59,7 +59,7 @@ function resting(milliseconds: number): { over: Promise<void>; wake: () => void 
  * `again` retries. @param step returns whether everything is done; throws a `CallError`.
  */
 export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
-  const [going, setGoing] = useState<Going>('on');
+  const [going, setGoing] = useState<ResumeState>('on');
   const [sentence, setSentence] = useState('');
   const [begun, setBegun] = useState(0);
   const current = useRef({ step, onDone });

@@ -33,7 +33,7 @@ const usualChoice = (place: number) => (place < LISTS_UNASKED ? 'list' : 'nothin
 const nothingChosen: z.infer<typeof choosing> = { shelves: {}, shown: null };
 
 /** Asks once for each shelf what it becomes, and who sees the reviews; then the books go onto the shelves. */
-export function Settle({ page, summary, onApply }: SettleProps) {
+export function ShelfMapping({ page, summary, onApply }: SettleProps) {
   const { import_id: id } = page.import;
   const name = useId();
   const { value, change, clear } = useDraft(`import:${id}`, choosing, nothingChosen);

@@ -9,7 +9,7 @@ const cameIn = ({ applied, group }: MatchedRow) => applied && !['problem', 'skip
 const dateOf = (said: MatchedRow['finished']) => (typeof said === 'object' ? said.date : (said ?? ''));
 
 /** Whatever of an import did not come, as CSV with line and reason; null where everything came. Throws a `CallError`. */
-export async function leftOut(importId: string): Promise<string | null> {
+export async function skippedRowsCsv(importId: string): Promise<string | null> {
   const rows: MatchedRow[] = [];
   let cursor: string | undefined;
   do {

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 import { showError } from '../../platform/api/use-action.ts';
 import { Chooser } from './chooser.tsx';
-import { NameColumns } from './column-mapping.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
 import type { Unknown } from './files/library.ts';
-import type { Named } from './files/other.ts';
+import type { ColumnPositions } from './files/other.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import styles from './imports.module.css';
 import { OpenFile } from './open-file.ts';
@@ -30,7 +30,7 @@ export function Start() {
     };
   }, []);
 
-  const begin = async (file: File, named: Named | null) => {
+  const begin = async (file: File, named: ColumnPositions | null) => {
     if (busy.current) return;
     busy.current = true;
     setReading(true);
@@ -72,7 +72,7 @@ export function Start() {
     const { file } = table;
     return (
       <>
-        <NameColumns
+        <ColumnMapping
           table={table.table}
           reading={reading}
           offline={offline}

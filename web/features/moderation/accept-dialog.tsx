@@ -1,4 +1,4 @@
-import { acceptOwnBook, type WaitingBook } from '../../../worker/features/moderation/librarians/contract.ts';
+import { acceptOwnBook, type PendingBook } from '../../../worker/features/moderation/librarians/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { Form, SubmitButton } from '../../platform/forms/form.tsx';
 import { Button } from '../../platform/ui/button.tsx';
@@ -7,7 +7,7 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { TextArea, TextField } from '../../platform/ui/fields/field.tsx';
 
 interface AcceptDialogProps {
-  book: WaitingBook;
+  book: PendingBook;
   open: boolean;
   onClose: () => void;
   onAccepted: () => void;

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type getAdminQueue,
-  markDone,
   type QueueItem,
   type QueueKind,
   queueHeadings,
+  resolveItem,
 } from '../../../worker/features/moderation/contract.ts';
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
@@ -72,7 +72,7 @@ function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone
   const finish = () =>
     // The page is asked for anew after it, and with it what waited behind.
     run(async () => {
-      const { message } = await call(markDone, { kind, id: item.id });
+      const { message } = await call(resolveItem, { kind, id: item.id });
       toast.success(message);
       onDone();
     });

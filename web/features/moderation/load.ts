@@ -1,15 +1,15 @@
-import type { Endpoint, OutputOf, SentOf } from '../../../worker/platform/http/contract.ts';
+import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 
 /** What an admin page was answered; `not_admin` for everybody else, null for whose session has ended. */
-export type ForAdmins<T> = T | 'not_admin' | null;
+export type AdminOnly<T> = T | 'not_admin' | null;
 
 /** Asks for what only admins see; being none is an answer, other failures are thrown. */
-export async function forAdmins<E extends Endpoint>(
+export async function loadForAdmins<E extends Endpoint>(
   endpoint: E,
-  input: SentOf<E>,
+  input: RequestBody<E>,
   signal: AbortSignal,
-): Promise<ForAdmins<OutputOf<E>>> {
+): Promise<AdminOnly<OutputOf<E>>> {
   try {
     return await call(endpoint, input, { signal });
   } catch (error) {

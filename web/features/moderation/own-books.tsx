@@ -4,8 +4,8 @@ import {
   getOwnBooks,
   librarianSentences,
   mergeTwoWorks,
-  type WaitingBook,
-  type WaitingBooks,
+  type PendingBook,
+  type PendingBooks,
 } from '../../../worker/features/moderation/librarians/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
@@ -19,13 +19,13 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { MergeWorks } from './merge-works.tsx';
 import styles from './overview.module.css';
 
-const partOf = ({ own_books: items, next_cursor: next }: WaitingBooks) => ({ items, next: next ?? null });
+const partOf = ({ own_books: items, next_cursor: next }: PendingBooks) => ({ items, next: next ?? null });
 
 /** The librarians' tasks: books that readers added, and duplicate works. */
-export function LibrarianSection({ first }: { first: WaitingBooks }) {
+export function LibrarianSection({ first }: { first: PendingBooks }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, run } = useAction();
-  const [book, setBook] = useState<WaitingBook | null>(null);
+  const [book, setBook] = useState<PendingBook | null>(null);
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const waiting = useMore({
@@ -107,7 +107,7 @@ export function LibrarianSection({ first }: { first: WaitingBooks }) {
   );
 }
 
-function detailsOf({ authors, isbn13, series, position, source_id, year, pages, language }: WaitingBook): string {
+function detailsOf({ authors, isbn13, series, position, source_id, year, pages, language }: PendingBook): string {
   const place = series === undefined ? undefined : [series, position].filter(Boolean).join(', book ');
   const number = isbn13 === undefined ? undefined : `ISBN ${isbn13}`;
   const facts = [

@@ -20,16 +20,16 @@ import styles from './book-lists.module.css';
 import { Shelf, type ShelvedBook } from './shelf.tsx';
 
 /** A reader's list as its profile shows it: how many books there are, and the first of them. */
-export interface ShownList extends Pick<BookList, 'id' | 'name' | 'description' | 'book_count'> {
+export interface ProfileList extends Pick<BookList, 'id' | 'name' | 'description' | 'book_count'> {
   books: ShelvedBook[];
 }
 
 interface BookListsProps {
-  lists: readonly ShownList[];
+  lists: readonly ProfileList[];
   /** It is the viewer's own profile: they may make and delete lists. */
   own: boolean;
   /** What else the viewer can do with a list. */
-  listActions: (list: ShownList) => ReactNode;
+  listActions: (list: ProfileList) => ReactNode;
 }
 
 /** The lists of a profile. */
@@ -45,10 +45,10 @@ export function BookLists({ lists, own, listActions }: BookListsProps) {
   );
 }
 
-function List({ list, actions, more }: { list: ShownList; actions: ReactNode; more: ReactNode }) {
+function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; more: ReactNode }) {
   const heading = useId();
   // All books of a longer list, once they were asked for; what was fetched before it changed is not shown again.
-  const [whole, setWhole] = useState<{ of: ShownList; books: ShelvedBook[] } | null>(null);
+  const [whole, setWhole] = useState<{ of: ProfileList; books: ShelvedBook[] } | null>(null);
   const { pending, run } = useAction();
   const books = whole?.of === list ? whole.books : list.books;
   const showAll = () =>
@@ -141,7 +141,7 @@ function CreateList() {
   );
 }
 
-function DeleteList({ list }: { list: ShownList }) {
+function DeleteList({ list }: { list: ProfileList }) {
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
 

@@ -1,5 +1,5 @@
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
-import type { OutputOf, SentOf } from '../../../worker/platform/http/contract.ts';
+import type { OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { call } from '../../platform/api/call.ts';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 
@@ -7,7 +7,10 @@ import { coverOf } from '../../platform/ui/books/cover-url.ts';
 export type ProfilePage = OutputOf<typeof viewUserBookStats>;
 
 /** Asks for one page of a profile's tab, every cover over https and lying flat (document 2, section 2). */
-export async function profilePage(asked: SentOf<typeof viewUserBookStats>, signal?: AbortSignal): Promise<ProfilePage> {
+export async function profilePage(
+  asked: RequestBody<typeof viewUserBookStats>,
+  signal?: AbortSignal,
+): Promise<ProfilePage> {
   const page = await call(viewUserBookStats, asked, signal ? { signal } : {});
   const flat = <Book extends { cover: string }>(book: Book): Book => ({ ...book, cover: coverOf(book.cover) ?? '' });
   return {

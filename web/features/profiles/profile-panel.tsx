@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useMore } from '../../platform/api/use-more.ts';
 import { ButtonLink } from '../../platform/ui/button.tsx';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { BookLists, type ShownList } from './book-lists.tsx';
+import { BookLists, type ProfileList } from './book-lists.tsx';
 import { type ProfilePage, profilePage } from './load.ts';
 import { ReviewCard } from './review-card.tsx';
 import { Shelf } from './shelf.tsx';
@@ -19,7 +19,7 @@ interface ProfilePanelProps {
   /** As whom the reader looks at their own. */
   as?: PreviewRole | undefined;
   /** What else the viewer can do with a list. */
-  listActions: (list: ShownList) => ReactNode;
+  listActions: (list: ProfileList) => ReactNode;
 }
 
 /** What one tab of a profile holds, page by page. */

@@ -2,7 +2,7 @@ import { genres } from '../../../worker/features/books/contract.ts';
 import { type ShelfSort, shelfSorts } from '../../../worker/features/library/readings/contract.ts';
 import { SelectField } from '../../platform/ui/fields/field.tsx';
 import { clock } from '../../platform/ui/text/clock.ts';
-import { isNarrowed, type ReadQuery } from './read-query.ts';
+import { hasFilters, type ReadQuery } from './read-query.ts';
 import styles from './read-shelf.module.css';
 
 const sortNames: Readonly<Record<ShelfSort, string>> = {
@@ -29,7 +29,7 @@ export function ReadFilters({ query, onChange }: ReadFiltersProps) {
   const chosen = Number(query.read_in);
   if (query.read_in !== '' && !years.includes(chosen)) years.push(chosen);
   return (
-    <details className={styles.folded} open={isNarrowed(query)}>
+    <details className={styles.folded} open={hasFilters(query)}>
       <summary>Filter and sort</summary>
       <div className={styles.filters}>
         <SelectField label="Sort by" value={query.sort} onChange={(event) => onChange({ sort: event.target.value })}>

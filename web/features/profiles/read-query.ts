@@ -36,7 +36,7 @@ export function readQuery(address: URLSearchParams): ReadQuery {
 }
 
 /** Whether some of the read books are left out. */
-export const isNarrowed = ({ read_in, genre, rating }: ReadQuery): boolean => `${read_in}${genre}${rating}` !== '';
+export const hasFilters = ({ read_in, genre, rating }: ReadQuery): boolean => `${read_in}${genre}${rating}` !== '';
 
 /** One page of the books that a reader has read; one's own where nobody is named. */
 export async function readPage(

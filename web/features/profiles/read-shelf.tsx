@@ -7,7 +7,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { dateInWords } from '../../platform/ui/fields/partial-date.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { ReadFilters } from './read-filters.tsx';
-import { isNarrowed, type ReadQuery, readPage } from './read-query.ts';
+import { hasFilters, type ReadQuery, readPage } from './read-query.ts';
 import styles from './read-shelf.module.css';
 import { Shelf } from './shelf.tsx';
 
@@ -22,7 +22,7 @@ interface ReadShelfProps {
 
 /** The books that somebody has read, in the order and of the kind that is asked for, with the stars that they gave. */
 export function ReadShelf({ whose, query, first, onChange, empty }: ReadShelfProps) {
-  if (first.items.length === 0 && !isNarrowed(query)) return empty;
+  if (first.items.length === 0 && !hasFilters(query)) return empty;
   return (
     <div className="stack">
       <ReadFilters query={query} onChange={onChange} />

@@ -4,7 +4,7 @@ import type { PreviewRole } from '../../../worker/features/accounts/contract.ts'
 import { type ProfileTab, profileTabs, tabOf } from '../../../worker/features/profiles/contract.ts';
 import { Skeleton } from '../../platform/ui/skeleton.tsx';
 import { Tabs } from '../../platform/ui/tabs.tsx';
-import type { ShownList } from './book-lists.tsx';
+import type { ProfileList } from './book-lists.tsx';
 import { type ProfilePage, profilePage } from './load.ts';
 import { Empty, ProfilePanel } from './profile-panel.tsx';
 import { type ReadQuery, readPage, readQuery } from './read-query.ts';
@@ -54,7 +54,7 @@ interface ShelvesProps {
   /** The panel of the tab “Reading”; null while another one is selected. */
   reading: ReactNode;
   /** What else the viewer can do with a list. */
-  listActions: (list: ShownList) => ReactNode;
+  listActions: (list: ProfileList) => ReactNode;
 }
 
 /** A reader's shelves as tabs; the chosen tab and the filters are part of the address. */

@@ -7,7 +7,7 @@ import { Picture } from '../../platform/ui/picture.tsx';
 import { RankBadge } from '../../platform/ui/rank-badge.tsx';
 import { ReviewDate } from '../../platform/ui/review-date.tsx';
 import styles from './review-item.module.css';
-import { ReviewWords } from './review-text.tsx';
+import { ReviewBody } from './review-text.tsx';
 
 /** One review on a list: who, when, how many stars, what they said, and what the viewer may do with it. */
 export function ReviewItem({ review, actions }: { review: Review; actions?: ReactNode }) {
@@ -31,7 +31,7 @@ export function ReviewItem({ review, actions }: { review: Review; actions?: Reac
         </div>
         <Stars rating={review.rating} small />
       </header>
-      <ReviewWords review={review} />
+      <ReviewBody review={review} />
       {actions === undefined ? null : <footer className="row">{actions}</footer>}
     </article>
   );

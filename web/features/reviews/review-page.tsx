@@ -9,7 +9,7 @@ import { Picture } from '../../platform/ui/picture.tsx';
 import { RankBadge } from '../../platform/ui/rank-badge.tsx';
 import { ReviewDate } from '../../platform/ui/review-date.tsx';
 import styles from './review-page.module.css';
-import { ReviewWords } from './review-text.tsx';
+import { ReviewBody } from './review-text.tsx';
 
 interface ReviewPageProps {
   review: Review;
@@ -60,7 +60,7 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
             </p>
           </div>
         </div>
-        <ReviewWords review={review} />
+        <ReviewBody review={review} />
         <footer className="row">{actions}</footer>
       </div>
     </article>

@@ -4,7 +4,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { SpoilerText } from '../../platform/ui/text/spoiler-text.tsx';
 
 /** What a review says; one that contains spoilers stays folded until it is opened. */
-export function ReviewWords({ review: { review, spoiler } }: { review: Pick<Review, 'review' | 'spoiler'> }) {
+export function ReviewBody({ review: { review, spoiler } }: { review: Pick<Review, 'review' | 'spoiler'> }) {
   const [open, setOpen] = useState(false);
   if (review === '') return <p className="soft">No review</p>;
   if (!spoiler) return <SpoilerText text={review} />;

@@ -4,7 +4,7 @@ import {
   type ErrorReason,
   errorAnswer,
   type OutputOf,
-  type SentOf,
+  type RequestBody,
   sentenceOf,
   sentences,
 } from '../../../worker/platform/http/contract.ts';
@@ -67,7 +67,7 @@ interface CallOptions {
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: SentOf<E>,
+  input: RequestBody<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const checked = endpoint.input.safeParse(input);
@@ -131,9 +131,9 @@ async function tell(earned: unknown): Promise<void> {
 }
 
 /** Sends a request over the line. */
-export const sendOverLine = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
+export const sendByFetch = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
 
-let line = sendOverLine;
+let line = sendByFetch;
 
 /** Sets what sends requests in the browser; what works without a network does so. */
 export function sendThrough(sender: typeof line): void {

@@ -4,12 +4,12 @@ const FILES = 'files';
 const NOTE = 'x-note';
 
 /** Keeps a file under a name, with a note of how it is read; a browser that keeps nothing loses nothing else by that. */
-export async function keepFile(name: string, file: Blob, note: string): Promise<void> {
+export async function storeFile(name: string, file: Blob, note: string): Promise<void> {
   await withPlace((place) => place.put(keyOf(name), new Response(file, { headers: { [NOTE]: encodeURI(note) } })));
 }
 
 /** The file stored under a name, or null. */
-export async function keptFile(name: string): Promise<{ file: Blob; note: string } | null> {
+export async function storedFile(name: string): Promise<{ file: Blob; note: string } | null> {
   const found = await withPlace((place) => place.match(keyOf(name)));
   if (!found) return null;
   return { file: await found.blob(), note: decodeURI(found.headers.get(NOTE) ?? '') };

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { OPENED } from '../../navigation.ts';
+import { OPENED_PREFIX } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
 
 /** Goes back to the previous page, or home if that page is outside this site. */
@@ -8,7 +8,7 @@ export function useGoBack(): () => void {
   const { key } = useLocation();
   return () => {
     // Browsers without the Navigation API know at least whether this page was opened first.
-    const ours = 'navigation' in window ? window.navigation.canGoBack : !key.startsWith(OPENED);
+    const ours = 'navigation' in window ? window.navigation.canGoBack : !key.startsWith(OPENED_PREFIX);
     if (ours) navigate(-1);
     else navigate(paths.home(), { replace: true });
   };

@@ -48,13 +48,13 @@ export function entryName({ key, pathname, search }: Pick<Location, 'key' | 'pat
   return `${session().userId} ${key} ${pathname}${search}`;
 }
 
-export function entryOf(name: string): Entry {
+export function historyEntry(name: string): Entry {
   return entries.get(name) ?? {};
 }
 
 /** Remembers more of an entry. */
-export function noteEntry(name: string, more: Entry): void {
-  const before = entryOf(name);
+export function updateHistoryEntry(name: string, more: Entry): void {
+  const before = historyEntry(name);
   // Re-inserting keeps the most recently changed entry longest.
   entries.delete(name);
   entries.set(name, { ...before, ...more });
@@ -67,7 +67,7 @@ export function rememberedList(name: string, list: string): unknown {
 
 /** Remembers what a list of an entry holds, and how many pages of it; null lets go of it. */
 export function rememberList(name: string, list: string, pages: number, holding: unknown): void {
-  noteEntry(name, { lists: { ...entryOf(name).lists, [list]: pages } });
+  updateHistoryEntry(name, { lists: { ...historyEntry(name).lists, [list]: pages } });
   if (pages > 1) held.set(`${name} ${list}`, holding);
   else held.delete(`${name} ${list}`);
 }

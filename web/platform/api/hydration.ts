@@ -6,7 +6,7 @@ import { CallError } from './call.ts';
 import { session } from './session.ts';
 
 /** The path of a value in the loaders' data: the page, then property names. */
-export type Way = [page: string, ...names: string[]];
+export type HydrationPath = [page: string, ...names: string[]];
 
 /** A failed call as it rides in a page. */
 interface PackedError {
@@ -18,7 +18,7 @@ interface PackedError {
 }
 
 /** The hydration data: what the loaders of a page answered at the edge (`web/render.tsx`). */
-export interface Packed {
+export interface PackedHydration {
   at: number;
   user_id: string;
   /** The page's module; null where the address is no page. */
@@ -26,9 +26,9 @@ export interface Packed {
   loaderData: Record<string, unknown>;
   error: PackedError | null;
   /** Promises in `loaderData` that have been resolved. */
-  settled: Way[];
+  settled: HydrationPath[];
   /** Promises still pending. */
-  pending: Way[];
+  pending: HydrationPath[];
   messages: Message[];
 }
 
@@ -44,7 +44,7 @@ export interface Hydration {
 export function takeHydrationData(): Hydration | null {
   const block = document.getElementById('hydration-data');
   if (!block?.textContent) return null;
-  const packed = JSON.parse(block.textContent) as Packed;
+  const packed = JSON.parse(block.textContent) as PackedHydration;
   block.remove();
   setClock(packed.at);
   if (packed.user_id !== session().userId) return null;
@@ -56,7 +56,7 @@ export function takeHydrationData(): Hydration | null {
   return { file, state: { loaderData, errors }, incomplete: pending.length > 0 };
 }
 
-function put(data: Record<string, unknown>, way: Way, change: (value: unknown) => unknown): void {
+function put(data: Record<string, unknown>, way: HydrationPath, change: (value: unknown) => unknown): void {
   const last = way.at(-1) ?? '';
   const parent = way.slice(0, -1).reduce((inner, name) => inner[name] as Record<string, unknown>, data);
   parent[last] = change(parent[last]);

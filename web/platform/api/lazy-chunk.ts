@@ -13,7 +13,7 @@ const REST = 60_000;
 let destination = () => location.href;
 
 /** Says where a reader is going who waits for a chunk of the program; without it, where they are. */
-export function headedFor(where: () => string): void {
+export function setNavigationTarget(where: () => string): void {
   destination = where;
 }
 

@@ -42,7 +42,7 @@ export function session(): Session {
  * Stores a sign-in for 21 days. If the page is about to reload (`reloads`), it stays a visitor's page and sends
  * nothing more; the next page continues.
  */
-export function keepSession(user: UserInfo, reloads = false): void {
+export function storeSession(user: UserInfo, reloads = false): void {
   leaving = reloads;
   write(
     {

@@ -27,7 +27,7 @@ export function draftPlace(name: string, userId: string): string {
 }
 
 /** Deletes the drafts of a reader who logs out, because someone else may use the browser next. */
-export function forgetDrafts(userId: string): void {
+export function removeDrafts(userId: string): void {
   withStorage((storage) => {
     const places = Object.keys(storage).filter((place) => place.startsWith('draft:') && place.endsWith(`:${userId}`));
     for (const place of places) storage.removeItem(place);

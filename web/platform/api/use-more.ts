@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CallError } from './call.ts';
-import { entryName, entryOf, rememberedList, rememberList } from './history-entries.ts';
+import { entryName, historyEntry, rememberedList, rememberList } from './history-entries.ts';
 import { showError } from './use-action.ts';
 
 /** One page of a list, and where the next one begins. */
@@ -42,12 +42,13 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
   current.current = { shown, first, load, idOf };
 
   useEffect(() => {
-    if (shown.pages > 1 || entryOf(entry).lists?.[name] !== undefined) rememberList(entry, name, shown.pages, shown);
+    if (shown.pages > 1 || historyEntry(entry).lists?.[name] !== undefined)
+      rememberList(entry, name, shown.pages, shown);
   }, [entry, name, shown]);
 
   const { items } = first;
   // Comes back to a list that had grown, or whose first page has changed: what stands behind that is read once more.
-  const restoring = useRef(entryOf(entry).lists?.[name] ?? 1);
+  const restoring = useRef(historyEntry(entry).lists?.[name] ?? 1);
   useEffect(() => {
     const { shown, first, load, idOf } = current.current;
     const pages = Math.max(restoring.current, shown.pages);

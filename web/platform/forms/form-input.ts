@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint, SentOf } from '../../../worker/platform/http/contract.ts';
+import type { Endpoint, RequestBody } from '../../../worker/platform/http/contract.ts';
 import type { Problems } from '../ui/fields/form-context.ts';
 
 /**
@@ -41,7 +41,7 @@ function isWrapper(def: object): def is { innerType: z.core.$ZodType } {
 }
 
 /** Whether this is a valid input of the endpoint; {@link problemsWith} lists the problems otherwise. */
-export function isInputOf<E extends Endpoint>(endpoint: E, input: unknown): input is SentOf<E> {
+export function isInputOf<E extends Endpoint>(endpoint: E, input: unknown): input is RequestBody<E> {
   return endpoint.input.safeParse(input).success;
 }
 

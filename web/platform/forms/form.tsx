@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Endpoint, OutputOf, SentOf } from '../../../worker/platform/http/contract.ts';
+import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { call } from '../api/call.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { showError, useAction } from '../api/use-action.ts';
@@ -23,15 +23,15 @@ interface FormProps<E extends Endpoint> {
   /** The endpoint to call. A field belongs to the input of the same name; other fields are read by `prepare`. */
   endpoint: E;
   /** Inputs that the reader does not type. */
-  values?: Partial<SentOf<E>>;
+  values?: Partial<RequestBody<E>>;
   /** Completes the input from what the fields hold; what it returns is what the schema checks. */
   prepare?: (input: Record<string, unknown>, fields: FormData) => object;
   /** Rules beyond the schema; returns problems by field. */
-  check?: (input: SentOf<E>) => Problems;
+  check?: (input: RequestBody<E>) => Problems;
   /** The message after success, unless `onDone` shows something better. */
   success?: string;
   /** Runs after success; what it awaits keeps the form disabled. */
-  onDone?: (answer: OutputOf<E>, sent: SentOf<E>) => void | Promise<void>;
+  onDone?: (answer: OutputOf<E>, sent: RequestBody<E>) => void | Promise<void>;
   /** Shows the first problem in a message as well, where the specification asks for one. */
   onInvalid?: (sentence: string) => void;
   /** Rewords an error of the call. Throws a `CallError`. */

@@ -8,7 +8,7 @@ import {
 } from '../../../worker/features/books/contract.ts';
 import type { ShelfBook } from '../../../worker/features/discovery/bookshelves/contract.ts';
 import type { ProfileUser } from '../../../worker/features/profiles/contract.ts';
-import { openWords, type Review } from '../../../worker/features/reviews/contract.ts';
+import { type Review, textWithoutSpoilers } from '../../../worker/features/reviews/contract.ts';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { type Meta, previewOf } from '../../../worker/platform/pages/contract.ts';
 import { paths } from '../../paths.ts';
@@ -51,7 +51,7 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
   return {
     title: `${review.user_name} on ${title}`,
     heading: `${review.user_name} on ${title}: ${review.rating} of 5 stars`,
-    description: brief(openWords(review).trim() === '' ? told : openWords(review)),
+    description: brief(textWithoutSpoilers(review).trim() === '' ? told : textWithoutSpoilers(review)),
     type: 'article',
     address: paths.review(review.isbn, review.review_id),
     listed: !isInternal(review.isbn),

@@ -1,6 +1,6 @@
 import { isbnOf, isInternal, type Volume } from '../../../worker/features/books/contract.ts';
 import type { ProfileUser } from '../../../worker/features/profiles/contract.ts';
-import { openWords, type Review } from '../../../worker/features/reviews/contract.ts';
+import { type Review, textWithoutSpoilers } from '../../../worker/features/reviews/contract.ts';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import type { DataBlock } from '../../../worker/platform/pages/contract.ts';
 import { paths } from '../../paths.ts';
@@ -74,7 +74,7 @@ function partsOfReview(origin: string, review: Review) {
     url: at(origin, paths.review(review.isbn, review.review_id)),
     author: { '@type': 'Person', name: review.user_name },
     datePublished: review.timestamp === undefined ? undefined : new Date(review.timestamp * 1000).toISOString(),
-    reviewBody: openWords(review) === '' ? undefined : openWords(review),
+    reviewBody: textWithoutSpoilers(review) === '' ? undefined : textWithoutSpoilers(review),
     reviewRating: { '@type': 'Rating', ratingValue: review.rating, ...STARS },
   };
 }

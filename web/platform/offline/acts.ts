@@ -34,7 +34,7 @@ export const actLabels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What is known of the account without a network: every stored answer. */
-export type Known = readonly unknown[];
+export type KnownAnswers = readonly unknown[];
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -49,7 +49,7 @@ function* objectsIn(value: unknown): Generator<Fields> {
 const dayOf = ({ actedAt, zone }: NewAct) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(actedAt ?? Date.now());
 
-function knownReading(known: Known, id: unknown): Reading | null {
+function knownReading(known: KnownAnswers, id: unknown): Reading | null {
   for (const fields of objectsIn(known)) {
     if (fields.id !== id) continue;
     const found = readingShape.safeParse(fields);
@@ -58,7 +58,7 @@ function knownReading(known: Known, id: unknown): Reading | null {
   return null;
 }
 
-function startedReading(known: Known, act: NewAct): Reading | null {
+function startedReading(known: KnownAnswers, act: NewAct): Reading | null {
   for (const fields of objectsIn(known)) {
     const found = getBook.output.shape.book.safeParse(fields);
     if (!found.success || isbnOf(found.data) !== act.input.isbn) continue;
@@ -104,7 +104,7 @@ export function readingAfter(reading: Reading, act: NewAct): Reading {
 }
 
 /** What the server will probably answer to an act; null where too little is known to show it. */
-export function predictedAnswer(act: NewAct, known: Known): Fields | null {
+export function predictAnswer(act: NewAct, known: KnownAnswers): Fields | null {
   const { input } = act;
   switch (act.path) {
     case checkIn.path:
@@ -139,12 +139,12 @@ export function predictedAnswer(act: NewAct, known: Known): Fields | null {
 }
 
 /** A stored answer as it is once the waiting acts are done. */
-export function answerAfter(
+export function answerWithActs(
   path: string,
   asked: Fields,
   answer: unknown,
   acts: readonly NewAct[],
-  known: Known,
+  known: KnownAnswers,
 ): unknown {
   if (acts.length === 0) return answer;
   const changed = afterActs(structuredClone(answer), acts);
@@ -182,7 +182,7 @@ function afterActs(value: unknown, acts: readonly NewAct[]): unknown {
   return value;
 }
 
-function readingsAfter(readings: unknown, asked: Fields, acts: readonly NewAct[], known: Known): unknown {
+function readingsAfter(readings: unknown, asked: Fields, acts: readonly NewAct[], known: KnownAnswers): unknown {
   if (!Array.isArray(readings)) return readings;
   const started = acts
     .filter(({ path, input }) => path === startReading.path && (asked.isbn ?? input.isbn) === input.isbn)
@@ -192,7 +192,7 @@ function readingsAfter(readings: unknown, asked: Fields, acts: readonly NewAct[]
   return asked.state === undefined ? all : all.filter(({ state }) => state === asked.state);
 }
 
-function listAfter(list: Fields, { input }: NewAct, known: Known): Fields {
+function listAfter(list: Fields, { input }: NewAct, known: KnownAnswers): Fields {
   const books = new Map<unknown, Fields>();
   for (const fields of objectsIn(known)) {
     const book = getBook.output.shape.book.safeParse(fields);

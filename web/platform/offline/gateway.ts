@@ -2,12 +2,12 @@ import { logout, logoutEverywhere } from '../../../worker/features/accounts/cont
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { startReading } from '../../../worker/features/library/readings/contract.ts';
 import { errorAnswer } from '../../../worker/platform/http/contract.ts';
-import { sendOverLine, sendThrough } from '../api/call.ts';
+import { sendByFetch, sendThrough } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { clock } from '../ui/text/clock.ts';
-import { actLabels, answerAfter, type Known, predictedAnswer } from './acts.ts';
+import { actLabels, answerWithActs, type KnownAnswers, predictAnswer } from './acts.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
-import { createOutbox, type NewAct, type Outbox, type QueuedAct, type Sent } from './outbox.ts';
+import { createOutbox, type NewAct, type Outbox, type QueuedAct, type SendResult } from './outbox.ts';
 
 // Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
 // acts that find none wait in the outbox.
@@ -55,19 +55,19 @@ export function startGateway(): void {
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
   const { authenticated, userId } = session();
-  if (!authenticated || typeof init.body !== 'string') return sendOverLine(path, init);
+  if (!authenticated || typeof init.body !== 'string') return sendByFetch(path, init);
   if (ENDING.includes(path)) return signOut(userId, path, init);
   const { user_id: _, session_token: __, ...asked } = JSON.parse(init.body) as Record<string, unknown>;
   const act = actLabels.has(path) ? newAct(path, asked, init) : null;
   const isStored = STORED.test(path);
-  if (act === null && !isStored) return sendOverLine(path, init);
+  if (act === null && !isStored) return sendByFetch(path, init);
   const waiting = await waitingActs();
   // Acts stay in their order: none overtakes those that wait.
   const queued = act !== null && waiting.length > 0 ? await queue(userId, act) : null;
   if (queued !== null) return queued;
   const key = `${path} ${JSON.stringify(asked)}`;
   try {
-    const response = await sendOverLine(path, init);
+    const response = await sendByFetch(path, init);
     if (!isStored || !response.ok) return response;
     const text = await response.text();
     if (session().sessionToken !== endedToken)
@@ -94,7 +94,7 @@ async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
 
 const waitingActs = async () => (await orElse(outbox().all(), [])).filter(({ reason }) => reason === '');
 
-async function known(userId: string): Promise<Known> {
+async function known(userId: string): Promise<KnownAnswers> {
   return (await storedAnswers(userId)).map((text): unknown => JSON.parse(text));
 }
 
@@ -107,7 +107,7 @@ interface Answered {
 async function shown(userId: string, { path, asked, text }: Answered, acts: readonly QueuedAct[], headers?: Headers) {
   const init = headers === undefined ? {} : { headers };
   if (acts.length === 0) return new Response(text, init);
-  const after = answerAfter(path, asked, JSON.parse(text), acts, await known(userId));
+  const after = answerWithActs(path, asked, JSON.parse(text), acts, await known(userId));
   return new Response(JSON.stringify(after), init);
 }
 
@@ -125,9 +125,9 @@ function newAct(path: string, input: Record<string, unknown>, init: RequestInit)
 // Null where it cannot be shown what the act does, or where the browser stores nothing: then it is not done.
 async function queue(userId: string, act: NewAct): Promise<Response | null> {
   const acts = await waitingActs();
-  const all = (await known(userId)).map((one) => answerAfter('', {}, one, acts, []));
-  const started = acts.flatMap((one) => (one.path === startReading.path ? (predictedAnswer(one, all) ?? []) : []));
-  const predicted = predictedAnswer(act, [...started.map((one) => answerAfter('', {}, one, acts, [])), ...all]);
+  const all = (await known(userId)).map((one) => answerWithActs('', {}, one, acts, []));
+  const started = acts.flatMap((one) => (one.path === startReading.path ? (predictAnswer(one, all) ?? []) : []));
+  const predicted = predictAnswer(act, [...started.map((one) => answerWithActs('', {}, one, acts, [])), ...all]);
   if (predicted === null) return null;
   try {
     await outbox().add(act);
@@ -150,14 +150,14 @@ export async function flush(): Promise<void> {
   }
 }
 
-async function sendAct(act: QueuedAct): Promise<Sent> {
+async function sendAct(act: QueuedAct): Promise<SendResult> {
   const { userId, sessionToken } = session();
   const headers = new Headers({ 'content-type': 'application/json', 'x-time-zone': act.zone });
   if (act.actedAt !== null) headers.set('x-acted-at', String(Math.round(act.actedAt)));
   headers.set('idempotency-key', act.key);
   try {
     const body = JSON.stringify({ user_id: userId, session_token: sessionToken, ...act.input });
-    const response = await sendOverLine(act.path, { method: 'POST', headers, body });
+    const response = await sendByFetch(act.path, { method: 'POST', headers, body });
     const said: unknown = await response.json();
     if (response.ok) return made(said);
     const error = errorAnswer.safeParse(said);
@@ -170,14 +170,14 @@ async function sendAct(act: QueuedAct): Promise<Sent> {
   }
 }
 
-function made(said: unknown): Sent {
+function made(said: unknown): SendResult {
   const reading = (said as { reading?: { id?: string } }).reading;
   return reading?.id === undefined ? { kind: 'done' } : { kind: 'done', madeId: reading.id };
 }
 
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await sendOverLine(path, init);
+    const response = await sendByFetch(path, init);
     // A refused deletion of the account ends nothing.
     if (response.ok || path === logout.path) await forget(userId);
     return response;

@@ -27,11 +27,14 @@ export interface ActStore {
 }
 
 /** What became of a sent act; `unanswered` may have been done or not. */
-export type Sent = { kind: 'done'; madeId?: string } | { kind: 'refused'; reason: string } | { kind: 'unanswered' };
+export type SendResult =
+  | { kind: 'done'; madeId?: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unanswered' };
 
 interface OutboxParts {
   store: ActStore;
-  send(act: QueuedAct): Promise<Sent>;
+  send(act: QueuedAct): Promise<SendResult>;
   /** Runs work unless another tab is at it. */
   alone(work: () => Promise<void>): Promise<void>;
   onChange(): void;
@@ -55,7 +58,7 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
   const waiting = async () => (await store.all()).find(({ reason }) => reason === '');
 
   // An act is removed only after its answer: one whose answer was lost is sent again with its key.
-  async function settle(act: QueuedAct, sent: Exclude<Sent, { kind: 'unanswered' }>): Promise<void> {
+  async function settle(act: QueuedAct, sent: Exclude<SendResult, { kind: 'unanswered' }>): Promise<void> {
     if (sent.kind === 'refused') return store.change([{ ...act, reason: sent.reason }], []);
     const { madeId } = sent;
     const naming = madeId === undefined ? [] : (await store.all()).filter(({ input }) => names(input, act.key));

@@ -6,7 +6,7 @@ import { CallError, call } from '../api/call.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
 import { loadChunk } from '../api/lazy-chunk.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
-import { forgetDrafts } from '../api/storage.ts';
+import { removeDrafts } from '../api/storage.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Banner } from './banner.tsx';
@@ -64,7 +64,7 @@ export function Layout() {
       if (error.code === 'offline')
         toast.info('You’re offline. You’re logged out on this device; the session expires by itself.');
     }
-    forgetDrafts(session().userId);
+    removeDrafts(session().userId);
     dropSession();
   }, []);
 

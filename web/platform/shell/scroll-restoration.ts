@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { type Entry, entryName, entryOf, noteEntry } from '../api/history-entries.ts';
+import { type Entry, entryName, historyEntry, updateHistoryEntry } from '../api/history-entries.ts';
 
 // How long a restored page may take to grow to its former length, in milliseconds.
 const PATIENCE = 10_000;
@@ -10,7 +10,7 @@ const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 type Going = 'on' | 'within' | 'back';
 
 /** Records the scroll position of each history entry and restores it when the reader goes back. */
-export function follow(here: Location) {
+export function rememberScroll(here: Location) {
   let entry = entryName(here);
   // The entry being restored; until it is, its scroll position is not recorded.
   let coming: Entry | null = null;
@@ -34,7 +34,7 @@ export function follow(here: Location) {
   window.addEventListener(
     'scroll',
     () => {
-      if (coming === null) noteEntry(entry, { top: window.scrollY });
+      if (coming === null) updateHistoryEntry(entry, { top: window.scrollY });
     },
     { passive: true },
   );
@@ -42,23 +42,23 @@ export function follow(here: Location) {
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest('main a[href]')?.getAttribute('href') : null;
-      if (link) noteEntry(entry, { link });
+      if (link) updateHistoryEntry(entry, { link });
     },
     true,
   );
-  const { top = 0 } = entryOf(entry);
+  const { top = 0 } = historyEntry(entry);
   if (top > window.scrollY && window.location.hash === '') come({ top });
   // A quick reader has already scrolled.
-  else noteEntry(entry, { top: window.scrollY });
+  else updateHistoryEntry(entry, { top: window.scrollY });
 
   return {
     /** A page is in its place; what the reader sees of it is settled before they see it. */
     arrive(location: Location, going: Going): void {
       stop();
       entry = entryName(location);
-      coming = going === 'back' ? entryOf(entry) : null;
+      coming = going === 'back' ? historyEntry(entry) : null;
       if (coming !== null) window.scrollTo(0, coming.top ?? 0);
-      else if (going === 'within') noteEntry(entry, { top: window.scrollY });
+      else if (going === 'within') updateHistoryEntry(entry, { top: window.scrollY });
     },
     /** The page has given the focus to its heading, if it is new. */
     settle(location: Location): void {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { searchSentences, vagueWordOf } from '../../../worker/features/books/search-contract.ts';
+import { searchSentences, tooVagueWord } from '../../../worker/features/books/search-contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
-import { SEARCH_SAID } from '../../features/books/search-message.ts';
+import { SEARCH_MESSAGE } from '../../features/books/search-message.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Search } from '../ui/icons.tsx';
@@ -70,9 +70,9 @@ export function SearchBox() {
 
   const submit = (query: string) => {
     const words = query.trim();
-    const vague = vagueWordOf(words);
-    if (words === '') toast.error(searchSentences.empty, SEARCH_SAID);
-    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_SAID);
+    const vague = tooVagueWord(words);
+    if (words === '') toast.error(searchSentences.empty, SEARCH_MESSAGE);
+    else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_MESSAGE);
     else {
       touched.current = false;
       // The reader reads results next, so the keyboard can close.

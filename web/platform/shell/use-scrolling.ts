@@ -5,7 +5,7 @@ import { pageOf } from '../ui/page-of.ts';
 /** The part that knows the history. */
 export const loadScrollRestoration = () => import('./scroll-restoration.ts');
 
-let following: ReturnType<typeof import('./scroll-restoration.ts')['follow']> | null = null;
+let following: ReturnType<typeof import('./scroll-restoration.ts')['rememberScroll']> | null = null;
 
 /**
  * Going on begins a page at its top; the same page shown otherwise (another tab of it) stays where it is; going back finds
@@ -35,8 +35,8 @@ export function useScrolling(): void {
 
   useEffect(() => {
     loadScrollRestoration()
-      .then(({ follow }) => {
-        following ??= follow(shown.current);
+      .then(({ rememberScroll }) => {
+        following ??= rememberScroll(shown.current);
       })
       .catch((error: unknown) => console.warn('Scroll positions cannot be restored.', error));
   }, []);

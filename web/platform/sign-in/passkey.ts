@@ -14,8 +14,8 @@ import {
   signUpWithPasskey,
 } from '../../../worker/features/accounts/identities/contract.ts';
 import { CallError, call } from '../api/call.ts';
-import { keepSession } from '../api/session.ts';
-import { reloadsAfterSignIn } from './sign-in.ts';
+import { storeSession } from '../api/session.ts';
+import { needsReloadAfterSignIn } from './sign-in.ts';
 
 // Loaded with the first click on a passkey button, so that no page brings it along.
 
@@ -30,7 +30,7 @@ export async function logIn(): Promise<string | null> {
     challenge,
     response: { ...response, response: { ...response.response } },
   });
-  keepSession(info, reloadsAfterSignIn());
+  storeSession(info, needsReloadAfterSignIn());
   return accountSentences.loggedIn;
 }
 
@@ -46,7 +46,7 @@ export async function signUp(name: string): Promise<{ codes: string[]; enter: ()
   return {
     codes,
     enter: () => {
-      keepSession(info, reloadsAfterSignIn());
+      storeSession(info, needsReloadAfterSignIn());
       return accountSentences.signedUp;
     },
   };

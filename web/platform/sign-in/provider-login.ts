@@ -7,7 +7,7 @@ import {
 } from '../../../worker/features/accounts/oidc/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
-import { keepSession } from '../api/session.ts';
+import { storeSession } from '../api/session.ts';
 
 // What comes back must come back to the browser that asked: without this, another site could log a reader in as someone else.
 const TICKET = 'provider-login';
@@ -20,7 +20,7 @@ export async function goToProvider(provider: string, way: ProviderWay): Promise<
 }
 
 /** Logs in with what the provider sent along; answers where to go on, and the sentence of success. */
-export async function comeBack(query: URLSearchParams): Promise<{ path: string; success: string }> {
+export async function finishProviderReturn(query: URLSearchParams): Promise<{ path: string; success: string }> {
   const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
   const ticket = sessionStorage.getItem(TICKET);
   sessionStorage.removeItem(TICKET);
@@ -32,7 +32,7 @@ export async function comeBack(query: URLSearchParams): Promise<{ path: string; 
     ...(iss === null ? {} : { iss }),
   });
   if (info === undefined) return { path: paths.settings(), success: 'You can log in with this account too.' };
-  keepSession(info, false);
+  storeSession(info, false);
   return way === 'signup'
     ? { path: paths.welcome(), success: accountSentences.signedUp }
     : { path: paths.home(), success: accountSentences.loggedIn };

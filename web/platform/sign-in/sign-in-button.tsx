@@ -3,10 +3,10 @@ import { CallError } from '../api/call.ts';
 import { withId } from '../api/support-id.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
-import { loadProvider, signIn, signInOptions, type Way } from './sign-in.ts';
+import { loadProvider, type SignInMode, signIn, signInOptions } from './sign-in.ts';
 
 interface SignInButtonProps {
-  way: Way;
+  way: SignInMode;
   /** Called when the reader is in, with the sentence that says so. */
   onDone: (success: string) => void;
   look?: 'primary' | 'quiet';

@@ -3,10 +3,10 @@ import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { forgetFiles } from '../api/file-storage.ts';
-import { keepSession } from '../api/session.ts';
+import { storeSession } from '../api/session.ts';
 
 /** Which of the two ways in. */
-export type Way = 'login' | 'signup';
+export type SignInMode = 'login' | 'signup';
 
 interface TokenAnswer {
   access_token?: string;
@@ -84,17 +84,17 @@ async function loading(): Promise<Provider> {
  * Opens the identity page, and logs in or signs up with what it gives.
  * Answers the sentence of success, or null when the person closed the page; throws a {@link CallError}.
  */
-export async function signIn(way: Way, loaded: Provider): Promise<string | null> {
+export async function signIn(way: SignInMode, loaded: Provider): Promise<string | null> {
   const token = await accessToken(loaded);
   if (token === null) return null;
-  const reloads = reloadsAfterSignIn();
+  const reloads = needsReloadAfterSignIn();
   if (way === 'signup') {
     const { user_info } = await call(createUser, { token });
-    keepSession(user_info, reloads);
+    storeSession(user_info, reloads);
     return accountSentences.signedUp;
   }
   const { user_info } = await call(login, { token });
-  keepSession(user_info, reloads);
+  storeSession(user_info, reloads);
   return accountSentences.loggedIn;
 }
 
@@ -102,7 +102,7 @@ export async function signIn(way: Way, loaded: Provider): Promise<string | null>
  * Whether the page loads anew once its reader is in (document 1, section 2): from the pages for signing in they go on, and
  * from an invitation too, since the two are friends first.
  */
-export function reloadsAfterSignIn(): boolean {
+export function needsReloadAfterSignIn(): boolean {
   const goesOn: readonly string[] = [
     paths.login(),
     paths.signup(),

@@ -8,7 +8,7 @@ interface MoreProps {
 }
 
 /** Acts that are rarely needed, behind one button. They close with Escape, and when the focus leaves them. */
-export function More({ about, children }: MoreProps) {
+export function MoreMenu({ about, children }: MoreProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const close = () => {

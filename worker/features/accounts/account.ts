@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { sessions, users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { limits, namesProduct, visibleName, withoutPiledMarks } from '../../platform/http/contract.ts';
+import { limitCombiningMarks, limits, namesProduct, visibleName } from '../../platform/http/contract.ts';
 import { SESSION_DAYS } from '../../platform/http/token.ts';
-import { unlinked } from '../../platform/mail/contract.ts';
+import { removeLinks } from '../../platform/mail/contract.ts';
 import type { PictureDetails, UserInfo } from './contract.ts';
 import type { Identity } from './identity.ts';
 
@@ -42,7 +42,7 @@ export function newUser(
     subject: identity.subject,
     email: identity.email,
     // Whoever is called like a web address at the provider comes in all the same, as a name that is none.
-    name: nameOf({ ...identity, name: unlinked(identity.name) }),
+    name: nameOf({ ...identity, name: removeLinks(identity.name) }),
     rank: 'member',
     picture: identity.picture,
     pictureIsDefault: true,
@@ -68,7 +68,7 @@ export function newUser(
     weeklyDays: 3,
     countedWeek: 0,
     countedDays: 0,
-    inFriendsTable: false,
+    inFriendsLeaderboard: false,
     toldKinds: TOLD_AT_FIRST,
   };
 }
@@ -107,7 +107,7 @@ const opened = ({
     .onConflictDoNothing({ target: sessions.id });
 
 /** The statement that keeps the picture that the provider has of a reader by now; null when it is the same, or none. */
-export function keepPicture(user: User, picture: string): Statement | null {
+export function storePicture(user: User, picture: string): Statement | null {
   return picture === '' || picture === user.picture ? null : pictureKept({ userId: user.id, picture });
 }
 
@@ -167,7 +167,7 @@ export function userInfoOf(user: User, sessionToken: string): UserInfo {
 // ends with a word, and where there is but one, never within a letter: a surrogate pair or an emoji stays whole. Joiners
 // stay: without them an emoji of a family falls apart, and so do Persian words.
 function nameOf({ name }: Identity): string {
-  const clean = withoutPiledMarks(visibleName(name.toWellFormed()))
+  const clean = limitCombiningMarks(visibleName(name.toWellFormed()))
     .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')
     .trim();
   let cut = '';

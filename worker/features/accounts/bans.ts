@@ -19,7 +19,7 @@ export function isBannedFromReviewing(userId: SqlValue): SQL {
 }
 
 /** SQL: whether there is an account with this id. */
-export function isHere(userId: string | SqlValue): SQL {
+export function isCurrentAccount(userId: string | SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`;
 }
 
@@ -62,7 +62,7 @@ export function rememberReviewBan(userId: string): Statement {
 }
 
 /** The statements that give the ban back to whoever signs up again, in the same save; repeating them changes nothing. */
-export function recallReviewBan(userId: string, identityKey: string): Statement[] {
+export function restoreReviewBan(userId: string, identityKey: string): Statement[] {
   return [
     db.run(sql`
       UPDATE ${users} SET reviewing_banned_at = remembered.banned_at
@@ -89,7 +89,7 @@ export function repeatReviewBan(ban: { userId: string; identityKey: string | nul
     banFromReviewing({ userId, now: bannedAt }),
     db.run(sql`
       INSERT INTO ${rememberedReviewBans} (identity_key, banned_at)
-      SELECT ${identityKey}, ${bannedAt} WHERE ${identityKey} IS NOT NULL AND NOT ${isHere(userId)}
+      SELECT ${identityKey}, ${bannedAt} WHERE ${identityKey} IS NOT NULL AND NOT ${isCurrentAccount(userId)}
       ON CONFLICT DO NOTHING`),
   ];
 }

@@ -3,12 +3,12 @@ import { named } from '../../platform/db/columns.ts';
 import { blocks, rememberedBlocks } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
-import { identityKeysOf, isHere } from './bans.ts';
+import { identityKeysOf, isCurrentAccount } from './bans.ts';
 import type { AccountPart } from './data-part.ts';
-import { personColumns, users } from './users.ts';
+import { userColumns, users } from './users.ts';
 
 /** Readers that one reader may block; the trigger `blocks_limited` holds it. */
-export const MOST_BLOCKED = 1_000;
+export const MAX_BLOCKED = 1_000;
 
 /** What the triggers of blocks say: the list is full, or two readers cannot become friends. */
 export const BLOCKS_FULL = 'blocks_full';
@@ -36,11 +36,11 @@ export function blockColumns(reader: string) {
  * SQL: how somebody is folded in a club for `reader`: as one whom the reader blocked, or as one who blocked the reader;
  * NULL for everybody else.
  */
-export function foldFor(reader: SqlValue, person: SqlValue): SQL<Fold | null> {
-  return sql<Fold | null>`CASE WHEN ${hasBlocked(reader, person)} THEN 'blocked'
+export function foldFor(reader: SqlValue, person: SqlValue): SQL<BlockFold | null> {
+  return sql<BlockFold | null>`CASE WHEN ${hasBlocked(reader, person)} THEN 'blocked'
     WHEN ${hasBlocked(person, reader)} THEN 'hidden' END`;
 }
-export type Fold = 'blocked' | 'hidden';
+export type BlockFold = 'blocked' | 'hidden';
 
 /** The statement with which a reader blocks another; blocking again changes nothing. */
 export const addBlock = ({ userId, blockedId, now }: { userId: string; blockedId: string; now: number }) =>
@@ -56,7 +56,7 @@ export const blockPages = paged('blocked', { at: 'integer', personId: 'text' });
 /** The readers whom one has blocked, the last one first. */
 export const blockedBy = (page: { reader: string; at: number; personId: string; limit: number }) =>
   db
-    .select({ ...named({ at: blocks.blockedAt }), ...personColumns })
+    .select({ ...named({ at: blocks.blockedAt }), ...userColumns })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(
@@ -139,12 +139,12 @@ export function repeatBlock({ userId, blockedId, identityKey, blockedAt }: Block
   return [
     db.run(sql`
       INSERT INTO ${blocks} (user_id, blocked_id, blocked_at)
-      SELECT ${userId}, ${blockedId}, ${blockedAt} WHERE ${isHere(userId)} AND ${isHere(blockedId)}
+      SELECT ${userId}, ${blockedId}, ${blockedAt} WHERE ${isCurrentAccount(userId)} AND ${isCurrentAccount(blockedId)}
       ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
       SELECT ${userId}, ${identityKey}, ${blockedAt}
-      WHERE ${identityKey} IS NOT NULL AND ${isHere(userId)} AND NOT ${isHere(blockedId)}
+      WHERE ${identityKey} IS NOT NULL AND ${isCurrentAccount(userId)} AND NOT ${isCurrentAccount(blockedId)}
       ON CONFLICT DO NOTHING`),
   ];
 }
@@ -153,11 +153,11 @@ export function repeatBlock({ userId, blockedId, identityKey, blockedAt }: Block
 export const blockIdentity = ({ userId, identityKey, blockedAt }: Omit<Block, 'blockedId'> & { identityKey: string }) =>
   db.run(sql`
     INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
-    SELECT ${userId}, ${identityKey}, ${blockedAt} WHERE ${isHere(userId)}
+    SELECT ${userId}, ${identityKey}, ${blockedAt} WHERE ${isCurrentAccount(userId)}
     ON CONFLICT DO NOTHING`);
 
 /** The statement that forgets a block of somebody who has left. */
-export const forgetBlock = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
+export const removeRememberedBlock = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
   db
     .delete(rememberedBlocks)
     .where(and(eq(rememberedBlocks.userId, userId), eq(rememberedBlocks.identityKey, identityKey)));

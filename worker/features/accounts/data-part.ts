@@ -5,7 +5,7 @@ export interface AccountPart {
   /** The feature's tables that name a reader; a test holds this list against the database. */
   tables: readonly string[];
   /** One query for each kind of thing, under the name it has in the export; the rows become JSON as they are. */
-  exported(userId: string): Record<string, Exported>;
+  exported(userId: string): Record<string, ExportStatement>;
   /**
    * The statements after which no row of these tables names the reader. What must outlive the account is put under the
    * key of who they are: bans and caps, and nothing else.
@@ -16,4 +16,4 @@ export interface AccountPart {
 }
 
 /** A query whose rows are plain records. */
-export type Exported = Statement<Record<string, unknown>[]>;
+export type ExportStatement = Statement<Record<string, unknown>[]>;

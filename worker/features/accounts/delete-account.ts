@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { deletedAccounts, sessions, users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { recallReviewBan, rememberReviewBan } from './bans.ts';
+import { rememberReviewBan, restoreReviewBan } from './bans.ts';
 import { parts } from './data-parts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { parts } from './data-parts.ts';
  * that stays is that somebody with this id left, at a time in epoch seconds, and under the key of who they are the bans
  * that they had. On a restored backup they are run again.
  */
-export function leaveForGood(userId: string, leftAt: number): Statement[] {
+export function deleteAccountRows(userId: string, leftAt: number): Statement[] {
   return [
     rememberReviewBan(userId),
     ...parts.flatMap((part) => part.leaving(userId, leftAt)),
@@ -22,13 +22,13 @@ export function leaveForGood(userId: string, leftAt: number): Statement[] {
 /** The statements that hold somebody who signs up to the bans that they left with, in the same save as the new account. */
 export function restoreBans(userId: string, identityKey: string): Statement[] {
   return [
-    ...recallReviewBan(userId, identityKey),
+    ...restoreReviewBan(userId, identityKey),
     ...parts.flatMap((part) => part.returning?.(userId, identityKey) ?? []),
   ];
 }
 
 /** Who left, in the order in which they did. */
-export function departed() {
+export function departedQueries() {
   return db
     .select({ userId: deletedAccounts.userId, leftAt: deletedAccounts.leftAt })
     .from(deletedAccounts)

@@ -3,12 +3,12 @@ import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import { isInternal } from '../books/contract.ts';
 import type { User } from './account.ts';
-import type { Exported } from './data-part.ts';
+import type { ExportStatement } from './data-part.ts';
 import { parts } from './data-parts.ts';
 
 /** The queries that together answer all that an account holds, each under its name in the export. */
-export function recordQueries(userId: string): Record<string, Exported> {
-  const queries: Record<string, Exported> = {
+export function recordQueries(userId: string): Record<string, ExportStatement> {
+  const queries: Record<string, ExportStatement> = {
     sessions: db
       .select({
         started_at: sessions.createdAt,
@@ -41,7 +41,7 @@ export function accountOf(user: User): Record<string, unknown> {
  * Records under the words of the wire: what identifies a book that a reader added is called `number`, since it is no
  * ISBN.
  */
-export function recordsOf(
+export function exportRecords(
   records: Record<string, Record<string, unknown>[]>,
 ): Record<string, Record<string, unknown>[]> {
   const renamed = (record: Record<string, unknown>) =>

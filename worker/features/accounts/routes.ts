@@ -2,14 +2,14 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { newReaderId } from '../../platform/ids.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
-import { noteAddressSecret } from '../../platform/mail/outbox.ts';
+import { recordAddressSecret } from '../../platform/mail/outbox.ts';
 import { disconnectAll } from '../connections/account.ts';
 import * as account from './account.ts';
 import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
 import { identityTexts } from './identities/contract.ts';
-import { identityByName, noteIdentityUse, userByIdentity } from './identities/identities.ts';
+import { identityByName, recordIdentityUse, userByIdentity } from './identities/identities.ts';
 import { identify } from './identity.ts';
-import { openSessionFor, savePerson, takenTexts } from './sign-in.ts';
+import { openSessionFor, savePerson, takenMessages } from './sign-in.ts';
 
 export const accountRoutes = [
   on(getIdentity, async (call) => ({
@@ -30,10 +30,10 @@ export const accountRoutes = [
     const { statement, token } = await openSessionFor(call, user.id);
     await call.save([
       statement,
-      noteIdentityUse({ issuer, subject: identity.subject, counter: 0, now: call.seconds }),
-      account.keepPicture(user, identity.picture),
+      recordIdentityUse({ issuer, subject: identity.subject, counter: 0, now: call.seconds }),
+      account.storePicture(user, identity.picture),
       account.updateEmail(user, email),
-      noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
+      recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
     ]);
     const shown = { ...user, email, picture: identity.picture || user.picture };
     return { success: true as const, user_info: account.userInfoOf(shown, token) };
@@ -53,7 +53,7 @@ export const accountRoutes = [
     const { user, token } = await savePerson(
       call,
       { person, userId: newReaderId(), label: identity.email },
-      (statements) => call.saveUnless(takenTexts(accountSentences.emailTaken), statements),
+      (statements) => call.saveUnless(takenMessages(accountSentences.emailTaken), statements),
     );
     return {
       success: true as const,

@@ -21,7 +21,7 @@ export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profile
     .where(eq(users.id, userId));
 
 /** The statement that says which run of days or weeks a reader sees, and how many days make a week count. */
-export const setMeasure = ({
+export const setStreakGoal = ({
   userId,
   shown,
   weeklyDays,
@@ -36,10 +36,10 @@ export const setMeasure = ({
     .where(eq(users.id, userId));
 
 /** The statement that lets a reader stand in the weekly table of their friends, or not. */
-export const joinTable = ({ userId, joined }: { userId: string; joined: boolean }) =>
+export const setLeaderboardMembership = ({ userId, joined }: { userId: string; joined: boolean }) =>
   db
     .update(users)
-    .set({ inFriendsTable: sql`${joined}` })
+    .set({ inFriendsLeaderboard: sql`${joined}` })
     .where(eq(users.id, userId));
 
 /** The statement that shows the identity provider's picture. */
@@ -97,14 +97,14 @@ export const fixZone = ({ userId, zone }: { userId: string; zone: string | null 
     .where(eq(users.id, userId));
 
 /** The statement that shows friends none but these kinds of what they see now; for a restored backup. */
-export const narrowTelling = ({ userId, kinds }: { userId: string; kinds: number }) =>
+export const narrowActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db
     .update(users)
     .set({ toldKinds: sql`${users.toldKinds} & ${kinds}` })
     .where(eq(users.id, userId));
 
 /** The statement that keeps of what a reader's friends are told, as the number of the kinds. */
-export const setTelling = ({ userId, kinds }: { userId: string; kinds: number }) =>
+export const setActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db
     .update(users)
     .set({ toldKinds: sql`${kinds}` })

@@ -3,17 +3,17 @@ import type { Call } from '../../platform/http/call.ts';
 import { signToken } from '../../platform/http/token.ts';
 import { newId } from '../../platform/ids.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
-import { noteAddressSecret } from '../../platform/mail/outbox.ts';
+import { recordAddressSecret } from '../../platform/mail/outbox.ts';
 import { findableAs } from '../social/friends/names.ts';
 import * as account from './account.ts';
 import { restoreBans } from './delete-account.ts';
 import { addIdentity } from './identities/identities.ts';
-import type { Registered } from './identities/passkeys.ts';
+import type { RegisteredPasskey } from './identities/passkeys.ts';
 import type { Identity } from './identity.ts';
 import { identityKeyOf, subjectText } from './identity-key.ts';
 
 /** The sentences for two sign-ups of one person at once: both found no one, a unique key lets one in. */
-export const takenTexts = (sentence: string) => ({
+export const takenMessages = (sentence: string) => ({
   'UNIQUE constraint failed': sentence,
   'NOT NULL constraint failed': sentence,
 });
@@ -22,7 +22,7 @@ export const takenTexts = (sentence: string) => ({
 interface NewPerson {
   person: Identity & { issuer: string };
   userId: string;
-  passkey?: Registered;
+  passkey?: RegisteredPasskey;
   /** What their settings call this way in. */
   label: string;
 }
@@ -54,7 +54,7 @@ export async function savePerson(
     addIdentity({ ...key, ...(passkey ?? {}) }),
     ...findableAs(userId, user.name),
     ...restoreBans(userId, identityKey),
-    noteAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now }),
+    recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now }),
     statement,
   ]);
   return { user, token };

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { PictureDetails, PreviewRole } from './contract.ts';
 
 /** The columns with which a reader is shown to others; never the e-mail. Names are apart so that they can be joined. */
-export const personColumns = named({
+export const userColumns = named({
   personId: usersTable.id,
   personName: usersTable.name,
   personRank: usersTable.rank,
@@ -20,7 +20,7 @@ export const personColumns = named({
   personPrivacy: usersTable.profilePrivacy,
 });
 
-/** The table to join when {@link personColumns} are selected. */
+/** The table to join when {@link userColumns} are selected. */
 export const users = usersTable;
 
 /** A generated picture's details from its three columns. */
@@ -44,7 +44,7 @@ interface AskedFor {
 }
 
 /** Whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only they and admins. */
-export function seesProfile(viewer: Viewer | null, of: AskedFor): boolean {
+export function canSeeProfile(viewer: Viewer | null, of: AskedFor): boolean {
   return !of.blocked && (of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin');
 }
 
@@ -58,14 +58,14 @@ interface Looking {
  * Who looks at the profile of `target`: the one who asks or, where they ask for it at their own, somebody else. Nobody sees
  * more than a visitor does of what a reader shows; a friend and a fellow club member are no exception.
  */
-export function lookingAt(call: Call, target: string, as: PreviewRole | undefined): Looking {
+export function resolveProfileView(call: Call, target: string, as: PreviewRole | undefined): Looking {
   if (as === undefined) return { reader: call.claims?.userId ?? '', viewer: call.viewer };
   if (target !== call.claims?.userId) throwApiError('not_allowed', 'You can only preview your own profile.');
   return { reader: '', viewer: () => null };
 }
 
 /** The ids with which pages of `size` readers begin, at most `limit` pages: so many rows are passed over. */
-export const startsOfPeople = (at: { size: number; limit: number }) =>
+export const userPageStarts = (at: { size: number; limit: number }) =>
   db.select({ id: sql<string>`id`.mapWith(String).as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
       SELECT (SELECT id FROM users WHERE id > 0 ORDER BY id LIMIT 1)
@@ -76,7 +76,7 @@ export const startsOfPeople = (at: { size: number; limit: number }) =>
     SELECT id FROM starts WHERE id IS NOT NULL)`);
 
 /** The next readers from this id on, with what says whether a stranger finds something at their profile. */
-export const peopleFrom = ({ id, limit }: { id: string; limit: number }) =>
+export const usersFrom = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({
       id: usersTable.id,

@@ -2,13 +2,19 @@ import { sql } from 'drizzle-orm';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { lookUpBook } from './books.ts';
-import { Resting } from './breaker.ts';
+import { ServiceResting } from './breaker.ts';
 import { isbnOf, type Volume } from './contract.ts';
 import { factsOf } from './facts.ts';
 import { books } from './queries.ts';
-import { cannotLookUp, noteFailure, queryCatalogue, type ServiceContext, servicesOf } from './query-services.ts';
+import {
+  cannotLookUp,
+  queryCatalogue,
+  recordServiceFailure,
+  type ServiceContext,
+  servicesOf,
+} from './query-services.ts';
 import type { BookService } from './service.ts';
-import { workNow } from './works.ts';
+import { currentWork } from './works.ts';
 
 /** Books that one call asks a service for one by one; the catalogue is asked for any number at once. */
 const LOOKUPS = 20;
@@ -63,7 +69,7 @@ async function lookedUp(call: ServiceContext, service: BookService, isbns: reado
     try {
       return { books: await service.byIsbns(isbns), notAsked: [] };
     } catch (error) {
-      if (!(error instanceof Resting)) noteFailure(service.name, error);
+      if (!(error instanceof ServiceResting)) recordServiceFailure(service.name, error);
       return { books: [], notAsked: isbns };
     }
   }
@@ -82,7 +88,7 @@ async function lookedUp(call: ServiceContext, service: BookService, isbns: reado
 }
 
 /** Stores several books before rows refer to them; stored ones stay as they are. */
-export function keepBooks(volumes: readonly Volume[], now: number): Statement | null {
+export function storeBooks(volumes: readonly Volume[], now: number): Statement | null {
   if (volumes.length === 0) return null;
   const rows = volumes.map((book) => ({
     isbn: isbnOf(book),
@@ -94,7 +100,7 @@ export function keepBooks(volumes: readonly Volume[], now: number): Statement | 
   }));
   return db.run(sql`
     INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language, genres)
-    SELECT json_extract(value, '$.isbn'), ${workNow(sql`json_extract(value, '$.work')`)}, json_extract(value, '$.title'),
+    SELECT json_extract(value, '$.isbn'), ${currentWork(sql`json_extract(value, '$.work')`)}, json_extract(value, '$.title'),
       json_extract(value, '$.authors'), json_extract(value, '$.cover'), ${now}, json_extract(value, '$.pages'),
       json_extract(value, '$.year'), json_extract(value, '$.language'), json_extract(value, '$.genres')
     FROM json_each(${JSON.stringify(rows)}) WHERE true

@@ -11,19 +11,19 @@ import {
   type Asked,
   askService,
   cannotLookUp,
+  type FromService,
   queryCatalogue,
   type ServiceContext,
-  type Sourced,
   servicesOf,
 } from './query-services.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
-import { workNow } from './works.ts';
+import { currentWork } from './works.ts';
 
 /** Fewer similar books than this are too few: the next service is asked for others by the author. */
 const ENOUGH = 3;
 
 /** A looked-up book, and whether a service that may know it was skipped. */
-interface Found extends Sourced<Volume | null> {
+interface Found extends FromService<Volume | null> {
   resting: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function findSimilar(
   call: Call,
   isbn: string,
   limit: number,
-): Promise<Sourced<Volume[]> & { work: string }> {
+): Promise<FromService<Volume[]> & { work: string }> {
   const own = await queryCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
   if (own && own.value.items.length > 0) return { value: own.value.items, source: 'catalogue', work: own.value.work };
   // A book that only a service knows; the catalogue may still have others by its author.
@@ -123,7 +123,7 @@ export async function suggestions(call: Call, text: string, limit: number): Prom
 }
 
 /** The statement that keeps what the book service says of a book that a reader touches. */
-export function keepBook(book: Volume, now: number): Statement {
+export function storeBook(book: Volume, now: number): Statement {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   return bookKept({
     isbn: isbnOf(book),
@@ -151,7 +151,7 @@ const bookKept = (at: Kept) =>
     .insert(books)
     .values({
       isbn: at.isbn,
-      workId: workNow(at.work),
+      workId: currentWork(at.work),
       title: at.title,
       authors: sql`${at.authors}`,
       cover: at.cover,
@@ -179,5 +179,5 @@ const bookKept = (at: Kept) =>
 export async function storeIfNew(call: Call, isbn: string, kept: boolean): Promise<Statement[]> {
   if (kept) return [];
   const { value } = await findBook(call, isbn);
-  return [keepBook(value ?? throwApiError('not_found', 'We could not find this book.'), call.seconds)];
+  return [storeBook(value ?? throwApiError('not_found', 'We could not find this book.'), call.seconds)];
 }

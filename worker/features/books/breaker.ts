@@ -19,9 +19,9 @@ export interface Breaker {
 }
 
 /** A service that has not failed. */
-export const unbroken: Breaker = { failures: 0, rests: 0, until: 0 };
+export const CLOSED_BREAKER: Breaker = { failures: 0, rests: 0, until: 0 };
 
-/** Whether a service is paused. After the pause one call may try it; {@link afterFailure} pauses it again. */
+/** Whether a service is paused. After the pause one call may try it; {@link breakerAfterFailure} pauses it again. */
 export function isResting({ until }: Breaker, now: number): boolean {
   return now < until;
 }
@@ -30,7 +30,7 @@ export function isResting({ until }: Breaker, now: number): boolean {
  * The state after another failure. A service that was paused before is paused again at once and for longer, and so is
  * one that sends a retry time. @param wanted milliseconds the service asked for, 0 for none.
  */
-export function afterFailure(breaker: Breaker, now: number, settings: BreakerSettings, wanted = 0): Breaker {
+export function breakerAfterFailure(breaker: Breaker, now: number, settings: BreakerSettings, wanted = 0): Breaker {
   const failures = breaker.failures + 1;
   if (breaker.rests === 0 && failures < settings.failures && wanted === 0) return { ...breaker, failures };
   const own = Math.min(settings.rest * 2 ** breaker.rests, settings.longest);
@@ -57,7 +57,7 @@ export function stateOf(breaker: Breaker, now: number): ServiceState {
 }
 
 /** A service that is left alone for now: nothing was asked of it. */
-export class Resting extends Error {
+export class ServiceResting extends Error {
   constructor(service: string) {
     super(`${service} rests`);
     this.name = 'Resting';
@@ -77,18 +77,18 @@ const ofBindings = new WeakMap<object, Breaker>();
 
 /** The breaker of an address or a binding, as this isolate knows it. */
 export function breakerAt(place: string | object, service: string, settings: BreakerSettings): Running {
-  const read = () => (typeof place === 'string' ? breakers.get(place) : ofBindings.get(place)) ?? unbroken;
+  const read = () => (typeof place === 'string' ? breakers.get(place) : ofBindings.get(place)) ?? CLOSED_BREAKER;
   const write = (breaker: Breaker) =>
     typeof place === 'string' ? breakers.set(place, breaker) : ofBindings.set(place, breaker);
   return {
     async run(work) {
-      if (isResting(read(), Date.now())) throw new Resting(service);
+      if (isResting(read(), Date.now())) throw new ServiceResting(service);
       try {
         const value = await work();
-        write(unbroken);
+        write(CLOSED_BREAKER);
         return value;
       } catch (error) {
-        write(afterFailure(read(), Date.now(), settings));
+        write(breakerAfterFailure(read(), Date.now(), settings));
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, limits, nextCursor, typed } from '../../platform/http/contract.ts';
+import { cursor, endpoint, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
 import { searchSentences } from './search-contract.ts';
 
 /** The 21 genres in the order of the home page, with the label a reader sees; the key is the word in the address. */
@@ -141,13 +141,13 @@ export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Vol
 }
 
 /** How a volume carries its identifier; an internal number is not an ISBN. */
-export function identifiedBy(isbn: string): Volume['volumeInfo']['industryIdentifiers'] {
+export function toIndustryIdentifiers(isbn: string): Volume['volumeInfo']['industryIdentifiers'] {
   return [{ type: isInternal(isbn) ? 'OTHER' : 'ISBN_13', identifier: isbn }];
 }
 
 /** A volume as shown to a viewer. */
 const presentVolume = z.extend(volume, { shelf: z.optional(shelf) });
-export type ShownVolume = z.infer<typeof presentVolume>;
+export type PresentedVolume = z.infer<typeof presentVolume>;
 
 /**
  * Where an answer came from: our catalogue, a book service, a stale copy of its answer, or the reader who added the
@@ -164,7 +164,7 @@ export const searchBooks = endpoint('/api/books/search', {
   limit: 'search',
   input: {
     // Vague words are the page's to refuse; a program that asks for “the” gets the best-known books.
-    query: typed({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
+    query: validateText({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
     /** Take the words as they stand: search nothing else instead. */
     exact: z.optional(z.boolean()),
     language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
@@ -232,7 +232,7 @@ export const seriesInOrder = endpoint('/api/books/series', {
   access: 'optional',
   scope: 'read',
   limit: 'read',
-  input: { name: typed({ max: 200, min: 1 }), author: z.optional(typed({ max: 200 })), cursor },
+  input: { name: validateText({ max: 200, min: 1 }), author: z.optional(validateText({ max: 200 })), cursor },
   output: { name: z.string(), items: z.array(presentVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
 });
 
@@ -241,6 +241,6 @@ export const suggest = endpoint('/api/suggest', {
   access: 'optional',
   scope: 'read',
   limit: 'search',
-  input: { q: z.optional(typed({ max: limits.searchQuery })) },
+  input: { q: z.optional(validateText({ max: limits.searchQuery })) },
   output: { message: z.string(), items: z.array(z.object({ query: z.string() })) },
 });

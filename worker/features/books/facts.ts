@@ -28,7 +28,7 @@ export function factsOf({ volumeInfo }: Volume): EditionFacts {
 }
 
 /** The next stored editions after an ISBN, and whether their facts are known. */
-export const keptFactsAfter = ({ after, limit }: { after: string; limit: number }) =>
+export const storedFactsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, pages: books.pages, year: books.year, language: books.language, genres: books.genres })
     .from(books)
@@ -37,7 +37,7 @@ export const keptFactsAfter = ({ after, limit }: { after: string; limit: number 
     .limit(limit);
 
 /** Stores facts for editions without any. */
-export function keepFacts(volumes: readonly Volume[]): Statement | null {
+export function storeFacts(volumes: readonly Volume[]): Statement | null {
   if (volumes.length === 0) return null;
   const facts = volumes.map((book) => ({ isbn: isbnOf(book), ...factsOf(book) }));
   return db.run(sql`

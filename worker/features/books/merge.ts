@@ -27,7 +27,7 @@ export const mergeBroken = {
 } as const;
 
 /** The present works of two IDs: what they were merged into, or themselves. Read before a merge. */
-export const worksNow = ({ from, into }: { from: string; into: string }) =>
+export const currentWorks = ({ from, into }: { from: string; into: string }) =>
   db
     .select({
       from: sql<string>`coalesce(max(iif(${mergedWorks.fromId} = ${from}, ${mergedWorks.intoId}, NULL)), ${from})`
@@ -55,10 +55,10 @@ export function allMergedWorks() {
 }
 
 /**
- * The merge that remains to be done, given what {@link worksNow} found; null when it was done before. Throws
+ * The merge that remains to be done, given what {@link currentWorks} found; null when it was done before. Throws
  * `invalid_input` for a work and itself, and `conflict` where the other was merged into this one.
  */
-export function mergeLeft(asked: Merge, found: readonly RowOf<typeof worksNow>[]): Merge | null {
+export function remainingMerge(asked: Merge, found: readonly RowOf<typeof currentWorks>[]): Merge | null {
   const now = found[0] ?? asked;
   if (asked.from === asked.into) throwApiError('invalid_input', mergeSentences.itself);
   if (now.into === asked.from) throwApiError('conflict', mergeSentences.cycle);
@@ -68,7 +68,7 @@ export function mergeLeft(asked: Merge, found: readonly RowOf<typeof worksNow>[]
 /**
  * Merges a work into another in one save: marks, readings, reviews, notes, books of challenges and clubs, stored
  * editions and ratings move, nothing is lost, and the old ID keeps working. Running it twice changes nothing more.
- * Neither may be merged already ({@link mergeLeft}); if one was merged in the meantime, the batch fails with {@link
+ * Neither may be merged already ({@link remainingMerge}); if one was merged in the meantime, the batch fails with {@link
  * mergeBroken}. The ledger stays as it is: points are checked against all IDs a work ever had.
  */
 export function mergeWorks({ from, into, now }: Merge & { now: number }): Statement[] {
@@ -98,7 +98,7 @@ export const nameEditions = (_: Record<never, never>) =>
     .where(eq(books.workId, '0'));
 
 /** Stored editions without a work, from before works existed. */
-export const worksUnnamed = ({ limit }: { limit: number }) =>
+export const unnamedWorks = ({ limit }: { limit: number }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId, title: books.title, authors: books.authors })
     .from(books)
@@ -108,7 +108,7 @@ export const worksUnnamed = ({ limit }: { limit: number }) =>
     .limit(limit);
 
 /** The next stored editions after an ISBN, with their works. */
-export const keptEditionsAfter = ({ after, limit }: { after: string; limit: number }) =>
+export const storedEditionsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId })
     .from(books)
@@ -117,7 +117,7 @@ export const keptEditionsAfter = ({ after, limit }: { after: string; limit: numb
     .limit(limit);
 
 /** The next works of stored editions after an ID, in order of IDs. */
-export const keptWorksAfter = ({ after, limit }: { after: string; limit: number }) =>
+export const storedWorksAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .selectDistinct({ id: books.workId })
     .from(books)

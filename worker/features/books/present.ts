@@ -5,7 +5,7 @@ import { editionRead } from '../library/readings/queries.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 import { editionBookmarked } from '../library/shelves/queries.ts';
 import { ownRating, ownReviewId } from '../reviews/queries.ts';
-import { isbnOf, type Shelf, type ShownVolume, type Volume } from './contract.ts';
+import { isbnOf, type PresentedVolume, type Shelf, type Volume } from './contract.ts';
 import { ownEditionsHolding } from './own/queries.ts';
 import { meanRating } from './queries.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
@@ -32,16 +32,16 @@ const shown = ({ reader, editions }: { reader: string; editions: string }) =>
   shownFrom(reader, eachEdition.from(editions));
 
 /** The same of what a search finds among the reader's own books. */
-export const shownOfOwn = (at: Parameters<typeof ownEditionsHolding>[0]) =>
+export const ownShelfStateQuery = (at: Parameters<typeof ownEditionsHolding>[0]) =>
   shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`);
 
 /** The same of editions that another query finds as one JSON list. */
-export function shownOfEditions(reader: SqlValue, editions: SQL) {
+export function shelfStateQuery(reader: SqlValue, editions: SQL) {
   return shownFrom(reader, eachEdition.from(editions));
 }
 
 /** The query that says what readers think of the works of these editions and what the one who asks has done with them. */
-export function shownQueries(call: Call, editions: readonly Edition[]) {
+export function shelfStateQueries(call: Call, editions: readonly Edition[]) {
   return { shown: shown({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
 }
 
@@ -50,7 +50,7 @@ interface ShownRows {
 }
 
 /** Puts our readers' mean rating of its work and the asking reader's own shelf beside a volume, and the work as it is now. */
-export function presentVolume(call: Call, book: Volume, rows: ShownRows): ShownVolume {
+export function presentVolume(call: Call, book: Volume, rows: ShownRows): PresentedVolume {
   const isbn = isbnOf(book);
   const row = rows.shown.find((one) => one.isbn === isbn);
   const mean = meanRating(row);
@@ -81,6 +81,6 @@ export function shelfIn({ shown }: ShownRows, isbn: string): Shelf {
 }
 
 /** {@link presentVolume} for several. */
-export function shownVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): ShownVolume[] {
+export function presentVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): PresentedVolume[] {
   return volumes.map((book) => presentVolume(call, book, rows));
 }

@@ -3,7 +3,7 @@ import { named } from '../../platform/db/columns.ts';
 import { books as booksTable } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { identifiedBy, type Volume, type Work } from './contract.ts';
+import { toIndustryIdentifiers, type Volume, type Work } from './contract.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
 /** What is kept of a book that a reader touched. */
@@ -26,7 +26,7 @@ export function ratingsOf(editions: readonly Edition[]) {
 }
 
 /** Which works these kept books are editions of, and how many pages each has, 0 where nobody knows. */
-export function worksOfKept(isbns: readonly string[]) {
+export function worksOfStored(isbns: readonly string[]) {
   return worksOf({ isbns: JSON.stringify(isbns) });
 }
 
@@ -40,7 +40,7 @@ const worksOf = ({ isbns }: { isbns: string }) =>
 export const books = booksTable;
 
 /** The columns with which a kept book is shown in a join. */
-export const keptBookColumns = named({
+export const storedBookColumns = named({
   bookTitle: booksTable.title,
   bookAuthors: booksTable.authors,
   bookCover: booksTable.cover,
@@ -52,7 +52,7 @@ export function meanRating(row: { ratingSum: number; ratingCount: number } | und
 }
 
 /** A volume from what is kept of a book, for when no book service can tell of it. */
-export function volumeFromKept(
+export function volumeFromStored(
   row: Pick<typeof books.$inferSelect, 'isbn' | 'workId' | 'title' | 'authors' | 'cover'>,
 ): Volume {
   return {
@@ -61,7 +61,7 @@ export function volumeFromKept(
       title: row.title,
       ...(row.authors.length === 0 ? {} : { authors: row.authors }),
       ...(row.cover === '' ? {} : { imageLinks: { thumbnail: row.cover } }),
-      industryIdentifiers: identifiedBy(row.isbn),
+      industryIdentifiers: toIndustryIdentifiers(row.isbn),
     },
   };
 }
@@ -70,7 +70,7 @@ export function volumeFromKept(
 const LAST_INTERNAL = sql.raw('2999999999999');
 
 /** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
-export const startsOfKeptPages = (at: { size: number; limit: number }) =>
+export const storedPageStarts = (at: { size: number; limit: number }) =>
   db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
     WITH RECURSIVE starts(isbn) AS (
       SELECT (SELECT isbn FROM books WHERE isbn > ${LAST_INTERNAL} ORDER BY isbn LIMIT 1)
@@ -90,7 +90,7 @@ export const booksFromIsbn = ({ isbn, limit }: { isbn: string; limit: number }) 
     .limit(limit);
 
 /** A book that only one service knows, or only its reader: the only edition that is known of its work. */
-export function workOfOne(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
+export function workOfVolume(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
   if (book === null) return throwApiError('not_found', 'We could not find this book.');
   const { title, authors = [], series } = book.volumeInfo;
   const work = { id: book.work_id, title, authors, ...(series === undefined ? {} : { series }) };

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { bookCachePolicy, getOrFill } from '../../platform/cache/cache.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { type BreakerSettings, breakerAt, Resting } from './breaker.ts';
+import { type BreakerSettings, breakerAt, ServiceResting } from './breaker.ts';
 import type { BookToFill } from './catalogue/book.ts';
 import { type Catalogue, catalogueIn } from './catalogue/catalogue.ts';
-import { keepInCatalogue } from './catalogue/fill.ts';
+import { addBooksToCatalogue } from './catalogue/fill.ts';
 import type { Source } from './contract.ts';
 import type { BookService } from './service.ts';
 import { withTimeout } from './timeout.ts';
@@ -14,7 +14,7 @@ import { withTimeout } from './timeout.ts';
 export type ServiceContext = Pick<Call, 'env' | 'services' | 'now' | 'afterwards'>;
 
 /** What was answered, and by whom. */
-export interface Sourced<T> {
+export interface FromService<T> {
   value: T;
   source: Source;
 }
@@ -49,7 +49,7 @@ const KEPT_AT_ONCE = 100;
 // What was told once is found in the catalogue from then on, with the service or without.
 async function kept(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   for (let start = 0; start < books.length; start += KEPT_AT_ONCE)
-    await keepInCatalogue(catalogue, books.slice(start, start + KEPT_AT_ONCE));
+    await addBooksToCatalogue(catalogue, books.slice(start, start + KEPT_AT_ONCE));
 }
 
 /** Asks the catalogue, within its time; null when it cannot be asked. */
@@ -61,13 +61,13 @@ export async function queryCatalogue<T>(
     const value = await catalogueBreaker(call).run(() => withTimeout(CATALOGUE.patience, ask(catalogueOf(call))));
     return { value };
   } catch (error) {
-    noteFailure('catalogue', error);
+    recordServiceFailure('catalogue', error);
     return null;
   }
 }
 
 /** What came of asking a service: an answer (null: it knows nothing of it), that it rests, or that it could not be asked. */
-export type Asked<T> = (Sourced<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
+export type Asked<T> = (FromService<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
 
 /** Asks a service through the cache, and takes its stale answer when it cannot be asked. */
 export async function askService<T>(
@@ -85,8 +85,8 @@ export async function askService<T>(
     });
     return { kind: 'answer', value, source: from === 'stale' ? 'cache' : service.name };
   } catch (error) {
-    if (error instanceof Resting) return { kind: 'resting' };
-    noteFailure(service.name, error);
+    if (error instanceof ServiceResting) return { kind: 'resting' };
+    recordServiceFailure(service.name, error);
     return { kind: 'failed' };
   }
 }
@@ -97,7 +97,7 @@ export function cannotLookUp(): never {
 }
 
 /** Writes down that a book service could not be asked; what was asked stays out of the log. */
-export function noteFailure(service: BookService['name'] | 'catalogue', error: unknown): void {
+export function recordServiceFailure(service: BookService['name'] | 'catalogue', error: unknown): void {
   const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
   console.warn(JSON.stringify({ event: 'book_service_failed', service, reason }));
 }

@@ -2,11 +2,11 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { findBook, suggestions } from './books.ts';
 import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
-import { shownOwn, shownOwnBook, soughtOwn } from './own/present.ts';
+import { presentOwnBook, presentOwnBooks, searchOwnBooks } from './own/present.ts';
 import { ownBookWithIsbn } from './own/queries.ts';
-import { presentVolume, shownQueries, shownVolumes } from './present.ts';
-import { storedBook, volumeFromKept } from './queries.ts';
-import { type Begin, search } from './searching.ts';
+import { presentVolume, presentVolumes, shelfStateQueries } from './present.ts';
+import { storedBook, volumeFromStored } from './queries.ts';
+import { type SearchStart, search } from './searching.ts';
 import { parseQuery } from './service.ts';
 import { similarToBook, similarToOwn } from './similar.ts';
 import { editionOf } from './works.ts';
@@ -19,10 +19,10 @@ export const bookRoutes = [
     const begun = begin(cursor);
     const asked = parseQuery(query, languages, 0, exact);
     const { value, source, corrected, next, resting } = await search(call, asked, begun);
-    const sought = begun === null ? soughtOwn(call, asked) : {};
-    const rows = await call.load({ ...shownQueries(call, value.map(editionOf)), ...sought });
-    const others = shownVolumes(call, value, rows);
-    const own = shownOwn(call, asked, rows, others);
+    const sought = begun === null ? searchOwnBooks(call, asked) : {};
+    const rows = await call.load({ ...shelfStateQueries(call, value.map(editionOf)), ...sought });
+    const others = presentVolumes(call, value, rows);
+    const own = presentOwnBooks(call, asked, rows, others);
     return {
       items: [...own, ...others],
       source,
@@ -34,21 +34,21 @@ export const bookRoutes = [
   }),
 
   on(getBook, async (call, { isbn }) => {
-    if (isInternal(isbn)) return shownOwnBook(call, isbn);
+    if (isInternal(isbn)) return presentOwnBook(call, isbn);
     // First, since what readers did hangs on the work, and of an edition that nobody touched only a service tells it.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
     const told = found.status === 'fulfilled' ? found.value.value : null;
     const { kept, own, ...rows } = await call.load({
       kept: storedBook({ isbn }),
       own: ownBookWithIsbn({ isbn13: isbn, reader: call.claims?.userId ?? '0' }),
-      ...shownQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
+      ...shelfStateQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
     });
     if (found.status === 'fulfilled' && told !== null) {
       return { book: presentVolume(call, told, rows), source: found.value.source };
     }
     // No service knows it, or none can be asked: what was kept when a reader touched it will do.
-    if (kept[0]) return { book: presentVolume(call, volumeFromKept(kept[0]), rows), source: 'cache' as const };
-    if (own[0]) return shownOwnBook(call, own[0].isbn);
+    if (kept[0]) return { book: presentVolume(call, volumeFromStored(kept[0]), rows), source: 'cache' as const };
+    if (own[0]) return presentOwnBook(call, own[0].isbn);
     if (found.status === 'rejected') throw found.reason;
     return throwApiError('not_found', 'We could not find this book.');
   }),
@@ -62,7 +62,7 @@ export const bookRoutes = [
 ];
 
 // A page of a search goes on where the one before it ended: `google.40`.
-function begin(cursor = ''): Begin | null {
+function begin(cursor = ''): SearchStart | null {
   const [, source, offset] = /^(catalogue|open_library|google)\.(\d{1,3})$/.exec(cursor) ?? [];
-  return source === undefined ? null : { source: source as Begin['source'], offset: Number(offset) };
+  return source === undefined ? null : { source: source as SearchStart['source'], offset: Number(offset) };
 }

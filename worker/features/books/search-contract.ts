@@ -4,7 +4,7 @@
 const vagueWords = ['the', 'an', 'this', 'of', 'to', 'be'];
 
 /** The word that makes a query too vague, or null; only queries of at most four characters are looked at. */
-export function vagueWordOf(query: string): string | null {
+export function tooVagueWord(query: string): string | null {
   const word = query.trim().toLowerCase();
   return word.length <= 4 && vagueWords.includes(word) ? word : null;
 }

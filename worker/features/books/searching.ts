@@ -8,9 +8,9 @@ import {
   type Asked,
   askService,
   cannotLookUp,
+  type FromService,
   queryCatalogue,
   type ServiceContext,
-  type Sourced,
   servicesOf,
 } from './query-services.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from './service.ts';
@@ -25,22 +25,22 @@ const page = z.object({
 const ENOUGH = 3;
 
 /** Where a page of a search begins: in which of those that are asked, and how many books of it are passed over. */
-export interface Begin {
+export interface SearchStart {
   source: BookService['name'] | 'catalogue';
   offset: number;
 }
 
 /** One page of a search, and where the next one begins. */
-interface Searched extends Sourced<readonly Volume[]> {
+interface Searched extends FromService<readonly Volume[]> {
   /** What was searched instead of the words as they stand, or null. */
   corrected: string | null;
-  next: Begin | null;
+  next: SearchStart | null;
   /** Whether a service that knows more was left alone. */
   resting: boolean;
 }
 
 /** One page of a search: from the catalogue first, and from the services behind it where it has too little. */
-export async function search(call: Call, query: BookQuery, begin: Begin | null): Promise<Searched> {
+export async function search(call: Call, query: BookQuery, begin: SearchStart | null): Promise<Searched> {
   const isbn = isbnTyped(query.words);
   if (isbn !== null && !isInternal(isbn)) {
     const { value, source, resting } = await findBook(call, isbn);
@@ -71,7 +71,7 @@ export async function search(call: Call, query: BookQuery, begin: Begin | null):
 }
 
 // What stands behind the catalogue's last page, without what stood on its first.
-async function searchNextPage(call: Call, query: BookQuery, begin: Begin): Promise<Searched> {
+async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart): Promise<Searched> {
   const all = servicesOf(call);
   const services = all.slice(all.findIndex(({ name }) => name === begin.source));
   const [first, own] = await Promise.all([
@@ -94,7 +94,7 @@ async function askServices(
 ) {
   const merged = new Merged(before);
   let source: Source = 'catalogue';
-  let next: Begin | null = null;
+  let next: SearchStart | null = null;
   let [resting, answered] = [false, false];
   for (const [place, service] of services.entries()) {
     const asked = place === 0 && first !== null ? first : await askPage(call, service, { ...query, offset: 0 });
@@ -123,7 +123,7 @@ export async function askPage(call: ServiceContext, service: BookService, query:
   });
 }
 
-function firstAwake(services: readonly BookService[]): Begin | null {
+function firstAwake(services: readonly BookService[]): SearchStart | null {
   const service = services.find((one) => !one.rests());
   return service ? { source: service.name, offset: 0 } : null;
 }

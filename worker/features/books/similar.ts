@@ -5,21 +5,21 @@ import { nearestEditions, nearestToWork } from '../discovery/recommendations/que
 import { findSimilar, findSimilarBy } from './books.ts';
 import { titleKey } from './catalogue/search-text.ts';
 import { SIMILAR_BOOKS, type SimilarVolume } from './contract.ts';
-import { presentVolume, shownOfEditions, shownQueries, shownVolumes } from './present.ts';
-import { storedBook, volumeFromKept } from './queries.ts';
+import { presentVolume, presentVolumes, shelfStateQueries, shelfStateQuery } from './present.ts';
+import { storedBook, volumeFromStored } from './queries.ts';
 import { type Edition, editionOf } from './works.ts';
 
 const shownNearest = (at: Edition & { limit: number; reader: string }) =>
-  shownOfEditions(at.reader, nearestEditions(at));
+  shelfStateQuery(at.reader, nearestEditions(at));
 
 /** What stands beside a book that a service knows: the works nearest to it, then what the service finds like it. */
 export async function similarToBook(call: Call, isbn: string) {
   const { value, source, work } = await findSimilar(call, isbn, SIMILAR_BOOKS);
   const { near, near_shown, ...rows } = await call.load({
     ...nearestQueries(call, { isbn, work }),
-    ...shownQueries(call, value.map(editionOf)),
+    ...shelfStateQueries(call, value.map(editionOf)),
   });
-  return { items: together(nearest(call, near, near_shown), shownVolumes(call, value, rows)), source };
+  return { items: together(nearest(call, near, near_shown), presentVolumes(call, value, rows)), source };
 }
 
 /**
@@ -50,7 +50,7 @@ function nearest(
   shown: readonly RowOf<typeof shownNearest>[],
 ): SimilarVolume[] {
   return near.map(({ likers, likedTitle, ...row }) => ({
-    ...presentVolume(call, volumeFromKept(row), { shown }),
+    ...presentVolume(call, volumeFromStored(row), { shown }),
     why: reasons.readers(likers, likedTitle),
   }));
 }

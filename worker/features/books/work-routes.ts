@@ -2,28 +2,28 @@ import { on } from '../../platform/http/handle.ts';
 import { findBook } from './books.ts';
 import { worksInSeries, workWithEditions } from './catalogue/work-pages.ts';
 import { editionsOfWork, isInternal, seriesInOrder } from './contract.ts';
-import { shownOwnEdition } from './own/present.ts';
-import { shownQueries, shownVolumes } from './present.ts';
-import { workOfOne } from './queries.ts';
+import { presentOwnEdition } from './own/present.ts';
+import { presentVolumes, shelfStateQueries } from './present.ts';
+import { workOfVolume } from './queries.ts';
 import { editionOf } from './works.ts';
 
 export const workRoutes = [
   on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {
     const offset = offsetIn(cursor);
     const found = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
-    if (found === null && isInternal(isbn)) return shownOwnEdition(call, isbn);
-    const { work, items, nextOffset } = found ?? workOfOne((await findBook(call, isbn)).value);
-    const rows = await call.load(shownQueries(call, items.map(editionOf)));
-    return { work, editions: shownVolumes(call, items, rows), ...nextCursor(nextOffset) };
+    if (found === null && isInternal(isbn)) return presentOwnEdition(call, isbn);
+    const { work, items, nextOffset } = found ?? workOfVolume((await findBook(call, isbn)).value);
+    const rows = await call.load(shelfStateQueries(call, items.map(editionOf)));
+    return { work, editions: presentVolumes(call, items, rows), ...nextCursor(nextOffset) };
   }),
 
   on(seriesInOrder, async (call, { name, author, cursor }) => {
     const asked = { name, author, offset: offsetIn(cursor) };
     const { items, nextOffset } = await worksInSeries(call.env.CATALOGUE, asked);
-    const rows = await call.load(shownQueries(call, items.map(editionOf)));
+    const rows = await call.load(shelfStateQueries(call, items.map(editionOf)));
     return {
       name: items[0]?.volumeInfo.series?.name ?? name,
-      items: shownVolumes(call, items, rows),
+      items: presentVolumes(call, items, rows),
       ...nextCursor(nextOffset),
     };
   }),

@@ -17,19 +17,19 @@ export function editionOf(book: Volume): Edition {
 }
 
 /** SQL: the work that a kept edition is one of, NULL for one that is not kept. */
-export function workOfKept(isbn: SqlValue): SQL<string> {
+export function workOfStored(isbn: SqlValue): SQL<string> {
   return sql`(SELECT ${books.workId} FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
 /** SQL: what a work that a book service tells of is now: the one that it was merged into, or itself. */
-export function workNow(work: SqlValue): SQL<string> {
+export function currentWork(work: SqlValue): SQL<string> {
   return sql`coalesce((SELECT ${mergedWorks.intoId} FROM ${mergedWorks} WHERE ${mergedWorks.fromId} = ${work}),
     CAST(${work} AS INTEGER))`;
 }
 
 /** SQL: the work of an {@link Edition}: what is kept of it comes before what a book service tells. */
 export function workOf({ isbn, work }: { isbn: SqlValue; work: SqlValue }): SQL<string> {
-  return sql`coalesce(${workOfKept(isbn)}, ${workNow(work)})`;
+  return sql`coalesce(${workOfStored(isbn)}, ${currentWork(work)})`;
 }
 
 /** SQL: the kept edition of a work with the lowest ISBN, NULL where none is kept. */

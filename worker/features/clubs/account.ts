@@ -20,7 +20,7 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
-import { recallClubBans, rememberClubBans } from './bans.ts';
+import { rememberClubBans, restoreClubBans } from './bans.ts';
 import { clubChildTables } from './clubs.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 
@@ -162,8 +162,8 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubJoinRequests.clubId))
       .where(eq(clubJoinRequests.userId, userId)),
   }),
-  leaving: leavingClubs,
-  returning: recallClubBans,
+  leaving: leaveClubsStatements,
+  returning: restoreClubBans,
 };
 
 /**
@@ -171,7 +171,7 @@ export const clubsPart: AccountPart = {
  * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name,
  * bans under the key of who they are.
  */
-export function leavingClubs(userId: string, leftAt: number): Statement[] {
+export function leaveClubsStatements(userId: string, leftAt: number): Statement[] {
   const runAlone = sql`
     SELECT own.club_id FROM ${clubMembers} AS own JOIN ${clubs} AS club ON club.id = own.club_id
     WHERE own.user_id = ${userId} AND own.role = 'admin' AND club.admin_count = 1`;

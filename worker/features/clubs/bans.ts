@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { clubBans, clubMembers, clubs, rememberedClubBans } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { identityKeysOf, isHere } from '../accounts/bans.ts';
+import { identityKeysOf, isCurrentAccount } from '../accounts/bans.ts';
 import { users } from '../accounts/users.ts';
 import { isAdmin } from './members.ts';
 
@@ -16,7 +16,7 @@ export function rememberClubBans(userId: string): Statement {
 }
 
 /** Restores the club bans of a returning identity in the same save as its sign-up. Safe to repeat. */
-export function recallClubBans(userId: string, identityKey: string): Statement[] {
+export function restoreClubBans(userId: string, identityKey: string): Statement[] {
   return [
     db.run(sql`
       INSERT INTO ${clubBans} (club_id, user_id, banned_at)
@@ -60,14 +60,14 @@ export function repeatClubBan(ban: {
     db.run(sql`
       INSERT INTO ${clubBans} (club_id, user_id, banned_at)
       SELECT id, ${userId}, ${bannedAt} FROM ${clubs}
-      WHERE id = ${clubId} AND ${isHere(userId)} AND NOT ${isAdmin(clubId, userId)}
+      WHERE id = ${clubId} AND ${isCurrentAccount(userId)} AND NOT ${isAdmin(clubId, userId)}
       ON CONFLICT DO NOTHING`),
     db.run(sql`
       DELETE FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'member'`),
     db.run(sql`
       INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
       SELECT id, ${identityKey}, ${bannedAt} FROM ${clubs}
-      WHERE id = ${clubId} AND ${identityKey} IS NOT NULL AND NOT ${isHere(userId)}
+      WHERE id = ${clubId} AND ${identityKey} IS NOT NULL AND NOT ${isCurrentAccount(userId)}
       ON CONFLICT DO NOTHING`),
   ];
 }

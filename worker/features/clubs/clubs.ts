@@ -35,7 +35,7 @@ interface NewClub {
 }
 
 /** The statements that found a club with its first admin and its system code; the same id again changes nothing. */
-export function foundClub({ founder, ...club }: NewClub & { founder: string }): Statement[] {
+export function createClubStatements({ founder, ...club }: NewClub & { founder: string }): Statement[] {
   const { id, now } = club;
   return [
     addClub(club),

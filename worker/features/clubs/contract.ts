@@ -3,16 +3,16 @@ import {
   cursor,
   endpoint,
   id,
+  isNotProductName,
   limits,
   nextCursor,
-  notTheProduct,
   readerId,
-  typed,
+  validateText,
 } from '../../platform/http/contract.ts';
 import { linkless } from '../../platform/mail/contract.ts';
 import { pictureDetails } from '../accounts/contract.ts';
 import { LINK_LENGTH, linkOf } from './link-contract.ts';
-import { onPost, waitingInFeed } from './readings/contract.ts';
+import { onPost, withheldInFeed } from './readings/contract.ts';
 import { clubSentences } from './sentences-contract.ts';
 
 export { clubSentences };
@@ -169,7 +169,7 @@ export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
   scope: 'read',
   limit: 'read',
-  input: { club_id: z.optional(id), name: z.optional(typed({ max: limits.name })), cursor },
+  input: { club_id: z.optional(id), name: z.optional(validateText({ max: limits.name })), cursor },
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
 });
 
@@ -183,7 +183,7 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     admins: z.array(z.string()),
     member_list: z.array(clubMember),
     viewer: clubViewer,
-    waiting: waitingInFeed,
+    waiting: withheldInFeed,
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,
     members_next_cursor: nextCursor,
@@ -206,8 +206,8 @@ export const addPost = endpoint('/api/bookclub/add_post', {
   limit: 'write',
   input: {
     ...ofClub,
-    post_content: typed({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
-    post_title: typed({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
+    post_content: validateText({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
+    post_title: validateText({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
     is_announcement: z.optional(z.boolean()),
     milestone_id: z.optional(id),
   },
@@ -226,7 +226,7 @@ export const deletePost = endpoint('/api/bookclub/delete_post', {
 });
 
 const clubName = (empty: string) =>
-  typed({ max: limits.name, min: 1, name: true, empty }).check(linkless, notTheProduct);
+  validateText({ max: limits.name, min: 1, name: true, empty }).check(linkless, isNotProductName);
 
 const left = { data: z.string() };
 export const leaveClub = endpoint('/api/bookclub/leave', {
@@ -251,7 +251,7 @@ export const createClub = endpoint('/api/restricted/bookclub/create', {
 export const joinClub = endpoint('/api/bookclub/join', {
   scope: 'write',
   limit: 'sign_in',
-  input: { invite_code: typed({ max: 64, min: 1, empty: clubSentences.badCode }) },
+  input: { invite_code: validateText({ max: 64, min: 1, empty: clubSentences.badCode }) },
   output: { data: z.string(), id: z.string() },
 });
 
@@ -268,7 +268,7 @@ export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_set
   input: {
     ...ofClub,
     club_name: clubName(clubSentences.noName),
-    external_link: typed({ max: LINK_LENGTH }).check(
+    external_link: validateText({ max: LINK_LENGTH }).check(
       z.refine((link) => link === '' || !/\s/.test(link), clubSentences.linkSpaces),
       z.refine((link) => link === '' || 'href' in linkOf(link), clubSentences.linkInvalid),
     ),

@@ -64,7 +64,7 @@ export function notifiableMembers(clubId: SqlValue, role?: 'admin'): SQL {
 }
 
 /** SQL that selects, as `user_id`, who of these readers is a member of a club and did not mute it. */
-export function ofThoseHearing(clubId: SqlValue, readers: SqlValue): SQL {
+export function notifiableReaders(clubId: SqlValue, readers: SqlValue): SQL {
   return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND NOT muted AND user_id IN ${readers}`;
 }
 

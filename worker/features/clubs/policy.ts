@@ -18,7 +18,7 @@ export const mayAsk = (role: Role | null, privacy: PrivacySetting, banned: boole
 export const mayPost = (role: Role | null): role is Role => role !== null;
 
 /** Admins post announcements. */
-export const mayAnnounce = (role: Role | null): boolean => role === 'admin';
+export const canAnnounce = (role: Role | null): boolean => role === 'admin';
 
 /** Admins see and change settings, codes and members. */
 export const mayManage = (role: Role | null): boolean => role === 'admin';
@@ -56,7 +56,7 @@ export function viewerOf(role: Role, privacy: PrivacySetting, adminCount: number
   return {
     role,
     may: {
-      announce: mayAnnounce(role),
+      announce: canAnnounce(role),
       manage: mayManage(role),
       leave: mayLeave(role, adminCount),
       generate: mayChangeCodes(role, privacy),

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../platform/db/statement.ts';
 import type { OutputOf } from '../../platform/http/contract.ts';
-import type { Fold } from '../accounts/blocks.ts';
+import type { BlockFold } from '../accounts/blocks.ts';
 import { pictureDetailsOf } from '../accounts/users.ts';
 import {
   type BannedPerson,
@@ -20,14 +20,14 @@ import { codeActions, mayAsk, mayDeletePost, mayJoin, mayMovePost, memberActions
 import type { repliesTo } from './posts/replies.ts';
 import * as queries from './queries.ts';
 import type { Reply } from './readings/contract.ts';
-import type { waitingIn } from './readings/queries.ts';
+import type { withheldPostsIn } from './readings/queries.ts';
 import { joinRequestLimits } from './requests/contract.ts';
 
 type PostRow = RowOf<typeof queries.postsIn>;
-type WaitingRow = RowOf<typeof waitingIn>;
+type WaitingRow = RowOf<typeof withheldPostsIn>;
 type MemberRow = RowOf<typeof queries.membersIn>;
 type CodeRow = RowOf<typeof queries.codesOf>;
-type BannedRow = RowOf<typeof queries.bannedFrom>;
+type BannedRow = RowOf<typeof queries.bannedMembers>;
 type Person = RowOf<typeof queries.authorRow>;
 
 /** Shown as the author of posts and codes once the account is deleted. */
@@ -54,13 +54,13 @@ function bookOf({ bookTitle, bookCover }: { bookTitle: string | null; bookCover:
 }
 
 /** The names shown for members whom the reader blocked, or who blocked the reader. */
-const foldedNames: Record<Fold, string> = {
+const foldedNames: Record<BlockFold, string> = {
   blocked: clubSentences.blockedMember,
   hidden: clubSentences.hiddenMember,
 };
 
 // A person, without name and picture where one of the two blocked the other.
-function shownPerson(row: Person & { fold: Fold | null }) {
+function shownPerson(row: Person & { fold: BlockFold | null }) {
   return row.fold === null
     ? { name: row.personName, ...pictured(row) }
     : { name: foldedNames[row.fold], ...nobody, folded: true as const };

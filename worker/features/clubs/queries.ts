@@ -12,12 +12,12 @@ import {
 import { db } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { areBlocked, foldFor } from '../accounts/blocks.ts';
-import { personColumns, users } from '../accounts/users.ts';
+import { userColumns, users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
 import { clubColumns, clubSeenBy, mutedInClub, roleInClub } from './membership.ts';
 import { likedBy } from './posts/likes.ts';
-import { repliesWaitFor, seenBy } from './readings/queries.ts';
+import { areRepliesWithheldFrom, isPostVisibleTo } from './readings/queries.ts';
 
 /** The pages of the clubs that a reader is in. */
 export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });
@@ -104,7 +104,7 @@ export const postsIn = (at: Posts & { limit: number }) =>
   db
     .select({
       ...postColumns,
-      ...personColumns,
+      ...userColumns,
       authorRole: sql<Role | null>`${clubMembers.role}`.as('authorRole'),
       milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
       milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
@@ -113,7 +113,7 @@ export const postsIn = (at: Posts & { limit: number }) =>
       title: wordsFor(at.reader, clubPosts.title).as('title'),
       content: wordsFor(at.reader, clubPosts.content).as('content'),
       liked: likedBy(at.reader, clubPosts.id).as('liked'),
-      repliesWait: repliesWaitFor(at.reader).as('repliesWait'),
+      repliesWait: areRepliesWithheldFrom(at.reader).as('repliesWait'),
     })
     .from(clubPosts)
     .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
@@ -130,7 +130,7 @@ export const postsIn = (at: Posts & { limit: number }) =>
         eq(clubPosts.type, at.type),
         lt(clubPosts.position, at.position),
         gt(clubPosts.position, downTo(at)),
-        seenBy(at.reader),
+        isPostVisibleTo(at.reader),
       ),
     )
     .orderBy(desc(clubPosts.position))
@@ -155,7 +155,7 @@ export const membershipOverPosts = (at: Posts & { limit: number }) =>
     .where(eq(clubs.id, at.clubId));
 
 /** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */
-export const postedAt = ({ clubId, postId }: { clubId: string; postId: string }) =>
+export const postTime = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db
     .select({ postedAt: clubPosts.createdAt, replies: clubPosts.replyCount, likes: clubPosts.likeCount })
     .from(clubPosts)
@@ -187,7 +187,7 @@ export const membersIn = (at: MembersIn) =>
   db
     .select({
       ...named({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
-      ...personColumns,
+      ...userColumns,
       fold: foldFor(at.reader, users.id).as('fold'),
     })
     .from(clubMembers)
@@ -212,7 +212,7 @@ export const codesOf = (at: InClub) =>
         generatedBy: clubCodes.generatedBy,
         uses: clubCodes.uses,
       }),
-      ...personColumns,
+      ...userColumns,
       fold: foldFor(at.reader, clubCodes.generatedBy).as('fold'),
     })
     .from(clubCodes)
@@ -225,11 +225,11 @@ export const codesOf = (at: InClub) =>
 export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'text' });
 
 /** Banned readers of a club, latest first, for admins. */
-export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; limit: number }) =>
+export const bannedMembers = (at: InClub & { bannedAt: number; personId: string; limit: number }) =>
   db
     .select({
       ...named({ bannedAt: clubBans.bannedAt }),
-      ...personColumns,
+      ...userColumns,
       fold: foldFor(at.reader, users.id).as('fold'),
     })
     .from(clubBans)
@@ -245,4 +245,4 @@ export const bannedFrom = (at: InClub & { bannedAt: number; personId: string; li
 
 /** The author fields of the viewer, for a post just written. */
 export const authorRow = ({ reader }: { reader: string }) =>
-  db.select(personColumns).from(users).where(eq(users.id, reader));
+  db.select(userColumns).from(users).where(eq(users.id, reader));

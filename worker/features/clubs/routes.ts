@@ -2,7 +2,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { limits } from '../../platform/http/contract.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
-import { newsOfClub } from '../social/notifications/queries.ts';
+import { clubNews } from '../social/notifications/queries.ts';
 import * as clubs from './clubs.ts';
 import { type Invitation, invitationBy, invitationTo, normaliseCode } from './codes.ts';
 import {
@@ -22,7 +22,7 @@ import { mayLeave } from './policy.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 import * as shown from './present.ts';
 import * as queries from './queries.ts';
-import { waitingIn } from './readings/queries.ts';
+import { withheldPostsIn } from './readings/queries.ts';
 
 export const clubRoutes = [
   on(getClubsUserIn, async (call, { cursor }) => {
@@ -41,8 +41,8 @@ export const clubRoutes = [
       posts: queries.postsIn(posts),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
-      waiting: waitingIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
-      news: newsOfClub(inClub),
+      waiting: withheldPostsIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
+      news: clubNews(inClub),
     });
     return shown.feed(asMember(found.membership), found, inClub.reader);
   }),
@@ -53,7 +53,7 @@ export const clubRoutes = [
       membership: membershipIn(inClub),
       codes: queries.codesOf(inClub),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
-      banned: queries.bannedFrom({ ...inClub, ...queries.banPages.after(cursor) }),
+      banned: queries.bannedMembers({ ...inClub, ...queries.banPages.after(cursor) }),
     });
     return shown.info(asMember(found.membership), found);
   }),
@@ -75,7 +75,7 @@ export const clubRoutes = [
     const { found } = await call.load({ found: membership });
     if (call.madeBefore(found.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
-    await saveInClub(call, [...(await guardFounding(call, club)), ...clubs.foundClub(club)]);
+    await saveInClub(call, [...(await guardFounding(call, club)), ...clubs.createClubStatements(club)]);
     return { book_club_id: id };
   }),
 

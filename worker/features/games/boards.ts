@@ -3,7 +3,7 @@ import { dayNumber } from '../../platform/column-types.ts';
 import { gameBoards } from '../../platform/db/schema/games.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { daysAfter } from '../habits/streaks/day.ts';
-import { type Game, gameParts, type KeptBoard, gameBoards as shapes } from './contract.ts';
+import { type Game, gameParts, type SavedBoard, gameBoards as shapes } from './contract.ts';
 
 /** Days after their own for which boards stay. */
 const DAYS_KEPT = 2;
@@ -21,14 +21,14 @@ export const boardOf = ({ userId, day, game }: { userId: string; day: string; ga
     .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND game = ${game}`);
 
 /** The same in the shape of the wire; null if the puzzle was not started. */
-export function boardIn([row]: readonly RowOf<typeof boardOf>[]): KeptBoard | null {
+export function parseBoard([row]: readonly RowOf<typeof boardOf>[]): SavedBoard | null {
   if (row === undefined) return null;
   const parts = gameParts[row.game].flatMap((part) => {
     const { board, restarts } = (row.boards[part] ?? {}) as { board?: unknown; restarts?: number };
     const read = shapes[row.game].safeParse(board);
     return row.boards[part] !== undefined && read.success ? [{ part, board: read.data, restarts: restarts ?? 0 }] : [];
   });
-  return { version: row.version, part: row.part as KeptBoard['part'], parts };
+  return { version: row.version, part: row.part as SavedBoard['part'], parts };
 }
 
 /** The version after another one: a number that grows, so that a page knows a newer one, the act and the device. */
@@ -67,6 +67,6 @@ const forgotten = ({ userId, before }: { userId: string; before: string }) =>
   db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`);
 
 /** Stores a board and deletes those of earlier days, which can no longer be continued. */
-export function keepsBoard(board: Kept): Statement[] {
+export function saveBoardStatements(board: Kept): Statement[] {
   return [kept(board), forgotten({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
 }

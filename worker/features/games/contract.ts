@@ -151,7 +151,7 @@ const keptBoard = z.object({
   part,
   parts: z.array(z.object({ part, board, restarts })),
 });
-export type KeptBoard = z.infer<typeof keptBoard>;
+export type SavedBoard = z.infer<typeof keptBoard>;
 
 const figures = z.object({
   /** Days on which it was finished, in all and in a row: up to now, and at the most. */
@@ -174,7 +174,7 @@ const gameBook = z.object({
   cover: z.string(),
   shelf,
 });
-export type ShownGameBook = z.infer<typeof gameBook>;
+export type GameBook = z.infer<typeof gameBook>;
 
 // `seed` is an integer from 0 to 2^31 − 1, the same for everyone that day; `today` is the server's UTC date: a puzzle
 // of another day is from the archive. The rest is about the viewer: whether and how they finished, their board, their
@@ -264,7 +264,7 @@ export const getBoard = endpoint('/api/games/board', {
  * Saves the viewer's board. `after` is the version it continues from, empty for none; if another version was saved in
  * the meantime, nothing changes and the answer contains that one. `device` identifies a browser's own versions.
  */
-export const keepBoard = endpoint('/api/games/keep_board', {
+export const saveBoard = endpoint('/api/games/save_board', {
   scope: 'write',
   limit: 'write',
   input: {

@@ -3,7 +3,7 @@ import { dayNumber } from '../../platform/column-types.ts';
 import { named } from '../../platform/db/columns.ts';
 import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
-import { personColumns, users } from '../accounts/users.ts';
+import { userColumns, users } from '../accounts/users.ts';
 import { daysAfter } from '../habits/streaks/day.ts';
 import { friendOf, newestFriendsOf } from '../social/friends/queries.ts';
 import { type FriendsResult, type Game, type GameFigures, type GameResult, gameResults as shapes } from './contract.ts';
@@ -58,7 +58,7 @@ export function finishOf<Finish extends { game: Game; day: string }>(
 }
 
 /** A reader's statistics of a game; a streak lasts through the day after the last finish. */
-export function figuresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
+export function gameFiguresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
   const results = rows.results.filter((one) => one.game === game).map(({ points, finishes }) => ({ points, finishes }));
   const last = finishOf(rows.finishes, game, today) ?? finishOf(rows.finishes, game, daysAfter(today, -1));
   return {
@@ -81,7 +81,7 @@ export function resultOf({ game, result }: { game: Game; result: unknown }): Gam
  */
 export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: string; game: Game | '' }) =>
   db
-    .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...personColumns })
+    .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...userColumns })
     // Few of them play, so their finishes are looked for before their cards: a CROSS JOIN keeps that order.
     .from(
       sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends

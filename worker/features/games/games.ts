@@ -6,11 +6,11 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { curatedBooksAt } from '../books/catalogue/curated.ts';
 import { coverAddress } from '../books/catalogue/volume.ts';
 import { shelfIn } from '../books/present.ts';
-import { boardIn, boardOf } from './boards.ts';
-import { BOOKS, type Game, gameSentences, LAUNCH_DAY, type ShownGameBook } from './contract.ts';
+import { boardOf, parseBoard } from './boards.ts';
+import { BOOKS, type Game, type GameBook, gameSentences, LAUNCH_DAY } from './contract.ts';
 import { type GameDay, isDay, puzzleNumber, seedOf, utcDay } from './days.ts';
-import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
-import { keptGame, shownBooksOf } from './queries.ts';
+import { figuresQueries, finishOf, friendsResultOf, gameFiguresOf, resultOf, resultsOfFriends } from './figures.ts';
+import { bookStatesOf, storedGame } from './queries.ts';
 
 interface GameMaker {
   sessionSecret: Uint8Array;
@@ -36,7 +36,7 @@ export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Gam
 /**
  * Stores the game of a day. The first stored game stays, even if the secret changes; books missing from it are added.
  */
-export function keepDay(made: GameDay): Statement {
+export function storeDay(made: GameDay): Statement {
   return db
     .insert(gameDays)
     .values(made)
@@ -57,10 +57,10 @@ export async function gameOf(call: Call, game: Game, asked: string | undefined) 
   if (!isDay(day) || day < LAUNCH_DAY || day > today) throwApiError('not_found', gameSentences.noSuchDay);
   const userId = call.claims?.userId ?? '';
   const { kept, boards, friends, shown, ...rows } = await call.load({
-    kept: keptGame({ day, game }),
+    kept: storedGame({ day, game }),
     boards: boardOf({ userId, day, game }),
     friends: resultsOfFriends({ reader: userId, day: today, game }),
-    shown: shownBooksOf({ reader: userId, day, game }),
+    shown: bookStatesOf({ reader: userId, day, game }),
     ...figuresQueries(userId, today, day),
   });
   const row = kept[0] ?? (await madeNow(call, game, day));
@@ -73,11 +73,11 @@ export async function gameOf(call: Call, game: Game, asked: string | undefined) 
     today,
     finished: finish !== undefined,
     result: finish === undefined ? null : resultOf(finish),
-    board: day === today ? boardIn(boards) : null,
-    figures: own ? figuresOf(rows, game, today) : null,
+    board: day === today ? parseBoard(boards) : null,
+    figures: own ? gameFiguresOf(rows, game, today) : null,
     friends: own ? friends.map(friendsResultOf) : [],
   };
-  const books = (row.books ?? []).map(({ isbn, title, authors }): ShownGameBook => {
+  const books = (row.books ?? []).map(({ isbn, title, authors }): GameBook => {
     return { isbn, title, authors, cover: coverAddress(isbn), shelf: shelfIn({ shown }, isbn) };
   });
   return { row, answer, books };
@@ -85,6 +85,6 @@ export async function gameOf(call: Call, game: Game, asked: string | undefined) 
 
 async function madeNow(call: Call, game: Game, day: string): Promise<GameDay> {
   const made = await makeDay({ sessionSecret: call.config.sessionSecret, catalogue: call.env.CATALOGUE }, game, day);
-  call.afterwards('keep the game of the day', call.save([keepDay(made)]));
+  call.afterwards('keep the game of the day', call.save([storeDay(made)]));
   return made;
 }

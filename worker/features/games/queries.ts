@@ -2,24 +2,24 @@ import { and, between, desc, eq, sql } from 'drizzle-orm';
 import { dayNumber } from '../../platform/column-types.ts';
 import { gameDays, gameFinishes } from '../../platform/db/schema/games.ts';
 import { db } from '../../platform/db/statement.ts';
-import { shownOfEditions } from '../books/present.ts';
+import { shelfStateQuery } from '../books/present.ts';
 import type { Game } from './contract.ts';
 
-export const keptGame = ({ day, game }: { day: string; game: Game }) =>
+export const storedGame = ({ day, game }: { day: string; game: Game }) =>
   db
     .select()
     .from(gameDays)
     .where(and(eq(gameDays.day, dayNumber(day)), eq(gameDays.game, game)));
 
-export const keptGames = ({ day }: { day: string }) =>
+export const storedGames = ({ day }: { day: string }) =>
   db
     .select({ game: gameDays.game })
     .from(gameDays)
     .where(eq(gameDays.day, dayNumber(day)));
 
 /** What a reader has done with the books of a stored game. */
-export const shownBooksOf = ({ reader, day, game }: { reader: string; day: string; game: Game }) =>
-  shownOfEditions(
+export const bookStatesOf = ({ reader, day, game }: { reader: string; day: string; game: Game }) =>
+  shelfStateQuery(
     reader,
     sql`(SELECT ${gameDays.books} FROM ${gameDays} WHERE ${gameDays.day} = ${dayNumber(day)} AND ${gameDays.game} = ${game})`,
   );

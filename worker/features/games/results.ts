@@ -1,7 +1,7 @@
 import type { RowOf } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { boardIn, type boardOf } from './boards.ts';
+import { type boardOf, parseBoard } from './boards.ts';
 import {
   type Game,
   type GameResult,
@@ -11,7 +11,7 @@ import {
   gameSolutions,
   resultOfSolution,
 } from './contract.ts';
-import { difficulties, isSolved, piecesAfter, type Size } from './cover-jigsaw/contract.ts';
+import { difficulties, isSolved, piecesAfterSwap, type Size } from './cover-jigsaw/contract.ts';
 import { lookAlikesOf } from './cover-jigsaw/look-alikes.ts';
 import { type GameDay, seedOf } from './days.ts';
 import { isCompleteStack, makeBooks } from './spine-stacker/contract.ts';
@@ -33,7 +33,7 @@ interface Puzzle {
 export async function requireResult(call: Call, puzzle: Puzzle, sent: GameSolution): Promise<GameResult> {
   const { data: solution } = gameSolutions[puzzle.game].safeParse(sent);
   if (solution === undefined) throwApiError('invalid_input', gameSentences.noResult);
-  const board = boardIn(puzzle.boards)?.parts.find(({ part }) => part === partOf(solution));
+  const board = parseBoard(puzzle.boards)?.parts.find(({ part }) => part === partOf(solution));
   const restarts = Math.max(solution.restarts, board?.restarts ?? 0);
   if (board && 'shown' in board.board && board.board.shown && restarts === board.restarts)
     throwApiError('conflict', gameSentences.orderShown);
@@ -53,7 +53,7 @@ async function solves(call: Call, seed: number, kept: readonly GameDay[], soluti
 // Pieces that look the same may change places. The cover is drawn only for jigsaws that end that way.
 async function solvesJigsaw(call: Call, seed: number, isbn: string | null, solution: GameSolutions['coverpuzzle']) {
   const size = solution.size as Size;
-  const pieces = piecesAfter({ seed, size }, solution.swaps);
+  const pieces = piecesAfterSwap({ seed, size }, solution.swaps);
   if (isSolved(pieces)) return true;
   return isbn !== null && isSolved(pieces, await lookAlikesOf(call.env, isbn, size));
 }

@@ -2,9 +2,9 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { daysAfter } from '../habits/streaks/day.ts';
 import { earnedBy, earnedXp } from '../habits/streaks/earned-xp.ts';
-import { awardXp, countsToday, today } from '../habits/streaks/ledger.ts';
+import { awardXp, recordActToday, today } from '../habits/streaks/ledger.ts';
 import { monthOf, monthsBeside } from './archive.ts';
-import { boardIn, boardOf, keepsBoard, versionAfter } from './boards.ts';
+import { boardOf, parseBoard, saveBoardStatements, versionAfter } from './boards.ts';
 import {
   completeGame,
   type Game,
@@ -18,14 +18,14 @@ import {
   getRandomCover,
   getSpineStacker,
   getWordSearch,
-  keepBoard,
   pointsOf,
+  saveBoard,
 } from './contract.ts';
 import { puzzleNumber, utcDay } from './days.ts';
-import { figuresOf, figuresQueries, finishOf, friendsResultOf, resultOf, resultsOfFriends } from './figures.ts';
+import { figuresQueries, finishOf, friendsResultOf, gameFiguresOf, resultOf, resultsOfFriends } from './figures.ts';
 import { recordFinish } from './finishes.ts';
 import { gameOf } from './games.ts';
-import { finishesBetween, keptGame } from './queries.ts';
+import { finishesBetween, storedGame } from './queries.ts';
 import { requireResult } from './results.ts';
 
 // A puzzle started before midnight UTC may be finished after it; a page left open has a day for that.
@@ -55,7 +55,9 @@ export const gameRoutes = [
       friends: resultsOfFriends({ reader: userId, day, game: '' }),
       ...figuresQueries(userId, day, day),
     });
-    const figures = games.map((game) => ({ game, ...figuresOf(rows, game, day) })).filter(({ played }) => played > 0);
+    const figures = games
+      .map((game) => ({ game, ...gameFiguresOf(rows, game, day) }))
+      .filter(({ played }) => played > 0);
     const finished = rows.finishes.filter((one) => one.day === day).map(({ game }) => game);
     return { day, number: puzzleNumber(day), finished, figures, friends: friends.map(friendsResultOf) };
   }),
@@ -76,10 +78,10 @@ export const gameRoutes = [
   on(getBoard, async (call, { game, day }) => {
     refuseUnlessLately(day, call.now);
     const { found } = await call.load({ found: boardOf({ userId: call.memberId, day, game }) });
-    return { board: boardIn(found) };
+    return { board: parseBoard(found) };
   }),
 
-  on(keepBoard, async (call, { game, day, part, board, restarts, after, device }) => {
+  on(saveBoard, async (call, { game, day, part, board, restarts, after, device }) => {
     const parts: readonly string[] = gameParts[game];
     const read = gameBoards[game].safeParse(board);
     if (!parts.includes(part) || !read.success) throwApiError('invalid_input', gameSentences.noBoard);
@@ -88,29 +90,29 @@ export const gameRoutes = [
     const { before } = await call.load({ before: boardOf(where) });
     const version = versionAfter(before[0]?.version, call.actId, device);
     const kept = JSON.stringify({ board: read.data, restarts });
-    const { found } = await call.save(keepsBoard({ ...where, part, board: kept, after, version }), {
+    const { found } = await call.save(saveBoardStatements({ ...where, part, board: kept, after, version }), {
       found: boardOf(where),
     });
-    return { kept: found[0]?.version === version, board: boardIn(found) };
+    return { kept: found[0]?.version === version, board: parseBoard(found) };
   }),
 
   on(completeGame, async (call, { game, day, result: solution }) => {
     refuseUnlessLately(day, call.now);
     const [userId, utcToday] = [call.memberId, utcDay(call.now)];
     const { kept, boards, ...rows } = await call.load({
-      kept: keptGame({ day, game }),
+      kept: storedGame({ day, game }),
       boards: boardOf({ userId, day, game }),
       ...figuresQueries(userId, utcToday, day),
     });
     const result = await requireResult(call, { game, day, kept, boards }, solution);
     const before = finishOf(rows.finishes, game, day);
     if (before !== undefined && before.points >= pointsOf(result))
-      return { experience: 0, result: resultOf(before) ?? result, figures: figuresOf(rows, game, utcToday) };
+      return { experience: 0, result: resultOf(before) ?? result, figures: gameFiguresOf(rows, game, utcToday) };
     const deed = { source: 'game', thing: `${game}:${day}` } as const;
     // Yesterday's game earns its points, but makes a day count only where it is still that day for the reader.
     const counts = day === utcToday || day === today(call);
     // A better finish replaces the one before; the day has already earned its experience.
-    const act = counts ? countsToday(call, deed) : awardXp(call, deed);
+    const act = counts ? recordActToday(call, deed) : awardXp(call, deed);
     const after = await call.save(
       [recordFinish({ userId, game, day, result, finishedAt: call.seconds }), before === undefined ? act : null],
       { ...figuresQueries(userId, utcToday, day), ...earnedXp(call) },
@@ -121,7 +123,7 @@ export const gameRoutes = [
       experience: earned?.experience ?? 0,
       ...(earned ? { earned } : {}),
       result: (recorded && resultOf(recorded)) ?? result,
-      figures: figuresOf(after, game, utcToday),
+      figures: gameFiguresOf(after, game, utcToday),
     };
   }),
 ];

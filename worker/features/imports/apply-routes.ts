@@ -1,21 +1,21 @@
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
-import { findBooks, keepBooks } from '../books/batch-lookup.ts';
+import { findBooks, storeBooks } from '../books/batch-lookup.ts';
 import { isbnOf } from '../books/contract.ts';
 import { listsNamed } from '../library/lists/imported.ts';
-import { APPLIED_AT_ONCE, applyBatch } from './apply.ts';
+import { APPLY_BATCH, applyBatch } from './apply.ts';
 import { savePiece, workerOf } from './batches.ts';
-import { changesLeft, lastChanges } from './changes.ts';
-import { chosenFor } from './choices.ts';
+import { lastChanges, remainingChanges } from './changes.ts';
+import { matchFor } from './choices.ts';
 import { applyImport, type Candidate, decideImport, undoImport } from './contract.ts';
-import { type Decided, decideRows } from './imports.ts';
+import { decideRows, type RowDecision } from './imports.ts';
 import { candidateOf } from './match-row.ts';
 import type { NormalisedRow } from './normalised-row.ts';
-import { summaryOf, UNDONE_WITHIN } from './present.ts';
+import { summaryOf, UNDO_WINDOW_SECONDS } from './present.ts';
 import { ownImport, rowsAt, rowsCounted, rowsToApply, shelvesOf } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 import { removeImport } from './removal.ts';
-import { UNDONE_AT_ONCE, undoBatch } from './undo.ts';
+import { UNDO_BATCH, undoBatch } from './undo.ts';
 
 /** The calls by which an import is decided about, applied and undone. */
 export const importApplyRoutes = [
@@ -31,7 +31,7 @@ export const importApplyRoutes = [
     const known = new Map(rows.map((row) => [row.line, row]));
     const isbns = [...new Set([...last.values()].flatMap(({ isbn }) => isbn ?? []))];
     const books = new Map((await findBooks(call, isbns)).map((book) => [isbnOf(book), book]));
-    const decided = [...last.values()].map(({ line, isbn, as }): Decided => {
+    const decided = [...last.values()].map(({ line, isbn, as }): RowDecision => {
       const row = known.get(line) ?? throwApiError('not_found', importRefusals.noSuchRow(line));
       const candidates = JSON.parse(row.found) as Candidate[];
       if ((isbn === undefined) === (as === undefined)) throwApiError('invalid_input', importRefusals.oneOf(line));
@@ -47,7 +47,7 @@ export const importApplyRoutes = [
       const others = candidates.filter((one) => one.isbn !== isbn);
       return { line, verdict: 'certain', isbn, found: JSON.stringify([chosen, ...others].slice(0, 5)) };
     });
-    const { counted } = await call.save([keepBooks([...books.values()], call.seconds), ...decideRows(id, decided)], {
+    const { counted } = await call.save([storeBooks([...books.values()], call.seconds), ...decideRows(id, decided)], {
       counted: rowsCounted({ id }),
     });
     return { summary: summaryOf(counted, record) };
@@ -58,27 +58,27 @@ export const importApplyRoutes = [
       found: ownImport({ id, userId: call.memberId }),
       lists: listsNamed({ userId: call.memberId }),
       shelves: shelvesOf({ id }),
-      rows: rowsToApply({ id, ...APPLIED_AT_ONCE }),
+      rows: rowsToApply({ id, ...APPLY_BATCH }),
     });
     const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state === 'matching') throwApiError('conflict', importRefusals.notMatched);
     if (record.state === 'undoing' || record.state === 'undone') throwApiError('conflict', importRefusals.undone);
     if (record.state === 'applied') return { done: true, waiting: 0 };
-    return applyBatch(workerOf(call), record, rows, await chosenFor(record, asked, { lists, shelves }));
+    return applyBatch(workerOf(call), record, rows, await matchFor(record, asked, { lists, shelves }));
   }),
 
   on(undoImport, async (call, { import_id: id }) => {
     const { found, rows } = await call.load({
       found: ownImport({ id, userId: call.memberId }),
-      rows: lastChanges({ id, ...UNDONE_AT_ONCE }),
+      rows: lastChanges({ id, ...UNDO_BATCH }),
     });
     const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'undone') return { done: true, waiting: 0 };
-    if (record.state === 'applied' && (record.endedAt ?? 0) + UNDONE_WITHIN < call.seconds)
+    if (record.state === 'applied' && (record.endedAt ?? 0) + UNDO_WINDOW_SECONDS < call.seconds)
       throwApiError('conflict', importRefusals.undoOver);
     // Nothing of it was applied. Removing it is a piece of work as well, so that of this and a first apply one goes through.
-    if (record.choices === null) return savePiece(workerOf(call), record, removeImport(id), changesLeft({ id }));
+    if (record.choices === null) return savePiece(workerOf(call), record, removeImport(id), remainingChanges({ id }));
     return undoBatch(workerOf(call), record, rows);
   }),
 ];

@@ -8,7 +8,7 @@ import { ownCoverAddress } from '../books/own/cover.ts';
 import { addImportedOwn, type ImportedOwn } from '../books/own/imported.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { ownBooksUnder } from '../books/own/queries.ts';
-import { worksOfKept } from '../books/queries.ts';
+import { worksOfStored } from '../books/queries.ts';
 import { addImportedImpressions, worksWithImpressions } from '../library/impressions/imported.ts';
 import { addListed, listedIn } from '../library/lists/imported.ts';
 import { addList } from '../library/lists/lists.ts';
@@ -18,11 +18,11 @@ import { numberOf } from '../library/readings/queries.ts';
 import { addImportedBookmarks, bookmarksOfBooks, removeImportedBookmarks } from '../library/shelves/imported.ts';
 import { addImportedReviews, changeImportedReviews, reviewsOfBooks } from '../reviews/imported.ts';
 import { type Progress, savePiece, type Worker } from './batches.ts';
-import { changesOf, noteChanges } from './changes.ts';
-import type { Chosen } from './choices.ts';
+import { changesOf, recordChanges } from './changes.ts';
+import type { ChosenMatch } from './choices.ts';
 import { applyRows } from './imports.ts';
 import type { NormalisedRow } from './normalised-row.ts';
-import { emptyPlan, type Held, type Plan, planLists, planWork, type Row, type Setting } from './plan.ts';
+import { emptyPlan, type HeldBook, type Plan, planLists, planWork, type Row, type Setting } from './plan.ts';
 import type { Origin, Standing } from './plan-readings.ts';
 import { ownBookId } from './prepare-rows.ts';
 import { addedCounts } from './present.ts';
@@ -32,7 +32,7 @@ import { bannedOf, type ImportRecord, type RowToApply, rowsLeft } from './querie
  * Limits of one batch: rows, their bytes, and rows of the same works. Each row may produce six times as many changes,
  * and a call has 250 ms of CPU.
  */
-export const APPLIED_AT_ONCE = { limit: 200, bytes: 400_000, most: 600 } as const;
+export const APPLY_BATCH = { limit: 200, bytes: 400_000, most: 600 } as const;
 
 /** A row that brings something: its book, and for a book of the reader's own under what it is added. */
 interface Bringing {
@@ -47,14 +47,14 @@ export async function applyBatch(
   worker: Worker,
   record: ImportRecord,
   rows: readonly RowToApply[],
-  chosen: Chosen,
+  chosen: ChosenMatch,
 ): Promise<Progress> {
   const { userId, seconds: now, database } = worker;
   const bringing = (await Promise.all(rows.map((row) => bringingOf(userId, row)))).flat();
   const isbns = [...new Set(bringing.map(({ isbn }) => isbn))];
   const lists = [...chosen.choices.lists.values()].map(({ id }) => id);
   const found = await database.load({
-    works: worksOfKept(isbns),
+    works: worksOfStored(isbns),
     readings: readingsOfBooks(userId, isbns),
     bookmarks: bookmarksOfBooks(userId, isbns),
     reviews: reviewsOfBooks(userId, isbns),
@@ -106,7 +106,7 @@ export async function applyBatch(
       ...chosen.made.map(({ id, name }) => addList({ id, userId, name, now })),
       ...addImportedOwn({ userId, now }, own),
       ...statementsOf(worker, record.id, planned),
-      ...noteChanges(
+      ...recordChanges(
         { importId: record.id, userId, piece: record.piece },
         changesOf(planned.plan, planned.readings, { own: own.map(({ isbn }) => isbn), lists: chosen.made }),
       ),
@@ -156,7 +156,7 @@ async function ownBooksOf(
 }
 
 type Found = Rows<{
-  works: ReturnType<typeof worksOfKept>;
+  works: ReturnType<typeof worksOfStored>;
   readings: ReturnType<typeof readingsOfBooks>;
   bookmarks: ReturnType<typeof bookmarksOfBooks>;
   reviews: ReturnType<typeof reviewsOfBooks>;
@@ -175,8 +175,8 @@ interface Planned {
 
 function planAll(record: ImportRecord, bringing: readonly Bringing[], found: Found, setting: Setting): Planned {
   const works = new Map(found.works.map((one) => [one.isbn, one]));
-  const held = new Map<string, Held>();
-  const of = (work: string): Held => {
+  const held = new Map<string, HeldBook>();
+  const of = (work: string): HeldBook => {
     const one = held.get(work) ?? { readings: [], bookmark: null, review: null, note: false, impressions: false };
     held.set(work, one);
     return one;

@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Config } from '../../platform/http/config.ts';
 import type { ServiceContext } from '../books/query-services.ts';
-import { ANOTHER_DID, claimBatch } from './imports.ts';
+import { claimBatch, TAKEN_BY_ANOTHER } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
@@ -44,9 +44,9 @@ export async function savePiece(
   try {
     const { rest } = await database.saveUnless(
       {
-        [ANOTHER_DID]: ANOTHER_DID,
+        [TAKEN_BY_ANOTHER]: TAKEN_BY_ANOTHER,
         'UNIQUE constraint failed: imports.user_id': importRefusals.another,
-        'UNIQUE constraint failed': ANOTHER_DID,
+        'UNIQUE constraint failed': TAKEN_BY_ANOTHER,
         lists_of_reader: importRefusals.tooManyLists(0),
       },
       [...claimBatch({ id, piece, now: seconds }), ...statements],
@@ -55,7 +55,7 @@ export async function savePiece(
     const waiting = rest[0]?.count ?? 0;
     return { done: waiting === 0, waiting };
   } catch (error) {
-    if (!(error instanceof ConstraintError && error.message === ANOTHER_DID)) throw error;
+    if (!(error instanceof ConstraintError && error.message === TAKEN_BY_ANOTHER)) throw error;
     const { rest } = await database.load({ rest: left });
     return { done: false, waiting: rest[0]?.count ?? 0 };
   }

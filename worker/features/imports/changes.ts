@@ -2,12 +2,12 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { importChanges } from '../../platform/db/schema/imports.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
-import type { Listed } from '../library/lists/imported.ts';
+import type { ListedImport } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
-import type { KeptReading } from '../library/readings/imported.ts';
-import type { KeptBookmark } from '../library/shelves/imported.ts';
-import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/imported.ts';
-import { inParts } from './parts.ts';
+import type { StoredReading } from '../library/readings/imported.ts';
+import type { StoredBookmark } from '../library/shelves/imported.ts';
+import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
+import { splitIntoParts } from './parts.ts';
 import type { Plan } from './plan.ts';
 import type { Standing } from './plan-readings.ts';
 
@@ -15,10 +15,10 @@ import type { Standing } from './plan-readings.ts';
 export type Change =
   | { kind: 'own_book'; thing: string; before: null; after: null }
   | { kind: 'list'; thing: string; before: null; after: { name: string } }
-  | { kind: 'listed'; thing: string; before: null; after: Pick<Listed, 'list' | 'isbn'> }
-  | { kind: 'reading'; thing: string; before: KeptReading | null; after: KeptReading }
-  | { kind: 'bookmark'; thing: string; before: KeptBookmark | null; after: KeptBookmark | null }
-  | { kind: 'review'; thing: string; before: KeptReview | null; after: KeptReview }
+  | { kind: 'listed'; thing: string; before: null; after: Pick<ListedImport, 'list' | 'isbn'> }
+  | { kind: 'reading'; thing: string; before: StoredReading | null; after: StoredReading }
+  | { kind: 'bookmark'; thing: string; before: StoredBookmark | null; after: StoredBookmark | null }
+  | { kind: 'review'; thing: string; before: StoredReview | null; after: StoredReview }
   | { kind: 'note'; thing: string; before: null; after: ImportedNote }
   | { kind: 'impressions'; thing: string; before: null; after: ImportedImpressions };
 
@@ -63,7 +63,7 @@ export function changesOf(
 const A_PIECE = 1_000_000;
 
 /** The statements that note what a piece of work changes. */
-export function noteChanges(
+export function recordChanges(
   at: { importId: string; userId: string; piece: number },
   changes: readonly Change[],
 ): Statement[] {
@@ -74,7 +74,7 @@ export function noteChanges(
     before: before === null ? null : JSON.stringify(before),
     after: JSON.stringify(after),
   }));
-  return inParts(rows, (part) => noted({ importId: at.importId, userId: at.userId, rows: part }));
+  return splitIntoParts(rows, (part) => noted({ importId: at.importId, userId: at.userId, rows: part }));
 }
 
 const noted = ({ importId, userId, rows }: { importId: string; userId: string; rows: string }) =>
@@ -107,7 +107,7 @@ export const lastChanges = ({ id, limit, bytes }: { id: string; limit: number; b
     .orderBy(sql`c.number DESC`);
 };
 
-export const changesLeft = ({ id }: { id: string }) =>
+export const remainingChanges = ({ id }: { id: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(importChanges)

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** The reader's choices and the lists to be created for them. */
-export interface Chosen {
+export interface ChosenMatch {
   choices: Choices;
   made: readonly { id: string; name: string }[];
   /** As stored with the first batch. */
@@ -32,11 +32,11 @@ type ListRow = { id: string; name: string; bookCount: number };
  * Returns the choices of an import: those stored with its first batch, or those in this call. Throws `conflict` if
  * the reader has no room for so many lists.
  */
-export async function chosenFor(
+export async function matchFor(
   record: ImportRecord,
   asked: Asked | null,
   { lists, shelves }: { lists: readonly ListRow[]; shelves: readonly { name: string }[] },
-): Promise<Chosen> {
+): Promise<ChosenMatch> {
   const kept =
     record.choices === null ? await choose(record, asked, lists, shelves) : (JSON.parse(record.choices) as KeptChoices);
   const there = new Map(lists.map((list) => [list.id, list]));

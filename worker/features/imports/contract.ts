@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
 import { isbn } from '../books/contract.ts';
 import { progressUnits, readingFormats, readingSources, readingStates } from '../library/readings/contract.ts';
 import { importedStates } from '../library/readings/imported-states-contract.ts';
@@ -194,7 +194,7 @@ export const startImport = endpoint('/api/imports/start', {
   limit: 'write',
   input: {
     source: z.enum(importSources),
-    file_name: typed({ max: 300 }),
+    file_name: validateText({ max: 300 }),
     rows: z
       .int({ error: importSentences.noRows })
       .check(z.minimum(1, importSentences.noRows), z.maximum(importLimits.rows, importSentences.tooManyRows)),
@@ -265,7 +265,7 @@ export const applyImport = endpoint('/api/imports/apply', {
   input: {
     ...one,
     shelves: z
-      .array(z.object({ name: typed({ max: limits.listName }), as: z.enum(shelfChoices) }))
+      .array(z.object({ name: validateText({ max: limits.listName }), as: z.enum(shelfChoices) }))
       .check(z.maxLength(importLimits.shelves)),
     show_reviews: z.boolean({ error: importSentences.noAnswer }),
   },

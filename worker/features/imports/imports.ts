@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { importRows, importShelves, imports, rowSteps, verdicts } from '../../platform/db/schema/imports.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { ImportSource } from './contract.ts';
-import { inParts } from './parts.ts';
+import { splitIntoParts } from './parts.ts';
 
 /** The CHECK that a batch breaks when another did the same piece of work first. */
-export const ANOTHER_DID = 'import_piece';
+export const TAKEN_BY_ANOTHER = 'import_piece';
 /** The CHECK that an import breaks which holds too much, and the trigger's word for a reader whose imports do. */
 export const IMPORT_TOO_LARGE = 'import_bytes';
 export const IMPORTS_TOO_LARGE = 'imports_waiting_bytes';
@@ -61,7 +61,7 @@ interface Adding {
 /** The statements that bring rows in; those that are there already stay as they are. */
 export function addRows({ id, userId, from, to, rows, shelves, bytes, now }: Adding): Statement[] {
   return [
-    ...inParts(rows, (part) => rowsAdded({ id, userId, from, rows: part })),
+    ...splitIntoParts(rows, (part) => rowsAdded({ id, userId, from, rows: part })),
     shelvesAdded({ id, userId, from, shelves: JSON.stringify(shelves) }),
     received({ id, from, to, bytes, now }),
   ];
@@ -113,7 +113,7 @@ interface Claim {
 }
 
 /**
- * The statements that claim the next piece of work. They fail by {@link ANOTHER_DID} when another call did that piece, undid
+ * The statements that claim the next piece of work. They fail by {@link TAKEN_BY_ANOTHER} when another call did that piece, undid
  * the import or removed it since it was read: what follows them in the batch would have nothing to be undone by.
  */
 export function claimBatch({ id, piece, now }: Claim): Statement[] {
@@ -145,8 +145,8 @@ export interface MatchedRow {
 }
 
 /** The statements that keep what was found out about rows, unless their reader decided meanwhile. */
-export function keepMatches(id: string, rows: readonly MatchedRow[]): Statement[] {
-  return [...inParts(rows, (part) => rowsMatched({ id, rows: part })), matchedCounted({ id })];
+export function storeMatches(id: string, rows: readonly MatchedRow[]): Statement[] {
+  return [...splitIntoParts(rows, (part) => rowsMatched({ id, rows: part })), matchedCounted({ id })];
 }
 
 // Joins the given rows to those stored. The join fixes which table is scanned first; without it the update would scan
@@ -184,7 +184,7 @@ const matchedCounted = ({ id }: { id: string }) =>
     .where(eq(imports.id, id));
 
 /** The reader's decision about a row. */
-export interface Decided {
+export interface RowDecision {
   line: number;
   verdict: (typeof verdicts)[number];
   isbn: string | null;
@@ -192,10 +192,10 @@ export interface Decided {
 }
 
 /** The statements that keep what a reader decided; nothing of it changes once the import is applied. */
-export function decideRows(id: string, decided: readonly Decided[]): Statement[] {
+export function decideRows(id: string, decided: readonly RowDecision[]): Statement[] {
   const rows = decided.map((one) => ({ ...one, verdict: verdicts.indexOf(one.verdict) }));
   const step = rowSteps.indexOf('ready');
-  return [...inParts(rows, (part) => rowsDecided({ id, rows: part, step })), matchedCounted({ id })];
+  return [...splitIntoParts(rows, (part) => rowsDecided({ id, rows: part, step })), matchedCounted({ id })];
 }
 
 const rowsDecided = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
@@ -223,7 +223,7 @@ interface Applied {
 /** The statements that note that rows were applied; with the last one the import is. */
 export function applyRows({ id, rows, came, choices, brought, now }: Applied): Statement[] {
   return [
-    ...inParts(rows, (part) => rowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
+    ...splitIntoParts(rows, (part) => rowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
     appliedCounted({ id, came, choices, brought, now }),
   ];
 }

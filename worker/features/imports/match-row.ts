@@ -1,5 +1,5 @@
 import type { Verdict } from '../../platform/db/schema/imports.ts';
-import { type FoundForRow, knownAuthors } from '../books/catalogue/rows.ts';
+import { knownAuthors, type RowMatch } from '../books/catalogue/rows.ts';
 import { bareTitle, fold, mainTitleKey, significantWords, titleKey } from '../books/catalogue/search-text.ts';
 import { isLesserKind, workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, type Volume } from '../books/contract.ts';
@@ -16,7 +16,7 @@ export interface Match {
  * Climbs the ladder: the number, the work that the source names, title and author. Null when none of what was found can be
  * the book.
  */
-export function matchRow(said: NormalisedRow, found: FoundForRow | undefined): Match | null {
+export function matchRow(said: NormalisedRow, found: RowMatch | undefined): Match | null {
   if (found === undefined) return null;
   const { numbered, told, named, others } = found;
   if (numbered !== null) {

@@ -1,7 +1,7 @@
 import { type RowStep, rowSteps, type Verdict, verdicts } from '../../platform/db/schema/imports.ts';
 import type { RowOf } from '../../platform/db/statement.ts';
-import { askForBooks, keepBooks } from '../books/batch-lookup.ts';
-import type { FoundForRow, RowToFind } from '../books/catalogue/rows.ts';
+import { askForBooks, storeBooks } from '../books/batch-lookup.ts';
+import type { RowMatch, RowToFind } from '../books/catalogue/rows.ts';
 import { bareTitle } from '../books/catalogue/search-text.ts';
 import { workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
@@ -10,7 +10,7 @@ import { askPage } from '../books/searching.ts';
 import type { BookService } from '../books/service.ts';
 import { type Progress, savePiece, type Worker } from './batches.ts';
 import type { Candidate } from './contract.ts';
-import { keepMatches, type MatchedRow } from './imports.ts';
+import { type MatchedRow, storeMatches } from './imports.ts';
 import { candidateOf, type Match, matchRow } from './match-row.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import { type ImportRecord, rowsLeft, type rowsToMatch } from './queries.ts';
@@ -46,7 +46,7 @@ export async function matchPiece(worker: Worker, record: ImportRecord, rows: rea
   return savePiece(
     worker,
     record,
-    [keepBooks(books, worker.seconds), ...keepMatches(record.id, outcomes.map(matchedRow))],
+    [storeBooks(books, worker.seconds), ...storeMatches(record.id, outcomes.map(matchedRow))],
     rowsLeft({ id: record.id, from: 0, to: 2 }),
   );
 }
@@ -181,10 +181,7 @@ async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]>
 }
 
 // The services are asked in their order until one has the book.
-async function searched(
-  worker: Worker,
-  said: NormalisedRow,
-): Promise<{ found: FoundForRow | undefined; asked: boolean }> {
+async function searched(worker: Worker, said: NormalisedRow): Promise<{ found: RowMatch | undefined; asked: boolean }> {
   const words = [bareTitle(said.title), said.authors[0] ?? ''].join(' ').trim().slice(0, 200);
   let asked = false;
   for (const service of servicesOf(worker)) {

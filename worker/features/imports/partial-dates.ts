@@ -8,7 +8,7 @@ export function precision(date: number): 1 | 2 | 3 {
 }
 
 /** Whether two dates may be the same day as far as both are known; two unknown dates agree. */
-export function agrees(one: number | null, other: number | null): boolean {
+export function datePartsAgree(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other;
   const unit = 100 ** (3 - Math.min(precision(one), precision(other)));
   return Math.floor(one / unit) === Math.floor(other / unit);
@@ -22,7 +22,7 @@ export function lastDay(date: number): number {
 /** The date that is known better of two that agree; else the first one, where there is one. */
 export function betterDate(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
-  return agrees(one, other) && precision(other) > precision(one) ? other : one;
+  return datePartsAgree(one, other) && precision(other) > precision(one) ? other : one;
 }
 
 /** Whether a reading can have started on one date and finished on the other. */

@@ -23,7 +23,7 @@ function jsonParts(rows: readonly unknown[]): string[] {
 }
 
 /** The statements that rows need, none of which binds more than 900 KB of them. */
-export function inParts(
+export function splitIntoParts(
   rows: readonly unknown[],
   statementsOf: (rows: string) => Statement | Statement[],
 ): Statement[] {

@@ -1,5 +1,5 @@
-import { ended, type KeptReading, toStateCode } from '../library/readings/imported.ts';
-import { agrees, betterDate, daysOf, isInOrder, lastDay, precision } from './partial-dates.ts';
+import { endReadingAs, type StoredReading, toStateCode } from '../library/readings/imported.ts';
+import { betterDate, datePartsAgree, daysOf, isInOrder, lastDay, precision } from './partial-dates.ts';
 import type { StatedReading, StatedReadings } from './stated-readings.ts';
 
 // Which of the readings that a library states are there already. What the reader has wins: what came by an import and was not
@@ -19,8 +19,8 @@ export type Origin = 'reader' | 'now' | 'before' | 'touched';
 export interface Standing {
   isbn: string;
   number: number;
-  kept: KeptReading;
-  stored: KeptReading | null;
+  kept: StoredReading;
+  stored: StoredReading | null;
   origin: Origin;
 }
 
@@ -36,7 +36,7 @@ export interface Moment {
 export function planReadings(stated: StatedReadings, standing: Standing[], moment: Moment): boolean {
   const claimed = new Set<Standing>();
   let changed = false;
-  const take = (one: Standing, to: KeptReading) => {
+  const take = (one: Standing, to: StoredReading) => {
     claimed.add(one);
     if (JSON.stringify(to) === JSON.stringify(one.kept)) return;
     one.kept = to;
@@ -86,7 +86,7 @@ export function planReadings(stated: StatedReadings, standing: Standing[], momen
 
 interface Moves {
   free(): Standing[];
-  take(one: Standing, to: KeptReading): void;
+  take(one: Standing, to: StoredReading): void;
   add(stated: StatedReading): void;
 }
 
@@ -117,12 +117,12 @@ function planLate(
 // Plans an open or stopped reading.
 function planOther(stated: StatedReading, { free, take, add }: Moves): void {
   const { kept } = stated;
-  const isOpen = ({ state }: KeptReading) => state === READING || state === PAUSED;
+  const isOpen = ({ state }: StoredReading) => state === READING || state === PAUSED;
   const open = free().find((one) => isOpen(one.kept));
   if (open) {
     const fits =
       open.origin === 'before' &&
-      (kept.started === null || agrees(open.kept.started, kept.started) || open.kept.started === null);
+      (kept.started === null || datePartsAgree(open.kept.started, kept.started) || open.kept.started === null);
     // Nothing of it is newer where it stays what it is.
     const readAt = open.kept.state === kept.state ? open.kept.readAt : kept.readAt;
     if (fits) take(open, { ...fill(open, stated), state: kept.state, finished: kept.finished, readAt });
@@ -131,8 +131,8 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
   const agreeing = free().filter(
     (one) =>
       one.kept.state === kept.state &&
-      agrees(one.kept.finished, kept.finished) &&
-      agrees(one.kept.started, kept.started),
+      datePartsAgree(one.kept.finished, kept.finished) &&
+      datePartsAgree(one.kept.started, kept.started),
   );
   const same = agreeing.find((one) => isSame(one, stated)) ?? agreeing[0];
   if (same) {
@@ -151,10 +151,10 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
 }
 
 // Fills gaps and takes more precise dates. The length of a copy does not apply to another edition.
-function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: StatedReading): KeptReading {
+function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: StatedReading): StoredReading {
   const finished = betterDate(here.finished, stated.finished);
   const started = betterDate(here.started, stated.started);
-  return ended(
+  return endReadingAs(
     {
       ...here,
       started: isInOrder(started, finished) ? started : here.started,
@@ -173,7 +173,7 @@ function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: S
 // Of several finishes that agree with a stated one that of the very same date, else the one whose date is known best.
 function closest(several: readonly Standing[], stated: StatedReading): Standing | undefined {
   const { finished: date } = stated.kept;
-  const agreeing = several.filter(({ kept }) => kept.state === FINISHED && agrees(kept.finished, date));
+  const agreeing = several.filter(({ kept }) => kept.state === FINISHED && datePartsAgree(kept.finished, date));
   const rank = ({ kept: { finished } }: Standing) => (finished === date ? 4 : precision(finished ?? 0));
   return agreeing.sort((one, two) => rank(two) - rank(one))[0];
 }
@@ -185,7 +185,7 @@ function isSame(one: Standing, stated: StatedReading): boolean {
 }
 
 // An open reading here may be the finished one in the file, unless it started later.
-function mayEndSo({ kept, origin }: Standing, said: KeptReading): boolean {
+function mayEndSo({ kept, origin }: Standing, said: StoredReading): boolean {
   if (kept.state === FINISHED || origin === 'now' || (kept.state === UNFINISHED && origin !== 'before')) return false;
   if (kept.started === null) return origin === 'before';
   return said.finished !== null && kept.started <= lastDay(said.finished);
@@ -193,7 +193,7 @@ function mayEndSo({ kept, origin }: Standing, said: KeptReading): boolean {
 
 // The same time under another date: its reader did something with it here since it came, or it is as it came and the source
 // says how often the book was read, or the two dates are within a month.
-function mayBeMoved({ kept, origin }: Standing, other: KeptReading, readCount: number): boolean {
+function mayBeMoved({ kept, origin }: Standing, other: StoredReading, readCount: number): boolean {
   if (origin === 'touched') return true;
   if (kept.state !== FINISHED || origin === 'now') return false;
   const isClose = Math.abs(daysOf(kept.finished) - daysOf(other.finished)) <= 31;

@@ -1,10 +1,10 @@
 import { limits } from '../../platform/http/contract.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import { BOOKS_IN_LIST } from '../library/lists/contract.ts';
-import type { Listed } from '../library/lists/imported.ts';
+import type { ListedImport } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
-import type { KeptBookmark } from '../library/shelves/imported.ts';
-import type { ChangedReview, ImportedReview, KeptReview } from '../reviews/imported.ts';
+import type { StoredBookmark } from '../library/shelves/imported.ts';
+import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
 import { UNDATED } from '../reviews/queries.ts';
 import type { ImportedState, ShelfChoice } from './contract.ts';
 import { halfStars, type NormalisedRow } from './normalised-row.ts';
@@ -14,10 +14,10 @@ import { rowReasons } from './reasons.ts';
 import { statedReadings } from './stated-readings.ts';
 
 /** What a reader has of one work. */
-export interface Held {
+export interface HeldBook {
   readings: Standing[];
-  bookmark: KeptBookmark | null;
-  review: { id: string; kept: KeptReview } | null;
+  bookmark: StoredBookmark | null;
+  review: { id: string; kept: StoredReview } | null;
   note: boolean;
   impressions: boolean;
 }
@@ -42,13 +42,13 @@ export interface Setting extends Moment {
 
 /** Everything one batch adds and changes, apart from readings, which describe their own changes. */
 export interface Plan {
-  bookmarks: KeptBookmark[];
-  bookmarksGone: KeptBookmark[];
+  bookmarks: StoredBookmark[];
+  bookmarksGone: StoredBookmark[];
   reviews: ImportedReview[];
   reviewsChanged: ChangedReview[];
   notes: ImportedNote[];
   impressions: ImportedImpressions[];
-  listed: Listed[];
+  listed: ListedImport[];
 }
 
 /** A plan of nothing. */
@@ -71,7 +71,7 @@ export interface Row {
  * Adds to a plan what all rows of one work bring, and makes of what the reader has what it is then. Answers whether anything of
  * the work is new.
  */
-export function planWork(rows: readonly Row[], held: Held, setting: Setting, plan: Plan): boolean {
+export function planWork(rows: readonly Row[], held: HeldBook, setting: Setting, plan: Plan): boolean {
   // What earlier imports added is already here, or its reader has removed it since.
   const fresh = rows.filter(({ before }) => !before);
   if (fresh.length === 0) return false;
@@ -123,7 +123,7 @@ export function planLists({ isbn, said, reasons }: Row, { choices, listed }: Set
 
 function planBookmark(
   rows: readonly (Row & { state: ImportedState | undefined })[],
-  { held, setting, plan, isRead }: { held: Held; setting: Setting; plan: Plan; isRead: boolean },
+  { held, setting, plan, isRead }: { held: HeldBook; setting: Setting; plan: Plan; isRead: boolean },
 ): boolean {
   const { now, importId } = setting;
   const isOther = rows.some(({ state }) => state !== undefined && state !== 'want');
@@ -146,7 +146,7 @@ function planBookmark(
 }
 
 // Stars, words and the note, which takes the words that can be no review.
-function planWords({ isbn, said, reasons }: Row, held: Held, setting: Setting, plan: Plan): boolean {
+function planWords({ isbn, said, reasons }: Row, held: HeldBook, setting: Setting, plan: Plan): boolean {
   const { review: words = '', rating } = said;
   const own = held.review;
   let came = false;
@@ -194,7 +194,7 @@ function reviewOf(isbn: string, rating: number, said: NormalisedRow, { choices, 
 }
 
 // What the reader said here wins, and of several rows the first.
-function planImpressions({ isbn, said }: Row, held: Held, plan: Plan): boolean {
+function planImpressions({ isbn, said }: Row, held: HeldBook, plan: Plan): boolean {
   if (said.impressions === undefined || held.impressions) return false;
   held.impressions = true;
   plan.impressions.push({ isbn, impressions: said.impressions });
@@ -203,7 +203,7 @@ function planImpressions({ isbn, said }: Row, held: Held, plan: Plan): boolean {
 
 function planNote(
   { isbn, note, words }: { isbn: string; note: string; words: string },
-  held: Held,
+  held: HeldBook,
   plan: Plan,
   reasons: string[],
 ): boolean {

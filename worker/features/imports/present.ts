@@ -9,11 +9,11 @@ import {
   type RowGroup,
 } from './contract.ts';
 import type { NormalisedRow } from './normalised-row.ts';
-import type { ImportRecord, ShownRow } from './queries.ts';
+import type { ImportedRow, ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
 /** Seconds for which an import can be undone. */
-export const UNDONE_WITHIN = importLimits.days * 86_400;
+export const UNDO_WINDOW_SECONDS = importLimits.days * 86_400;
 
 /** Counts of what an import added, updated while it is applied. */
 type Came = NonNullable<Import['came']>;
@@ -38,7 +38,7 @@ export function importOf(record: ImportRecord): Import {
     matched: record.matched,
     applied: record.applied,
     started_at: record.startedAt,
-    ...(applied === null ? {} : { applied_at: applied, undo_until: applied + UNDONE_WITHIN }),
+    ...(applied === null ? {} : { applied_at: applied, undo_until: applied + UNDO_WINDOW_SECONDS }),
     ...(record.choices === null ? {} : { came: addedCounts(record) }),
     ...(record.failures < importLimits.failures ? {} : { problem: importRefusals.failed }),
   };
@@ -62,7 +62,7 @@ export function summaryOf(
 }
 
 /** A row in the shape of the wire, once something is known of it. */
-export function shownRow(row: ShownRow): MatchedRow {
+export function presentRow(row: ImportedRow): MatchedRow {
   const candidates = JSON.parse(row.found) as Candidate[];
   const book = candidates.find(({ isbn }) => isbn === row.isbn);
   return {

@@ -100,7 +100,7 @@ const ofGroup = (at: { id: string; group: number; line: number; limit: number })
     )
     .orderBy(asc(importRows.line))
     .limit(at.limit);
-export type ShownRow = RowOf<typeof rowsOf>;
+export type ImportedRow = RowOf<typeof rowsOf>;
 
 /** Which of these lines an import has, with what is known of them. */
 export function rowsAt(id: string, lines: readonly number[]) {
@@ -193,7 +193,7 @@ export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: numbe
     .where(and(eq(importRows.importId, id), sql`${importRows.step} BETWEEN ${from} AND ${to}`));
 
 /** The imports that wait to be gone on with and did not fail three times in a row, the one that was left alone longest first. */
-export const importsAtWork = ({ before, limit }: { before: number; limit: number }) =>
+export const importsInProgress = ({ before, limit }: { before: number; limit: number }) =>
   db
     .select({ id: imports.id, userId: imports.userId, state: imports.state })
     .from(imports)
@@ -204,7 +204,7 @@ export const importsAtWork = ({ before, limit }: { before: number; limit: number
     .limit(limit);
 
 /** The imports that ended before a moment in epoch seconds, or were begun before it and never ended. */
-export const importsOver = ({ before, limit }: { before: number; limit: number }) =>
+export const finishedImports = ({ before, limit }: { before: number; limit: number }) =>
   db
     .select({ id: imports.id, piece: imports.piece })
     .from(imports)

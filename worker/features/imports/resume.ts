@@ -1,11 +1,11 @@
 import { listsNamed } from '../library/lists/imported.ts';
-import { APPLIED_AT_ONCE, applyBatch } from './apply.ts';
+import { APPLY_BATCH, applyBatch } from './apply.ts';
 import type { Progress, Worker } from './batches.ts';
 import { lastChanges } from './changes.ts';
-import { chosenFor } from './choices.ts';
+import { matchFor } from './choices.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { ownImport, rowsToApply, rowsToMatch, shelvesOf } from './queries.ts';
-import { UNDONE_AT_ONCE, undoBatch } from './undo.ts';
+import { UNDO_BATCH, undoBatch } from './undo.ts';
 
 /** Does the next piece of work on an import whose page was closed; `done` when nothing of it is left that needs no reader. */
 export async function resumeImport(worker: Worker, id: string): Promise<Progress> {
@@ -20,12 +20,12 @@ export async function resumeImport(worker: Worker, id: string): Promise<Progress
     const { lists, shelves, rows } = await database.load({
       lists: listsNamed({ userId }),
       shelves: shelvesOf({ id }),
-      rows: rowsToApply({ id, ...APPLIED_AT_ONCE }),
+      rows: rowsToApply({ id, ...APPLY_BATCH }),
     });
-    return applyBatch(worker, record, rows, await chosenFor(record, null, { lists, shelves }));
+    return applyBatch(worker, record, rows, await matchFor(record, null, { lists, shelves }));
   }
   if (record?.state === 'undoing') {
-    const { rows } = await database.load({ rows: lastChanges({ id, ...UNDONE_AT_ONCE }) });
+    const { rows } = await database.load({ rows: lastChanges({ id, ...UNDO_BATCH }) });
     return undoBatch(worker, record, rows);
   }
   return { done: true, waiting: 0 };

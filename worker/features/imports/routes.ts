@@ -7,7 +7,7 @@ import { addImportRows, getImport, listImports, matchImport, startImport } from 
 import { addImport, addRows, IMPORT_TOO_LARGE, IMPORTS_TOO_LARGE, TOO_MANY_IMPORTS } from './imports.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { prepareRows } from './prepare-rows.ts';
-import { importOf, shownRow, summaryOf } from './present.ts';
+import { importOf, presentRow, summaryOf } from './present.ts';
 import {
   importsOf,
   ownImport,
@@ -93,7 +93,7 @@ export const importRoutes = [
       summary: summaryOf(counted, record),
       shelves: rowPages.continues(cursor) ? [] : shelves,
       reviews: reviews[0]?.count ?? 0,
-      rows: page.rows.map(shownRow),
+      rows: page.rows.map(presentRow),
       next_cursor: page.next_cursor,
     };
   }),

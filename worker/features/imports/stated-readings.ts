@@ -1,5 +1,11 @@
 import { mostProgress } from '../library/readings/contract.ts';
-import { ended, type KeptReading, keptReading, type ToldReading, toStateCode } from '../library/readings/imported.ts';
+import {
+  endReadingAs,
+  type ReadingFacts,
+  type StoredReading,
+  toStateCode,
+  toStoredReading,
+} from '../library/readings/imported.ts';
 import { ownPages } from '../library/readings/pages.ts';
 import type { ImportedState } from './contract.ts';
 import type { NormalisedRow } from './normalised-row.ts';
@@ -23,7 +29,7 @@ interface ReadingRow {
 /** A reading that rows state. */
 export interface StatedReading {
   isbn: string;
-  kept: KeptReading;
+  kept: StoredReading;
   /** Whether it comes from a row that an earlier import applied; its reader may have deleted it since. */
   before: boolean;
 }
@@ -139,9 +145,9 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
 }
 
 // Fills gaps of one from the others. The length of a copy does not apply to another edition.
-function mergeDetails(all: readonly StatedReading[], end: KeptReading): StatedReading {
+function mergeDetails(all: readonly StatedReading[], end: StoredReading): StatedReading {
   const isbn = all[0]?.isbn ?? '';
-  let merged: KeptReading = {
+  let merged: StoredReading = {
     ...end,
     started: null,
     format: null,
@@ -160,7 +166,7 @@ function mergeDetails(all: readonly StatedReading[], end: KeptReading): StatedRe
       format: merged.format ?? kept.format,
       source: merged.source ?? kept.source,
       pages: merged.pages ?? (edition === isbn ? kept.pages : null),
-      added: earlier(merged.added, kept.added),
+      added: earlierOf(merged.added, kept.added),
       ...(merged.value === null ? { unit: kept.unit, value: kept.value, of: kept.of } : {}),
     };
   }
@@ -168,7 +174,7 @@ function mergeDetails(all: readonly StatedReading[], end: KeptReading): StatedRe
 }
 
 /** The earlier of two moments; null where neither is known. */
-export function earlier(one: number | null, other: number | null): number | null {
+export function earlierOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
@@ -178,7 +184,7 @@ function statedByRow(
   now: number,
 ): { finishes: StatedReading[]; others: StatedReading[] } {
   const added = said.added === undefined ? null : momentOf(said.added, now);
-  const stated = (as: Exclude<ImportedState, 'want'>, told: ToldReading): StatedReading => ({
+  const stated = (as: Exclude<ImportedState, 'want'>, told: ReadingFacts): StatedReading => ({
     isbn,
     kept: { ...keptOf(as, { ...told, copy_pages: told.copy_pages ?? said.pages }, { now, pages }), added },
     before,
@@ -222,12 +228,12 @@ function statedByRow(
 // The pages of a row are those of the copy where they are others than the edition's.
 function keptOf(
   state: Exclude<ImportedState, 'want'>,
-  told: ToldReading,
+  told: ReadingFacts,
   { now, pages }: { now: number; pages: number },
-): KeptReading {
-  const kept = keptReading(state, told, now);
+): StoredReading {
+  const kept = toStoredReading(state, told, now);
   const own = kept.pages !== null && kept.pages <= mostProgress.page ? kept.pages : null;
   const isOver = kept.state === FINISHED || kept.state === UNFINISHED;
   const readAt = isOver ? noonOf(kept.finished, now) : now;
-  return ended({ ...kept, readAt, pages: ownPages(own, pages) }, pages);
+  return endReadingAs({ ...kept, readAt, pages: ownPages(own, pages) }, pages);
 }

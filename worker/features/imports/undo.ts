@@ -1,24 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RowOf, Statement } from '../../platform/db/statement.ts';
 import { removeImportedOwn } from '../books/own/imported.ts';
-import { workOfKept } from '../books/works.ts';
+import { workOfStored } from '../books/works.ts';
 import { hasImpressions, removeImportedImpressions } from '../library/impressions/imported.ts';
 import { isListedBy, removeEmptyLists, removeListed } from '../library/lists/imported.ts';
 import { hasNote, removeImportedNotes } from '../library/notes/imported.ts';
 import { changeImportedReadings, removeImportedReadings } from '../library/readings/imported.ts';
-import { editionInHand } from '../library/readings/queries.ts';
+import { currentEdition } from '../library/readings/queries.ts';
 import { addImportedBookmarks, removeImportedBookmarks } from '../library/shelves/imported.ts';
 import { editionBookmarked } from '../library/shelves/queries.ts';
 import { changeImportedReviews, removeImportedReviews } from '../reviews/imported.ts';
 import { ownReviewId } from '../reviews/queries.ts';
 import { type Progress, savePiece, type Worker } from './batches.ts';
-import { type Change, changesLeft, forgetChanges, type lastChanges } from './changes.ts';
+import { type Change, forgetChanges, type lastChanges, remainingChanges } from './changes.ts';
 import { beginUndo, endUndo } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { forgetRows } from './removal.ts';
 
 /** Limits of one undo batch: changes, and bytes of what they changed. */
-export const UNDONE_AT_ONCE = { limit: 1_000, bytes: 800_000 } as const;
+export const UNDO_BATCH = { limit: 1_000, bytes: 800_000 } as const;
 
 type Row = RowOf<typeof lastChanges>;
 
@@ -40,7 +40,7 @@ export function undoBatch(worker: Worker, record: ImportRecord, rows: readonly R
       first === undefined ? null : forgetChanges(id, first),
       ...(last ? [...forgetRows(id), endUndo({ id, now })] : []),
     ],
-    changesLeft({ id }),
+    remainingChanges({ id }),
   );
 }
 
@@ -114,8 +114,8 @@ function readingAt(thing: string): { isbn: string; number: number } {
 // Whether the reader has done something with a book since the import.
 function heldBy(userId: string, isbn: SQL): SQL {
   const reader = sql`${userId}`;
-  const work = workOfKept(isbn);
-  return sql`(${editionInHand(reader, work)} IS NOT NULL OR ${editionBookmarked(reader, work)} IS NOT NULL
+  const work = workOfStored(isbn);
+  return sql`(${currentEdition(reader, work)} IS NOT NULL OR ${editionBookmarked(reader, work)} IS NOT NULL
     OR ${ownReviewId(reader, work)} IS NOT NULL OR ${hasNote(reader, work)}
     OR ${hasImpressions(reader, work)} OR ${isListedBy(reader, isbn)})`;
 }

@@ -19,7 +19,7 @@ export function queueQueries() {
 }
 
 /** The admin queue in the shape of the wire. */
-export function shownQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
+export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
   return {
     book_problem: rows.problems.map((row) => ({
       id: row.id,

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, nextCursor, type OutputOf, readerId, typed } from '../../platform/http/contract.ts';
+import {
+  cursor,
+  endpoint,
+  id,
+  nextCursor,
+  type OutputOf,
+  readerId,
+  validateText,
+} from '../../platform/http/contract.ts';
 import { isbn } from '../books/contract.ts';
 
 /** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
@@ -71,7 +79,7 @@ export const reportBookProblem = endpoint('/api/books/report_problem', {
   input: {
     isbn,
     kind: z.enum(Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]]),
-    note: typed({ max: PROBLEM_NOTE, lines: true }),
+    note: validateText({ max: PROBLEM_NOTE, lines: true }),
   },
   output: { message: z.string() },
 });
@@ -231,7 +239,7 @@ export const getAdminQueue = endpoint('/api/admin/desk', {
   >,
 });
 
-export const markDone = endpoint('/api/admin/mark_done', {
+export const resolveItem = endpoint('/api/admin/mark_done', {
   access: 'admin',
   scope: 'site',
   limit: 'write',

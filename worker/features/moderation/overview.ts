@@ -5,7 +5,7 @@ import { failedMail } from '../../platform/mail/queries.ts';
 import { daysAfter } from '../habits/streaks/day.ts';
 import { OVERVIEW_DAYS } from './contract.ts';
 import { latestLibrarianDecisions } from './librarians/queries.ts';
-import { countsSince, latestDecisions } from './queries.ts';
+import { countsSinceDay, latestDecisions } from './queries.ts';
 
 /** Lines of each list. */
 const LINES = 10;
@@ -19,7 +19,7 @@ export function overviewQueries(call: Call) {
   const since = seconds - OVERVIEW_DAYS * 86_400;
   const firstDay = daysAfter(now.toISOString().slice(0, 10), 1 - OVERVIEW_DAYS);
   return {
-    counts: countsSince({ day: firstDay }),
+    counts: countsSinceDay({ day: firstDay }),
     decisions: latestDecisions({ since, limit: LINES }),
     librarians: latestLibrarianDecisions({ since, limit: LINES }),
     runs: lastRunOfEach({ limit: LINES }),
@@ -30,7 +30,7 @@ export function overviewQueries(call: Call) {
 type OverviewRows = Rows<ReturnType<typeof overviewQueries>>;
 
 /** The admin page in the shape of the wire. */
-export function shownOverview(rows: OverviewRows, now: Date) {
+export function presentOverview(rows: OverviewRows, now: Date) {
   return {
     days: daysOf(rows.counts, now),
     open_reports: rows.counts[0]?.open ?? 0,

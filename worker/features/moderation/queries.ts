@@ -13,7 +13,7 @@ import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
-import { reviewStands } from '../reviews/queries.ts';
+import { isReviewPublic } from '../reviews/queries.ts';
 import { BANNED_PAGE, OPEN_REPORTS, REPORTS_PAGE, type ReportedReview } from './contract.ts';
 
 const reporter = alias(users, 'reporter');
@@ -71,7 +71,7 @@ export const openReports = ({ reportedAt, reportId, limit }: { reportedAt: numbe
         authorName: author.name,
         bookTitle: books.title,
       }),
-      stands: reviewStands(reviewReports.reviewId).as('stands'),
+      stands: isReviewPublic(reviewReports.reviewId).as('stands'),
     })
     .from(reviewReports)
     .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
@@ -115,7 +115,7 @@ const addedCounts = (what: string) =>
  * What came on each UTC day since `day`, and in each row how many reports are open, as far as anyone wants to know: counting
  * stops at {@link OPEN_REPORTS}. One row without a day where nothing came.
  */
-export const countsSince = ({ day }: { day: string }) => {
+export const countsSinceDay = ({ day }: { day: string }) => {
   // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
   const came = db
     .select({

@@ -2,26 +2,26 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { newId } from '../../platform/ids.ts';
 import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
-import { seesProfile } from '../accounts/users.ts';
+import { canSeeProfile } from '../accounts/users.ts';
 import { lookUpWorkId, storeIfNew } from '../books/books.ts';
 import { storedBook } from '../books/queries.ts';
 import { reviewSentences } from '../reviews/contract.ts';
 import { reviewById } from '../reviews/queries.ts';
-import { queueQueries, removeFromQueue, shownQueue } from './admin-queue.ts';
+import { presentQueue, queueQueries, removeFromQueue } from './admin-queue.ts';
 import {
   allowReviews,
   getAdminQueue,
   getBannedReaders,
   getOverview,
   getReportedReviews,
-  markDone,
   moderationSentences,
   reportBookProblem,
   reportReview,
+  resolveItem,
   reviewAction,
 } from './contract.ts';
 import { decide, fileProblem, fileReport, liftReviewBan } from './moderation.ts';
-import { overviewQueries, shownOverview } from './overview.ts';
+import { overviewQueries, presentOverview } from './overview.ts';
 import { bannedPages, openReports, reportById, reportedReviewOf, reportPages } from './queries.ts';
 
 export const moderationRoutes = [
@@ -36,7 +36,7 @@ export const moderationRoutes = [
     const review = found[0];
     if (
       !review ||
-      !seesProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy, blocked: false })
+      !canSeeProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy, blocked: false })
     ) {
       throwApiError('not_found', reviewSentences.notFound);
     }
@@ -104,11 +104,11 @@ export const moderationRoutes = [
     return { message: moderationSentences.allowed(reader.name) };
   }),
 
-  on(getOverview, async (call) => shownOverview(await call.load(overviewQueries(call)), call.now)),
+  on(getOverview, async (call) => presentOverview(await call.load(overviewQueries(call)), call.now)),
 
-  on(getAdminQueue, async (call) => shownQueue(await call.load(queueQueries()))),
+  on(getAdminQueue, async (call) => presentQueue(await call.load(queueQueries()))),
 
-  on(markDone, async (call, { kind, id }) => {
+  on(resolveItem, async (call, { kind, id }) => {
     await call.load({});
     await call.save([removeFromQueue(kind, id, call.seconds)]);
     return { message: moderationSentences.done };

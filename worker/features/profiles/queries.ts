@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
-import { personColumns, pictureDetailsOf, users } from '../accounts/users.ts';
+import { pictureDetailsOf, userColumns, users } from '../accounts/users.ts';
 import { leagueOf } from '../habits/streaks/contract.ts';
 import { editionRead } from '../library/readings/queries.ts';
 import { hiddenAmong } from '../library/shelves/hidden.ts';
 import { type bookmarkedShelf, editionBookmarked } from '../library/shelves/queries.ts';
-import { openWords } from '../reviews/contract.ts';
+import { textWithoutSpoilers } from '../reviews/contract.ts';
 import { ownReviewId, type reviewsByReader, UNDATED } from '../reviews/queries.ts';
 import { socialColumns } from '../social/friends/queries.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
@@ -21,7 +21,7 @@ function shown(reader: SqlValue, count: SqlValue, found: (userId: SqlValue, work
 export const profileOf = (at: { target: string; reader: string }) =>
   db
     .select({
-      ...personColumns,
+      ...userColumns,
       ...named({ experience: users.experience }),
       booksReadCount: shown(at.reader, users.booksReadCount, editionRead).as('booksReadCount'),
       booksBookmarkedCount: shown(at.reader, users.booksBookmarkedCount, editionBookmarked).as('booksBookmarkedCount'),
@@ -68,7 +68,7 @@ export function profileReviewOf(row: ReviewRow): ProfileReview {
   return {
     isbn: row.isbn,
     review_id: row.id,
-    review: openWords(row),
+    review: textWithoutSpoilers(row),
     spoiler: row.spoiler,
     rating: row.rating / 2,
     ...(row.at === UNDATED ? {} : { timestamp: row.at }),

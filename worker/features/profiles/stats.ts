@@ -5,7 +5,7 @@ import { bookListsFrom, firstBooksOf, listPages, listsOf } from '../library/list
 import { readBooks, readPages } from '../library/readings/lists.ts';
 import { bookmarkedPages, bookmarkedShelf } from '../library/shelves/queries.ts';
 import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
-import { shownSocialStats } from '../social/friends/queries.ts';
+import { presentSocialStats } from '../social/friends/queries.ts';
 import { BOOKS_SHOWN, type ProfileTab } from './contract.ts';
 import { profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function statsQueries(asked: {
 type StatsRows = Rows<ReturnType<typeof statsQueries>>;
 
 /** A profile in the shape of the wire, for a viewer who may see it. */
-export function shownStats(
+export function presentStats(
   viewer: Viewer | null,
   found: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },
 ) {
@@ -52,7 +52,7 @@ export function shownStats(
     private: 'false' as const,
     privateAllowed: person.personPrivacy === 'nobody',
     user: profileUserOf(person),
-    social: shownSocialStats(person, viewer),
+    social: presentSocialStats(person, viewer),
     books_read: read.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_bookmarked: bookmarked.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_reviewed: reviewed.rows.map(profileReviewOf),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
 import { pictureDetails, ranks } from '../accounts/contract.ts';
 import { isbn, volume } from '../books/contract.ts';
 import { earned } from '../habits/streaks/contract.ts';
@@ -40,7 +40,7 @@ export const spoilerPattern = /\|\|([\s\S]+?)\|\|/g;
  * The text of a review without its spoilers; empty if the whole review is one. Every place that shows a review
  * outside its own page uses this.
  */
-export function openWords({ review, spoiler }: { review: string; spoiler: boolean }): string {
+export function textWithoutSpoilers({ review, spoiler }: { review: string; spoiler: boolean }): string {
   return spoiler ? '' : review.replace(spoilerPattern, HELD_BACK);
 }
 
@@ -78,7 +78,7 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
 });
 
 /** The text of a review as it is typed. */
-export const reviewText = typed({ max: limits.review, lines: true });
+export const reviewText = validateText({ max: limits.review, lines: true });
 
 export const submitReview = endpoint('/api/user_actions/submit_review', {
   scope: 'write',

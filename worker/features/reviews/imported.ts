@@ -3,12 +3,12 @@ import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing } from '../accounts/bans.ts';
 import { books } from '../books/queries.ts';
-import { inParts } from '../imports/parts.ts';
+import { splitIntoParts } from '../imports/parts.ts';
 
 // Reviews that come with a library from elsewhere, many at once.
 
 /** A review as stored: half stars, text, and 1 if the whole review is a spoiler. */
-export interface KeptReview {
+export interface StoredReview {
   rating: number;
   text: string;
   spoiler: number;
@@ -18,7 +18,7 @@ export interface KeptReview {
 export interface ImportedReview {
   id: string;
   isbn: string;
-  kept: KeptReview;
+  kept: StoredReview;
   /** The imported rating if it was not in half stars, else null. */
   raw: number | null;
   /** 1 for one that only its author sees. */
@@ -53,7 +53,7 @@ export function addImportedReviews(
   at: { userId: string; importId: string },
   added: readonly ImportedReview[],
 ): Statement[] {
-  return inParts(added, (rows) => imported({ ...at, rows }));
+  return splitIntoParts(added, (rows) => imported({ ...at, rows }));
 }
 
 const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
@@ -67,8 +67,8 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
 /** A review that is to say something else. */
 export interface ChangedReview {
   id: string;
-  from: KeptReview;
-  to: KeptReview;
+  from: StoredReview;
+  to: StoredReview;
 }
 
 /**
@@ -76,7 +76,7 @@ export interface ChangedReview {
  * from reviewing can only lose words.
  */
 export function changeImportedReviews(userId: string, changed: readonly ChangedReview[]): Statement[] {
-  return inParts(changed, (rows) => otherwise({ userId, rows }));
+  return splitIntoParts(changed, (rows) => otherwise({ userId, rows }));
 }
 
 // A join says which table is walked first; an update from several would walk all that there is for each row.
@@ -102,7 +102,7 @@ export function removeImportedReviews(
   userId: string,
   removed: readonly Pick<ImportedReview, 'id' | 'kept'>[],
 ): Statement[] {
-  return inParts(removed, (rows) => gone({ userId, rows }));
+  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

@@ -3,10 +3,10 @@ import { named } from '../../platform/db/columns.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { areBlocked } from '../accounts/blocks.ts';
-import { personColumns, users } from '../accounts/users.ts';
+import { userColumns, users } from '../accounts/users.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 import { friendSentences } from '../social/friends/contract.ts';
-import { type Likeable, type LikersPage, type Liking, refusalOfBanned } from '../social/friends/likeable.ts';
+import { bannedRefusal, type Likeable, type LikersPage, type Liking } from '../social/friends/likeable.ts';
 import { noticeTo } from '../social/notifications/notices.ts';
 import { isLikedBy } from './queries.ts';
 
@@ -38,7 +38,7 @@ const unliked = ({ id, reader }: Liking) =>
 
 const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
   db
-    .select({ ...named({ at: reviewLikes.likedAt }), ...personColumns })
+    .select({ ...named({ at: reviewLikes.likedAt }), ...userColumns })
     .from(reviewLikes)
     .innerJoin(users, eq(users.id, reviewLikes.userId))
     .where(
@@ -55,7 +55,7 @@ const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
 /** A review can be liked by readers who may read it. */
 export const reviewLikeable: Likeable = {
   seen,
-  refusal: refusalOfBanned(friendSentences.bannedFromLiking),
+  refusal: bannedRefusal(friendSentences.bannedFromLiking),
   like: ({ authorId, clubId: _, ...at }) => [
     liked(at),
     noticeTo({ kind: 'like', about: at.id, userId: authorId, clubId: null, by: at.reader, now: at.now }),

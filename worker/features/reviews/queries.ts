@@ -5,13 +5,13 @@ import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { areBlocked } from '../accounts/blocks.ts';
-import { personColumns, pictureDetailsOf, users } from '../accounts/users.ts';
+import { pictureDetailsOf, userColumns, users } from '../accounts/users.ts';
 import type { Volume } from '../books/contract.ts';
-import { books, keptBookColumns, volumeFromKept } from '../books/queries.ts';
-import { type Edition, workOf, workOfKept } from '../books/works.ts';
+import { books, storedBookColumns, volumeFromStored } from '../books/queries.ts';
+import { type Edition, workOf, workOfStored } from '../books/works.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 import { MOST_COUNTED } from '../social/notifications/contract.ts';
-import { openWords, type Review } from './contract.ts';
+import { type Review, textWithoutSpoilers } from './contract.ts';
 
 /** `reviewedAt` of an imported review whose file gives no date: it sorts behind all others. */
 export const UNDATED = 0;
@@ -53,7 +53,7 @@ interface ReviewsOfBook {
 /** The reviews of an edition's work, those with text first, newest first, without the asking reader's own and without private readers'. */
 export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: ReviewsOfBook) =>
   db
-    .select({ ...reviewColumns, ...personColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
+    .select({ ...reviewColumns, ...userColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(
@@ -79,8 +79,8 @@ const oneReview = (at: { reader: string }) =>
     .select({
       ...reviewColumns,
       ...seen,
-      ...personColumns,
-      ...keptBookColumns,
+      ...userColumns,
+      ...storedBookColumns,
       liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
     })
     .from(reviews)
@@ -112,7 +112,7 @@ export function openReviewId(reader: SqlValue, work: SqlValue): SQL<string | nul
 /** SQL: whether the reader reviewed the work of a stored edition at this moment. */
 export function justReviewed(reader: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
-    AND ${reviews.workId} = ${workOfKept(isbn)} AND ${reviews.createdAt} = ${now})`;
+    AND ${reviews.workId} = ${workOfStored(isbn)} AND ${reviews.createdAt} = ${now})`;
 }
 
 /** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
@@ -166,7 +166,7 @@ export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByR
         spoiler: reviews.spoiler,
         at: reviews.createdAt,
       }),
-      ...keptBookColumns,
+      ...storedBookColumns,
     })
     .from(reviews)
     .innerJoin(books, eq(books.isbn, reviews.isbn))
@@ -182,7 +182,7 @@ export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByR
     .limit(limit);
 
 /** SQL for a joined select: whether the review that a column names is still there. */
-export function reviewStands(reviewId: SQLiteColumn): SQL<boolean> {
+export function isReviewPublic(reviewId: SQLiteColumn): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
 }
 
@@ -192,7 +192,7 @@ type ReviewRow = Omit<LikedRow, 'likes' | 'liked'> & Partial<Pick<LikedRow, 'lik
 
 /** The book of a review that was found with it: the edition that its author picked. */
 export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
-  return volumeFromKept({
+  return volumeFromStored({
     isbn: row.isbn,
     workId: row.workId,
     title: row.bookTitle,
@@ -223,7 +223,7 @@ export function reviewOf(row: ReviewRow): Review {
 
 /** The same for where it is shown outside of itself: what it holds back is not in it. */
 export function reviewCardOf(row: ReviewRow): Review {
-  return { ...reviewOf(row), review: openWords(row) };
+  return { ...reviewOf(row), review: textWithoutSpoilers(row) };
 }
 
 /** SQL for a recount: how many reviews the reader has that a column names. */

@@ -3,9 +3,9 @@ import { named } from '../../platform/db/columns.ts';
 import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { areBlocked } from '../accounts/blocks.ts';
-import { personColumns, users } from '../accounts/users.ts';
-import { isForEverybody } from '../books/own/queries.ts';
-import { books, keptBookColumns } from '../books/queries.ts';
+import { userColumns, users } from '../accounts/users.ts';
+import { isPublicBook } from '../books/own/queries.ts';
+import { books, storedBookColumns } from '../books/queries.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
 
 // Readers who are private, hide the book or are banned from reviewing are not named in public lists.
@@ -27,9 +27,7 @@ export const recentReviewIds = ({ since, limit }: { since: number; limit: number
     .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(
-      and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isForEverybody(reviews.isbn)),
-    )
+    .where(and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isPublicBook(reviews.isbn)))
     .orderBy(desc(reviews.createdAt))
     .limit(limit);
 
@@ -61,8 +59,8 @@ const readable = ({ ids, since, reader }: { ids: string; since: number; reader: 
         editedAt: reviews.editedAt,
         workId: reviews.workId,
       }),
-      ...personColumns,
-      ...keptBookColumns,
+      ...userColumns,
+      ...storedBookColumns,
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
@@ -73,7 +71,7 @@ const readable = ({ ids, since, reader }: { ids: string; since: number; reader: 
         hasOpenWords,
         mayBeNamed,
         sql`NOT ${areBlocked(reader, reviews.userId)}`,
-        isForEverybody(reviews.isbn),
+        isPublicBook(reviews.isbn),
       ),
     )
     .orderBy(desc(reviews.createdAt));

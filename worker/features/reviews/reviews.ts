@@ -1,11 +1,11 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { isBannedFromReviewing, isHere } from '../accounts/bans.ts';
+import { isBannedFromReviewing, isCurrentAccount } from '../accounts/bans.ts';
 import { unrevoke } from '../accounts/revocations.ts';
 import { books } from '../books/queries.ts';
-import { workOfKept } from '../books/works.ts';
-import { type Removal, type RestorableTable, restorableTable, savedRows } from '../library/undo/removals.ts';
+import { workOfStored } from '../books/works.ts';
+import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../library/undo/removals.ts';
 import { wasRemovedByModerator } from '../moderation/queries.ts';
 
 interface Added {
@@ -151,7 +151,7 @@ const restorableReviews = restorableTable(reviews, {
     unrevoke(
       'review',
       sql`SELECT id FROM ${reviews} WHERE user_id = ${removal.userId}
-      AND id IN (SELECT ${saved(reviews.id)} FROM ${savedRows(removal, getTableName(reviews))})`,
+      AND id IN (SELECT ${saved(reviews.id)} FROM ${removedRowsOf(removal, getTableName(reviews))})`,
     ),
   ],
 });
@@ -167,13 +167,13 @@ export const removedReview = (removal: Removal) =>
         .mapWith(Boolean)
         .as('moderated'),
     })
-    .from(savedRows(removal, restorableReviews.name))
+    .from(removedRowsOf(removal, restorableReviews.name))
     .limit(1);
 
 /** The likes of a review that its author deleted, as undo puts them back. */
 const restorableReviewLikes = restorableTable(reviewLikes, {
   where: (_, saved) =>
-    sql`${isHere(saved(reviewLikes.userId))}
+    sql`${isCurrentAccount(saved(reviewLikes.userId))}
       AND EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${saved(reviewLikes.reviewId)})`,
 });
 
@@ -187,7 +187,7 @@ export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string 
   db
     .update(reviews)
     .set({ isbn: sql`${isbn}` })
-    .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfKept(isbn))));
+    .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfStored(isbn))));
 
 /** Deletes a review by any author, for a moderator. */
 export const removeReview = ({ reviewId }: { reviewId: string }) => db.delete(reviews).where(eq(reviews.id, reviewId));

@@ -1,12 +1,12 @@
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
-import { seesProfile } from '../accounts/users.ts';
+import { canSeeProfile } from '../accounts/users.ts';
 import { lookUpWorkId } from '../books/books.ts';
 import { storedBook } from '../books/queries.ts';
 import { earnedBy, earnedXp } from '../habits/streaks/earned-xp.ts';
-import { countsToday } from '../habits/streaks/ledger.ts';
-import { readOf } from '../library/readings/queries.ts';
+import { recordActToday } from '../habits/streaks/ledger.ts';
+import { finishedReadingOf } from '../library/readings/queries.ts';
 import { newRemoval } from '../library/undo/removals.ts';
 import { recordActivity } from '../social/activity/activity.ts';
 import {
@@ -66,7 +66,7 @@ export const reviewRoutes = [
       reviewSentences.twice,
       [
         reviews.addReview({ ...review, now: call.seconds }),
-        countsToday(call, { source: 'review', thing: isbn }),
+        recordActToday(call, { source: 'review', thing: isbn }),
         ...recordActivity(call, 'reviewed', isbn),
       ],
       earnedXp(call),
@@ -118,7 +118,7 @@ export const reviewRoutes = [
           : reviewById({ ...edition, reviewId, reader: call.claims?.userId ?? '' }),
     });
     const row = found[0];
-    if (!row || !seesProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy, blocked: false })) {
+    if (!row || !canSeeProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy, blocked: false })) {
       throwApiError('not_found', reviewSentences.notFound);
     }
     const imported = row.importId !== null && row.personId === call.claims?.userId;
@@ -132,7 +132,7 @@ export const reviewRoutes = [
  */
 async function ownState(call: Call, isbn: string) {
   const stateOf = (work: string) => ({
-    read: readOf({ userId: call.memberId, isbn, work }),
+    read: finishedReadingOf({ userId: call.memberId, isbn, work }),
     reviewed: ownReviewOfBook({ reader: call.memberId, isbn, work }),
   });
   const { kept, ...state } = await call.load({ kept: storedBook({ isbn }), ...stateOf('') });

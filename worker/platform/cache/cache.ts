@@ -12,10 +12,10 @@ interface Keeping {
 export const bookCachePolicy: Keeping = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
 
 /** Milliseconds a page waits for KV; everything stored there can be fetched again. */
-export const CACHE_PATIENCE = 300;
+export const CACHE_TIMEOUT = 300;
 
 /** Milliseconds that one request waits for another's fill: the other may have been given up, and its fill with it. */
-export const SHARED_PATIENCE = 4_000;
+export const SHARED_TIMEOUT = 4_000;
 
 // After this share of its lifetime an answer is refreshed in the background while it is served.
 const EARLY = 0.8;
@@ -81,7 +81,7 @@ async function fillShared<T>(entry: CacheEntry<T>): Promise<T | null> {
   const fills = underWay.get(entry.cache) ?? new Map<string, Promise<unknown>>();
   underWay.set(entry.cache, fills);
   const running = fills.get(entry.key);
-  const shared = running === undefined ? late : await inTime(running, SHARED_PATIENCE);
+  const shared = running === undefined ? late : await inTime(running, SHARED_TIMEOUT);
   // A key has one shape, so what another request filled under it is a T as well.
   if (shared !== late) return shared as T | null;
   const filling = fillAndKeep(entry).finally(() => {
@@ -104,7 +104,7 @@ async function fillAndKeep<T>(entry: CacheEntry<T>): Promise<T | null> {
  * page waits for it.
  */
 export async function readText(cache: KVNamespace, key: string): Promise<string | null> {
-  const text = await inTime(cache.get(key, 'text'), CACHE_PATIENCE);
+  const text = await inTime(cache.get(key, 'text'), CACHE_TIMEOUT);
   if (text === late) throw new Error('slow');
   return text;
 }

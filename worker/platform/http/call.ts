@@ -5,16 +5,16 @@ import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, sentences, tokenSentences } from './contract.ts';
-import { refuseSignedOut, throwApiError } from './errors.ts';
-import { keepKey, madeUnder, ONE_THING_A_KEY, type SentKey } from './keys.ts';
+import { rejectSignedOut, throwApiError } from './errors.ts';
+import { ONE_RESULT_PER_KEY, resultOfKey, type SentKey, storeKey } from './keys.ts';
 import { addressKey } from './limits.ts';
 import {
   type Claims,
   isLibrarian,
   isModerator,
-  keepZone,
-  noteUseOf,
-  USE_NOTED_EVERY,
+  recordUseOf,
+  storeZone,
+  USE_RECORDED_EVERY,
   type Viewer,
   type ViewerRow,
   viewerRow,
@@ -103,7 +103,7 @@ export function openCall(parts: {
   const guard = {
     queries: {
       ...(claims === null ? {} : { viewer_row: viewerRow(claims, { now: arrived, key: key?.key ?? '' }) }),
-      ...(claims !== null || key === null ? {} : { made_under: madeUnder(key) }),
+      ...(claims !== null || key === null ? {} : { made_under: resultOfKey(key) }),
       ...(named.length === 0 ? {} : { looked: sight.looked(named, claims?.userId ?? '') }),
     },
     check({ viewer_row: [row] = [], made_under: [made] = [], looked = [] }: GuardRows) {
@@ -124,16 +124,16 @@ export function openCall(parts: {
         named.length > 0 && endpoint.access !== 'librarian' && endpoint.access !== 'moderator' && !endpoint.reports;
       const reader = uses ? viewer?.userId : undefined;
       return {
-        before: key === null ? null : keepKey({ ...key, now: arrived }),
+        before: key === null ? null : storeKey({ ...key, now: arrived }),
         // Where a reader was days ago is not where they are.
         after: [
-          arrived === seconds ? keepZone(viewer, sentZone) : null,
+          arrived === seconds ? storeZone(viewer, sentZone) : null,
           reader === undefined ? null : sight.used(named, reader),
         ],
       };
     },
     // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
-    broken: { [ONE_THING_A_KEY]: sentences.otherWords },
+    broken: { [ONE_RESULT_PER_KEY]: sentences.otherWords },
   };
   const afterwards = (what: string, work: Promise<unknown>) => {
     context.executionCtx.waitUntil(
@@ -143,9 +143,9 @@ export function openCall(parts: {
     );
   };
   const noteUse = (row: ViewerRow | undefined) => {
-    if (claims === null || 'sessionId' in claims || (row?.usedAt ?? 0) > arrived - USE_NOTED_EVERY) return;
+    if (claims === null || 'sessionId' in claims || (row?.usedAt ?? 0) > arrived - USE_RECORDED_EVERY) return;
     const own = openDatabase(context.env.DB, null, 'first-primary', undefined, parts.services.pause);
-    afterwards('note_use', own.save([noteUseOf(claims, arrived)]));
+    afterwards('note_use', own.save([recordUseOf(claims, arrived)]));
   };
   const anybody = claims === null && key === null && named.length === 0;
   let entered = anybody;
@@ -200,14 +200,14 @@ export function openCall(parts: {
 type GuardRows = Partial<
   Rows<{
     viewer_row: ReturnType<typeof viewerRow>;
-    made_under: ReturnType<typeof madeUnder>;
+    made_under: ReturnType<typeof resultOfKey>;
     looked: ReturnType<VisibilityCheck['looked']>;
   }>
 >;
 
 function confirmed(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined): Viewer {
   const isToken = 'tokenHash' in claims;
-  if (!row) return isToken ? throwApiError('signed_out', tokenSentences.unknown) : refuseSignedOut();
+  if (!row) return isToken ? throwApiError('signed_out', tokenSentences.unknown) : rejectSignedOut();
   if (row.tokenScope === 'read' && endpoint.scope === 'write') throwApiError('not_allowed', tokenSentences.readOnly);
   if (endpoint.access === 'admin' && row.rank !== 'admin') throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'moderator' && !isModerator(row.rank)) throwApiError('not_allowed', 'Not an admin');

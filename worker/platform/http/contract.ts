@@ -119,7 +119,7 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
-export type SentOf<E extends Endpoint> = z.input<E['input']>;
+export type RequestBody<E extends Endpoint> = z.input<E['input']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']> & { requestStatus: 'success' };
 
 /** Declares one endpoint; access is `member` unless said otherwise, because being public has to be written down. */
@@ -187,7 +187,7 @@ export function visibleName(name: string): string {
 }
 
 /** The same name with at most four marks on each letter. */
-export function withoutPiledMarks(name: string): string {
+export function limitCombiningMarks(name: string): string {
   return name.normalize('NFD').replace(PILED_MARKS, '$1').normalize('NFC');
 }
 
@@ -215,13 +215,13 @@ export function namesProduct(name: string): boolean {
 }
 
 /** For names of people and clubs: refuses what passes for the product's own. */
-export const notTheProduct = z.refine<string>((name) => !namesProduct(name), nameSentences.product);
+export const isNotProductName = z.refine<string>((name) => !namesProduct(name), nameSentences.product);
 
 /**
  * A line or a block of text that a person typed, trimmed and in Unicode normal form C.
  * @param rule.max characters at most; `lines` allows line breaks; `name` removes what cannot be seen; `empty` is the sentence for too little, `long` for too much.
  */
-export function typed(rule: {
+export function validateText(rule: {
   max: number;
   min?: number;
   lines?: boolean;
@@ -244,7 +244,7 @@ export function typed(rule: {
         (value) => value.isWellFormed() && !UNSEEN.test(value) && (rule.lines === true || !LINE_BREAK.test(value)),
         'This text contains characters that can’t be shown.',
       ),
-      z.refine((value) => !rule.name || withoutPiledMarks(value) === value, nameSentences.marks),
+      z.refine((value) => !rule.name || limitCombiningMarks(value) === value, nameSentences.marks),
     ),
   );
 }

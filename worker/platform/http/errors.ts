@@ -32,6 +32,6 @@ export function throwApiError(code: ErrorCode, sentence: string, details?: Error
 }
 
 /** Throws the refusal that also logs the browser out. */
-export function refuseSignedOut(): never {
+export function rejectSignedOut(): never {
   throw new ApiError('signed_out', sentences.relog);
 }

@@ -22,7 +22,7 @@ import {
   sentences,
   tokenSentences,
 } from './contract.ts';
-import { ApiError, refuseSignedOut, throwApiError } from './errors.ts';
+import { ApiError, rejectSignedOut, throwApiError } from './errors.ts';
 import { faultOf } from './fault.ts';
 import { answerHeaders, corsHeaders } from './headers.ts';
 import { sentKey } from './keys.ts';
@@ -83,7 +83,7 @@ async function handle<E extends Endpoint>(
     };
     const sent = credentials.safeParse(body);
     carriedCredentials = !sent.success;
-    if (!sent.success) refuseSignedOut();
+    if (!sent.success) rejectSignedOut();
     // Some bodies are documented without `user_id`: then the token alone says who it is. One that is there must agree.
     const { user_id: userId, session_token: token = '' } = sent.data;
     carriedCredentials = (userId ?? '') !== '' || token !== '';
@@ -94,7 +94,7 @@ async function handle<E extends Endpoint>(
     const claims: Claims | null = endpoint.access !== 'public' && carried ? await read() : null;
     if (endpoint.access !== 'public') {
       if (bearer !== null && claims === null) throwApiError('signed_out', tokenSentences.unknown);
-      if (carriedCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) refuseSignedOut();
+      if (carriedCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) rejectSignedOut();
       if (!carried && endpoint.access !== 'optional') throwApiError('signed_out', 'Please log in first.');
     }
     if (claims !== null && 'tokenHash' in claims) await countCall(context.env, 'token', claims.tokenHash);

@@ -5,7 +5,7 @@ import { idFrom } from '../ids.ts';
 import type { Endpoint } from './contract.ts';
 
 /** The CHECK that a batch breaks whose key has made something else. */
-export const ONE_THING_A_KEY = 'one_thing_a_key';
+export const ONE_RESULT_PER_KEY = 'one_thing_a_key';
 
 /** A stored `Idempotency-Key`. */
 export interface SentKey {
@@ -41,14 +41,14 @@ async function idOf(parts: readonly unknown[]): Promise<string> {
 }
 
 /** What a visitor created with a key before; no row if nothing. A reader's comes with their session. */
-export const madeUnder = ({ userId, key }: Pick<SentKey, 'userId' | 'key'>) =>
+export const resultOfKey = ({ userId, key }: Pick<SentKey, 'userId' | 'key'>) =>
   db
     .select({ thingId: idempotencyKeys.thingId })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
 
-/** The statement that keeps what a key makes; the same again changes nothing, anything else fails the batch by {@link ONE_THING_A_KEY}. */
-export const keepKey = ({ userId, key, thingId, now }: SentKey & { now: number }) =>
+/** The statement that keeps what a key makes; the same again changes nothing, anything else fails the batch by {@link ONE_RESULT_PER_KEY}. */
+export const storeKey = ({ userId, key, thingId, now }: SentKey & { now: number }) =>
   db
     .insert(idempotencyKeys)
     .values({ userId, key, thingId, usedAt: now })

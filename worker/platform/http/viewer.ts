@@ -129,11 +129,11 @@ const deviceRow = (at: DeviceClaims & Calling) =>
     .where(and(eq(devices.userName, at.deviceUser), eq(devices.userId, at.userId), eq(devices.keyHash, at.keyHash)));
 
 /** Seconds after which another use of a token or device is noted: a write for each call would cost as much as the call. */
-export const USE_NOTED_EVERY = 3_600;
+export const USE_RECORDED_EVERY = 3_600;
 
 /** The statement that notes when a token or device was last used, at most once an hour. */
-export function noteUseOf(claims: ApiTokenClaims | DeviceClaims, now: number): Statement {
-  const due = (column: SQLWrapper) => sql`coalesce(${column}, 0) <= ${now - USE_NOTED_EVERY}`;
+export function recordUseOf(claims: ApiTokenClaims | DeviceClaims, now: number): Statement {
+  const due = (column: SQLWrapper) => sql`coalesce(${column}, 0) <= ${now - USE_RECORDED_EVERY}`;
   return 'tokenHash' in claims
     ? db
         .update(apiTokens)
@@ -146,7 +146,7 @@ export function noteUseOf(claims: ApiTokenClaims | DeviceClaims, now: number): S
 }
 
 /** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */
-export function keepZone(viewer: Viewer | null, sent: string | null): Statement | null {
+export function storeZone(viewer: Viewer | null, sent: string | null): Statement | null {
   return viewer === null || sent === null || sent === viewer.timeZone
     ? null
     : zoneKept({ userId: viewer.userId, zone: sent });

@@ -1,6 +1,6 @@
 import { dueBetween } from '../../features/clubs/readings/milestone-reminders.ts';
 import { noticesToClub } from '../../features/social/notifications/notices.ts';
-import { failedText, saveEachAlone } from './isolate.ts';
+import { failedText, saveEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
 const DAY = 86_400_000;
@@ -22,7 +22,7 @@ export const dueJob: Job = {
     let failed = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const { due } = await database.load({ due: dueBetween({ ...days, after, limit: BATCH }) });
-      const lost = await saveEachAlone('due', database, due, ({ id, clubId }) =>
+      const lost = await saveEachIsolated('due', database, due, ({ id, clubId }) =>
         noticesToClub({ kind: 'due', about: id, clubId, by: '', now: at }),
       );
       failed += lost;

@@ -1,8 +1,8 @@
 import { games } from '../../features/games/contract.ts';
 import { utcDay } from '../../features/games/days.ts';
-import { keepDay, makeDay } from '../../features/games/games.ts';
-import { keptGames } from '../../features/games/queries.ts';
-import { failedText, forEachAlone } from './isolate.ts';
+import { makeDay, storeDay } from '../../features/games/games.ts';
+import { storedGames } from '../../features/games/queries.ts';
+import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
 /** Stores the games of the day that begins; those already requested are stored and identical. */
@@ -11,11 +11,11 @@ export const gameDaysJob: Job = {
   cron: '0 0 * * *',
   async run({ env, config, window, database }) {
     const day = utcDay(window);
-    const { kept } = await database.load({ kept: keptGames({ day }) });
+    const { kept } = await database.load({ kept: storedGames({ day }) });
     const missing = games.filter((game) => !kept.some((row) => row.game === game));
     const maker = { sessionSecret: config.sessionSecret, catalogue: env.CATALOGUE };
-    const failed = await forEachAlone('game', missing, async (game) =>
-      database.save([keepDay(await makeDay(maker, game, day))]),
+    const failed = await forEachIsolated('game', missing, async (game) =>
+      database.save([storeDay(await makeDay(maker, game, day))]),
     );
     const made = missing.length - failed;
     return `${made} games made for ${day}, ${kept.length} were there${failedText(failed)}.`;

@@ -1,12 +1,12 @@
 import { savePiece, type Worker } from '../../features/imports/batches.ts';
-import { changesLeft } from '../../features/imports/changes.ts';
+import { remainingChanges } from '../../features/imports/changes.ts';
 import { countFailure } from '../../features/imports/imports.ts';
-import { UNDONE_WITHIN } from '../../features/imports/present.ts';
-import { importsAtWork, importsOver } from '../../features/imports/queries.ts';
+import { UNDO_WINDOW_SECONDS } from '../../features/imports/present.ts';
+import { finishedImports, importsInProgress } from '../../features/imports/queries.ts';
 import { removeImport } from '../../features/imports/removal.ts';
 import { resumeImport } from '../../features/imports/resume.ts';
 import { kindOf } from '../db/retry.ts';
-import { failedText, forEachAlone } from './isolate.ts';
+import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
 /** Seconds without activity after which an import's page counts as closed. */
@@ -34,12 +34,12 @@ export const importsJob: Job = {
       afterwards: (_, work) => void later.push(work),
     };
     const { left, over } = await database.load({
-      left: importsAtWork({ before: seconds - LEFT_ALONE, limit: IMPORTS }),
-      over: importsOver({ before: seconds - UNDONE_WITHIN, limit: FORGOTTEN }),
+      left: importsInProgress({ before: seconds - LEFT_ALONE, limit: IMPORTS }),
+      over: finishedImports({ before: seconds - UNDO_WINDOW_SECONDS, limit: FORGOTTEN }),
     });
     let pieces = 0;
     let ended = 0;
-    const failed = await forEachAlone('import', left, async ({ id, userId }) => {
+    const failed = await forEachIsolated('import', left, async ({ id, userId }) => {
       try {
         for (let done = false; !done && pieces < PIECES; pieces += 1) {
           done = (await resumeImport({ ...worker, userId }, id)).done;
@@ -51,8 +51,8 @@ export const importsJob: Job = {
         throw error;
       }
     });
-    const keptOn = await forEachAlone('import', over, (one) =>
-      savePiece(worker, one, removeImport(one.id), changesLeft({ id: one.id })),
+    const keptOn = await forEachIsolated('import', over, (one) =>
+      savePiece(worker, one, removeImport(one.id), remainingChanges({ id: one.id })),
     );
     await Promise.allSettled(later);
     return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length - keptOn} forgotten${failedText(failed + keptOn)}`;

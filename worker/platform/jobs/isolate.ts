@@ -12,7 +12,7 @@ export function faultOf(error: unknown): string {
 }
 
 /** Does work for each item; one that fails is logged, and the others go on. Answers how many failed. */
-export async function forEachAlone<Item>(
+export async function forEachIsolated<Item>(
   what: string,
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -30,15 +30,15 @@ export async function forEachAlone<Item>(
 }
 
 /** Saves the statements of each item: all in one round trip, or each alone where that fails. Answers how many failed. */
-export async function saveEachAlone<Item>(
+export async function saveEachIsolated<Item>(
   what: string,
   database: Database,
   items: readonly Item[],
   statementsOf: (item: Item) => Statement | Statement[],
 ): Promise<number> {
   if (items.length === 0) return 0;
-  const together = await forEachAlone(what, [items], () => database.save(items.flatMap(statementsOf)));
-  return together === 0 ? 0 : forEachAlone(what, items, (item) => database.save([statementsOf(item)].flat()));
+  const together = await forEachIsolated(what, [items], () => database.save(items.flatMap(statementsOf)));
+  return together === 0 ? 0 : forEachIsolated(what, items, (item) => database.save([statementsOf(item)].flat()));
 }
 
 /** How many items failed, to be added to what a job says came of it; nothing where none did. */

@@ -1,8 +1,8 @@
 import { forgetCappedActs } from '../../features/accounts/caps.ts';
 import { addressKeyId } from '../mail/keys.ts';
-import { claimDueMail, forgetMail, noteAddressSecret } from '../mail/outbox.ts';
+import { claimDueMail, forgetMail, recordAddressSecret } from '../mail/outbox.ts';
 import { deliver } from '../mail/send.ts';
-import { forEachAlone } from './isolate.ts';
+import { forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
 /** Messages tried in one run; those left over are the oldest of the next one. */
@@ -22,13 +22,13 @@ export const outboxJob: Job = {
     const due = config.mailFrom === '' ? [] : (await database.load({ due: claimDueMail(seconds, LIMIT) })).due;
     let sent = 0;
     // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
-    await forEachAlone('mail', due, async (mail) => {
+    await forEachIsolated('mail', due, async (mail) => {
       if (await deliver({ env, config }, mail, seconds, database)) sent += 1;
     });
     await database.save([
       forgetMail(seconds, FORGOTTEN),
       forgetCappedActs(seconds, FORGOTTEN_ACTS),
-      noteAddressSecret({ keyId: await addressKeyId(config.addressSecret), now: seconds }),
+      recordAddressSecret({ keyId: await addressKeyId(config.addressSecret), now: seconds }),
     ]);
     return `${sent} messages sent, ${due.length - sent} failed.`;
   },

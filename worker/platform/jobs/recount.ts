@@ -26,9 +26,9 @@ import { recountActivityLikes } from '../../features/social/activity/recount.ts'
 import { friendCountOf } from '../../features/social/friends/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
-import { failedText, forEachAlone } from './isolate.ts';
+import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
-import { placeOf, rememberPlace } from './runs.ts';
+import { placeOf, storePlace } from './runs.ts';
 
 /** Rows per statement, and statements per night for each kind; the next night continues from there. */
 const BATCH = 200;
@@ -90,7 +90,7 @@ export const recountJob: Job = {
   cron: '30 3 * * *',
   async run({ database }) {
     const said: string[] = [];
-    const failed = await forEachAlone('recount', counted, async (one) => {
+    const failed = await forEachIsolated('recount', counted, async (one) => {
       const { seen, wrong, skipped } = await recounting(database, one);
       if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: one.name, first: wrong.slice(0, 10) }));
       said.push(
@@ -114,12 +114,12 @@ async function recounting(database: Database, { name, first, after, recount }: C
     // At the end of the table the next night begins at its beginning.
     const next = last === undefined || rows.length < BATCH ? '' : last;
     const from = place;
-    const lost = await forEachAlone(name, [last ?? place], async (to) => {
-      const { drifted } = await database.save([rememberPlace(key, next)], { drifted: recount(from, to) });
+    const lost = await forEachIsolated(name, [last ?? place], async (to) => {
+      const { drifted } = await database.save([storePlace(key, next)], { drifted: recount(from, to) });
       wrong.push(...drifted.map((row) => row.place));
     });
     // A part that cannot be counted is passed over, or every night would end at it.
-    if (lost > 0) await database.save([rememberPlace(key, next)]);
+    if (lost > 0) await database.save([storePlace(key, next)]);
     skipped += lost;
     seen += rows.length;
     if (next === '') break;

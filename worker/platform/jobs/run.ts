@@ -21,7 +21,7 @@ interface Tick {
   scheduled: Date;
 }
 
-export interface Ended {
+export interface EndedJob {
   job: string;
   window: Date;
   succeeded: boolean;
@@ -32,9 +32,9 @@ export interface Ended {
  * Runs every job of a cron for its window, first for the windows it owes; one that fails leaves its row and the others
  * go on. A window that is done, or that another run is at, is passed over. Answers what ended here.
  */
-export async function runJobs(tick: Tick): Promise<Ended[]> {
+export async function runJobs(tick: Tick): Promise<EndedJob[]> {
   if (!isCron(tick.cron)) throw new Error(`No job knows the cron ${tick.cron}`);
-  const ended: Ended[] = [];
+  const ended: EndedJob[] = [];
   for (const job of tick.jobs.filter(({ cron }) => cron === tick.cron)) {
     try {
       for (const window of await owed(tick, job, windowOf(job.cron, tick.scheduled))) {
@@ -72,7 +72,7 @@ async function owed(tick: Tick, job: Job, window: Date): Promise<Date[]> {
     .map((start) => new Date(start * 1000));
 }
 
-async function runFor(tick: Tick, job: Job, window: Date): Promise<Ended | null> {
+async function runFor(tick: Tick, job: Job, window: Date): Promise<EndedJob | null> {
   const { env, services } = tick;
   const database = openDatabase(env.DB, null, 'first-primary');
   const now = services.now();

@@ -59,6 +59,6 @@ export function placeOf(job: string) {
 }
 
 /** The statement that remembers where a job has got to. */
-export function rememberPlace(job: string, place: string) {
+export function storePlace(job: string, place: string) {
   return db.insert(jobPlaces).values({ job, place }).onConflictDoUpdate({ target: jobPlaces.job, set: { place } });
 }

@@ -8,7 +8,7 @@ import { forgetNotices } from '../../features/social/notifications/notifications
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { forgetKeys } from '../http/keys.ts';
-import { failedText, forEachAlone } from './isolate.ts';
+import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
 
@@ -60,7 +60,7 @@ export const sessionsJob: Job = {
       removals: () => clearing(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
     };
     const kinds = Object.keys(clear) as (keyof typeof clear)[];
-    const failed = await forEachAlone('clearing', kinds, async (kind) => {
+    const failed = await forEachIsolated('clearing', kinds, async (kind) => {
       cleared[kind] = await clear[kind]();
     });
     const { sessions, runs, deletedAccounts, revocations, keys, notices, visitors } = cleared;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, limits, PRODUCT, typed } from '../http/contract.ts';
+import { endpoint, limits, PRODUCT, validateText } from '../http/contract.ts';
 
 /** Sentences of mail (decisions, "Reading, reviews, sharing"; the last three are ours). */
 export const mailSentences = {
@@ -18,7 +18,7 @@ const ADDRESS = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.
 
 /** An e-mail address that a reader typed. */
 export const emailAddress = z.pipe(
-  typed({ max: limits.email, min: 1, empty: mailSentences.noEmail, long: mailSentences.invalidEmail }),
+  validateText({ max: limits.email, min: 1, empty: mailSentences.noEmail, long: mailSentences.invalidEmail }),
   z.string().check(z.regex(ADDRESS, mailSentences.invalidEmail)),
 );
 
@@ -28,12 +28,12 @@ const LINKED =
   /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{M}\p{N}\p{S}]\p{Cf}*)[.\u2024\uFE52\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
 
 /** Whether a mail program would turn part of a text into a link. */
-export function holdsLink(text: string): boolean {
+export function containsLink(text: string): boolean {
   return text.search(LINKED) >= 0;
 }
 
 /** The same text with nothing in it that a mail program would make a link of: "evil.tld" is "evil tld". */
-export function unlinked(text: string): string {
+export function removeLinks(text: string): string {
   return text
     .replace(LINKED, (_match, scheme: string | undefined) =>
       `${(scheme ?? '').replace(/\W+/g, ' ')} `.replace(/ +/g, ' '),
@@ -42,7 +42,7 @@ export function unlinked(text: string): string {
 }
 
 /** For a name, which stands in the subject of mail: refuses what would be a link there. */
-export const linkless = z.refine<string>((name) => !holdsLink(name), mailSentences.link);
+export const linkless = z.refine<string>((name) => !containsLink(name), mailSentences.link);
 
 /** The reader's own address, as the session record holds it; the worker checks that it is theirs. */
 const own = { email: emailAddress };

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
-import { unlinked } from './contract.ts';
+import { removeLinks } from './contract.ts';
 
 /** One message as plain text and HTML. */
 export interface Message {
@@ -74,7 +74,7 @@ ${share.blockLink}
 
 // A header ends at a line break, and a subject should fit a line; a surrogate pair cut in two could not be sent.
 function oneLine(text: string, most: number): string {
-  const line = unlinked(text.toWellFormed())
+  const line = removeLinks(text.toWellFormed())
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   const letters = [...line];

@@ -98,14 +98,14 @@ export function claimDueMail(now: number, limit: number) {
 }
 
 /** The statement that notes that a message went out. */
-export const noteSent = ({ id, now }: { id: string; now: number }) =>
+export const recordSent = ({ id, now }: { id: string; now: number }) =>
   db
     .update(outbox)
     .set({ state: 'sent', attempts: sql`${outbox.attempts} + 1`, fault: '', endedAt: sql`${now}` })
     .where(eq(outbox.id, id));
 
 /** The statement that notes that sending failed, and when it is tried again; after the fifth retry it is given up. */
-export const noteFailed = ({ id, fault, now }: { id: string; fault: string; now: number }) => {
+export const recordFailed = ({ id, fault, now }: { id: string; fault: string; now: number }) => {
   const delays = sql`json_extract(${JSON.stringify(RETRIES)}, '$[' || ${outbox.attempts} || ']')`;
   return db
     .update(outbox)
@@ -147,7 +147,7 @@ export function block(addressKey: string, now: number): Statement[] {
  * The statement that notes which secret keyed hashes are made with, by its key id, unless one is noted: whatever writes the
  * first hash runs it.
  */
-export const noteAddressSecret = ({ keyId, now }: { keyId: string; now: number }) =>
+export const recordAddressSecret = ({ keyId, now }: { keyId: string; now: number }) =>
   db.insert(addressSecret).values({ id: sql`1`, keyId, notedAt: now }).onConflictDoNothing();
 
 /** The statement that lifts the block of an address. */
@@ -171,7 +171,7 @@ export function withdrawMailOf(userId: string): Statement {
 }
 
 /** The states of the last messages that were tried since a moment, newest first. */
-export const lastTriedMail = ({ since, limit }: { since: number; limit: number }) =>
+export const latestAttemptedMail = ({ since, limit }: { since: number; limit: number }) =>
   db
     .select({ state: outbox.state })
     .from(outbox)

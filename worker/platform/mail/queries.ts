@@ -7,7 +7,7 @@ export const blockOf = ({ addressKey }: { addressKey: string }) =>
   db.select({ blockedAt: mailBlocks.blockedAt }).from(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
 
 /** Which secret the first keyed hash was made with, by its key id. */
-export const notedSecret = (_at: Record<never, never>) =>
+export const recordedSecret = (_at: Record<never, never>) =>
   db.select({ keyId: addressSecret.keyId }).from(addressSecret).where(eq(addressSecret.id, sql`1`));
 
 /** The first and the last address that wants no mail: keys of another secret stand before or behind those of this one. */

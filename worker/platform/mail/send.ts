@@ -1,7 +1,7 @@
 import type { Bindings } from '../bindings.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import type { Config } from '../http/config.ts';
-import { type Mail, noteFailed, noteSent } from './outbox.ts';
+import { type Mail, recordFailed, recordSent } from './outbox.ts';
 
 interface Sender {
   env: Bindings;
@@ -23,10 +23,10 @@ export async function deliver({ env, config }: Sender, mail: Mail, now: number, 
   } catch (error) {
     const fault = faultOf(error);
     console.warn(JSON.stringify({ event: 'mail_failed', mail: mail.id, fault }));
-    await save([noteFailed({ id: mail.id, fault, now })]);
+    await save([recordFailed({ id: mail.id, fault, now })]);
     return false;
   }
-  await save([noteSent({ id: mail.id, now })]);
+  await save([recordSent({ id: mail.id, now })]);
   return true;
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { peopleFrom, startsOfPeople } from '../../features/accounts/users.ts';
+import { userPageStarts, usersFrom } from '../../features/accounts/users.ts';
 import { catalogueIn } from '../../features/books/catalogue/catalogue.ts';
 import { genres, isInternal } from '../../features/books/contract.ts';
-import { booksFromIsbn, startsOfKeptPages } from '../../features/books/queries.ts';
+import { booksFromIsbn, storedPageStarts } from '../../features/books/queries.ts';
 import type { Bindings } from '../bindings.ts';
 import { bookCachePolicy, getOrFill } from '../cache/cache.ts';
 import { openDatabase } from '../db/database.ts';
@@ -77,8 +77,8 @@ async function workOutStarts(env: Bindings): Promise<Starts> {
   const [books, { reviewed, profiles }] = await Promise.all([
     catalogueIn(env.CATALOGUE).startsOfPages(SIZE, FILES),
     load({
-      reviewed: startsOfKeptPages({ size: SIZE, limit: FILES }),
-      profiles: startsOfPeople({ size: SIZE, limit: FILES }),
+      reviewed: storedPageStarts({ size: SIZE, limit: FILES }),
+      profiles: userPageStarts({ size: SIZE, limit: FILES }),
     }),
   ]);
   return {
@@ -109,7 +109,7 @@ async function addressesOf(
       .filter(({ isbn, ratingCount }) => ratingCount > 0 && !isInternal(isbn))
       .map(({ isbn }) => addressOf.book(isbn));
   }
-  const { rows } = await load({ rows: peopleFrom({ id: first, limit: SIZE }) });
+  const { rows } = await load({ rows: usersFrom({ id: first, limit: SIZE }) });
   return rows
     .filter(({ privacy, booksRead, booksReviewed }) => privacy === 'everybody' && booksRead + booksReviewed > 0)
     .map(({ id }) => addressOf.profile(id));

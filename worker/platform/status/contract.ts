@@ -39,7 +39,7 @@ const bookService = z.object({
 export type BookServiceStatus = z.infer<typeof bookService>;
 
 /** Seconds after which a cron that comes every quarter of an hour counts as stopped. */
-export const CRON_PATIENCE = 3_600;
+export const CRON_TIMEOUT = 3_600;
 
 export const getStatus = endpoint('/api/status', {
   access: 'optional',

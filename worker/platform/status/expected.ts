@@ -2,4 +2,4 @@
 export const MIGRATIONS = { DB: 15, CATALOGUE: 1 } as const;
 
 /** Catalogue books that ship with the product at the least: with fewer, the catalogue was not loaded. */
-export const LEAST_BOOKS = 252;
+export const MIN_BOOKS = 252;

@@ -7,10 +7,10 @@ import { ApiError } from '../http/errors.ts';
 import { limiterNames } from '../http/limits.ts';
 import { newestRun } from '../jobs/queries.ts';
 import { addressKeyId, keyIdIn } from '../mail/keys.ts';
-import { lastTriedMail } from '../mail/outbox.ts';
-import { blockEdges, notedSecret } from '../mail/queries.ts';
-import { CRON_PATIENCE, type PartName, type PartState } from './contract.ts';
-import { LEAST_BOOKS, MIGRATIONS } from './expected.ts';
+import { latestAttemptedMail } from '../mail/outbox.ts';
+import { blockEdges, recordedSecret } from '../mail/queries.ts';
+import { CRON_TIMEOUT, type PartName, type PartState } from './contract.ts';
+import { MIGRATIONS, MIN_BOOKS } from './expected.ts';
 import { countBooks, lastMigration } from './queries.ts';
 
 /** Messages looked at before mail counts as down: one address that refuses is no outage. */
@@ -72,10 +72,10 @@ async function readersDatabase({ env, config, load, now, requestId }: Looking) {
   try {
     const { runs, noted, edges, migrated, mail } = await load({
       runs: newestRun(),
-      noted: notedSecret({}),
+      noted: recordedSecret({}),
       edges: blockEdges({}),
       migrated: lastMigration(),
-      mail: lastTriedMail({ since: now - MAIL_SPAN, limit: MAILS_LOOKED_AT }),
+      mail: latestAttemptedMail({ since: now - MAIL_SPAN, limit: MAILS_LOOKED_AT }),
     });
     const lastCron = runs[0]?.startedAt ?? null;
     const number = numberOf(migrated[0]?.file);
@@ -85,7 +85,7 @@ async function readersDatabase({ env, config, load, now, requestId }: Looking) {
       migrations: upIf(number >= MIGRATIONS.DB),
       number,
       // A fresh instance has not seen the cron yet; one that has, and sees it no more, is not well.
-      cron: upIf(lastCron === null || now - lastCron < CRON_PATIENCE),
+      cron: upIf(lastCron === null || now - lastCron < CRON_TIMEOUT),
       lastCron,
       mail: mailState(env, mail),
       secret: await secretState(config, used, requestId),
@@ -99,10 +99,10 @@ async function catalogueDatabase({ env, requestId, pause }: Looking) {
   const unread = { books: 'unknown', count: null, number: null } as const;
   try {
     const { load } = openDatabase(env.CATALOGUE, null, 'first-unconstrained', undefined, pause);
-    const { migrated, counted } = await load({ migrated: lastMigration(), counted: countBooks({ most: LEAST_BOOKS }) });
+    const { migrated, counted } = await load({ migrated: lastMigration(), counted: countBooks({ most: MIN_BOOKS }) });
     const [number, count] = [numberOf(migrated[0]?.file), counted[0]?.count ?? 0];
     const migrations = upIf(number >= MIGRATIONS.CATALOGUE);
-    return { database: 'up', migrations, number, books: upIf(count >= LEAST_BOOKS), count } as const;
+    return { database: 'up', migrations, number, books: upIf(count >= MIN_BOOKS), count } as const;
   } catch (error) {
     return { ...unread, ...databaseState(error, 'catalogue', requestId) };
   }

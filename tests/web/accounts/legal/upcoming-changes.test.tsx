@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { announcedAt, type Change, changes } from '../../../../web/features/accounts/legal/changes.ts';
-import { Announced } from '../../../../web/features/accounts/legal/upcoming-changes.tsx';
+import { UpcomingChanges } from '../../../../web/features/accounts/legal/upcoming-changes.tsx';
 
 const DAY = 86_400_000;
 
@@ -36,7 +36,7 @@ test('an announcement says what changes, when, and where it stands', () => {
   const soon = { ...coming, announced: day(-1), date: day(29) };
   render(
     <MemoryRouter>
-      <Announced list={[soon, { ...soon, announced: day(1) }]} />
+      <UpcomingChanges list={[soon, { ...soon, announced: day(1) }]} />
     </MemoryRouter>,
   );
   const said = screen.getByRole('complementary', { name: 'Coming changes' });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { dayIn, endOf } from '../../../../web/features/habits/challenges/days.ts';
+import { endOf, localDay } from '../../../../web/features/habits/challenges/days.ts';
 import { NewChallenge } from '../../../../web/features/habits/challenges/new-challenge.tsx';
 
 const noon = Date.parse('2026-05-10T12:00:00Z');
@@ -23,8 +23,8 @@ describe('a day ends', () => {
   });
 
   test('and tomorrow is tomorrow there', () => {
-    expect(dayIn('Pacific/Kiritimati', noon, 1)).toEqual(new Date(2026, 4, 12));
-    expect(dayIn('Etc/GMT+12', noon - 1_000, 1)).toEqual(new Date(2026, 4, 10));
+    expect(localDay('Pacific/Kiritimati', noon, 1)).toEqual(new Date(2026, 4, 12));
+    expect(localDay('Etc/GMT+12', noon - 1_000, 1)).toEqual(new Date(2026, 4, 10));
   });
 });
 

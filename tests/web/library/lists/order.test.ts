@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from '../../../../web/features/library/lists/order.ts';
+import { moveItem } from '../../../../web/features/library/lists/order.ts';
 
 const books = ['a', 'b', 'c', 'd'];
 
@@ -12,6 +12,6 @@ test.for<[from: number, to: number, order: string]>([
   [0, 99, 'bcda'],
   [9, 0, 'abcd'],
 ])('from %d to %d', ([from, to, order]) => {
-  expect(moved(books, from, to).join('')).toBe(order);
+  expect(moveItem(books, from, to).join('')).toBe(order);
   expect(books.join('')).toBe('abcd');
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { valuesBehind, type Year } from '../../../../web/features/library/year/drill-down.ts';
 import { Overview } from '../../../../web/features/library/year/overview.tsx';
 import type { YearReading } from '../../../../worker/features/library/year/contract.ts';
-import { inOrder, sumsOf } from '../../../../worker/features/library/year/year.ts';
+import { sortByEnd, sumsOf } from '../../../../worker/features/library/year/year.ts';
 
 afterEach(cleanup);
 
@@ -25,7 +25,7 @@ const reading = (title: string, date: string, facts: Partial<YearReading> = {}) 
   ...{ finished: { date }, genres: ['fiction'], reread: false, ...facts },
 });
 
-const readings = inOrder([
+const readings = sortByEnd([
   reading('Emma', '2026-01-02', { pages: 474, language: 'en', format: 'print', rating: 4.5 }),
   reading('Emma', '2026-05-02', { pages: 474, language: 'en', format: 'audio', rating: 4.5 }),
   reading('Persuasion', '2026-05', { pages: 1_000, language: 'fr', rating: 3 }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError, call } from '../../../../web/platform/api/call.ts';
-import { dropSession, keepSession, session } from '../../../../web/platform/api/session.ts';
+import { dropSession, session, storeSession } from '../../../../web/platform/api/session.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { clock, setClock } from '../../../../web/platform/ui/text/clock.ts';
 import { login } from '../../../../worker/features/accounts/contract.ts';
@@ -34,7 +34,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
 
 describe('what goes out', () => {
   test('a reader’s call is a POST with their credentials beside its input, and their zone', async () => {
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     const asked = serve(() => success());
     await call(submitReview, review);
     expect(asked).toMatchObject([{ path: submitReview.path, method: 'POST' }]);
@@ -46,7 +46,7 @@ describe('what goes out', () => {
   test('a visitor’s call holds neither, and a public one no credentials whoever makes it', async () => {
     const asked = serve(() => success());
     await call(getBookReviews, { isbn: ISBN });
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     await call(login, { token: 'provider' });
     expect(asked.map(({ body }) => body)).toEqual([{ isbn: ISBN }, { token: 'provider' }]);
     expect(asked[0]?.headers.has('x-time-zone')).toBe(false);
@@ -67,7 +67,7 @@ describe('what goes out', () => {
   });
 
   test('a call that makes something has a key: its click’s, or one of its own; no other call has one', async () => {
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     const asked = serve(() => success());
     await call(submitReview, review, { key: 'one-click' });
     await call(submitReview, review);
@@ -81,7 +81,7 @@ describe('what goes out', () => {
   });
 
   test('input that does not fit its schema never does, and is told in the schema’s own sentence', async () => {
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     const asked = serve(() => success());
     const failure = await failureOf(call(submitReview, { ...review, rating: 9 }));
     expect(failure.code).toBe('invalid_input');
@@ -125,7 +125,7 @@ describe('what comes back', () => {
   });
 
   test('no answer is being offline, and nobody is logged out by it', async () => {
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -144,7 +144,7 @@ describe('what comes back', () => {
 
 describe('an ended session', () => {
   test('logs the reader out and says so once, however many calls meet it', async () => {
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     serve(relog);
     const failures = await Promise.all([failureOf(call(getSettings, {})), failureOf(call(submitReview, review))]);
     expect(failures.map(({ code }) => code)).toEqual(['signed_out', 'signed_out']);
@@ -155,17 +155,17 @@ describe('an ended session', () => {
   });
 
   test('shows what visitors may see to whoever has just become one', async () => {
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     const asked = serve(({ body }) => (body.session_token ? relog() : success({ reviews: [] })));
     expect(await call(getBookReviews, { isbn: ISBN })).toMatchObject({ reviews: [] });
     expect(asked.map(({ body }) => body.session_token)).toEqual(['token of Ada', undefined]);
   });
 
   test('that was followed by a new sign-in meanwhile costs nothing: the call is made again', async () => {
-    keepSession(userInfo('Ada', 'old'));
+    storeSession(userInfo('Ada', 'old'));
     const asked = serve(({ body }) => {
       if (body.session_token === 'new') return success();
-      keepSession(userInfo('Ada', 'new'));
+      storeSession(userInfo('Ada', 'new'));
       return relog();
     });
     await call(getSettings, {});

@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useDraft } from '../../../../web/platform/api/draft.ts';
-import { dropSession, keepSession } from '../../../../web/platform/api/session.ts';
-import { forgetDrafts } from '../../../../web/platform/api/storage.ts';
+import { dropSession, storeSession } from '../../../../web/platform/api/session.ts';
+import { removeDrafts } from '../../../../web/platform/api/storage.ts';
 import { userInfo } from '../../../support/web/server.ts';
 
 const shape = z.object({ text: z.string(), stars: z.number() });
@@ -32,7 +32,7 @@ function breakStorage(method: 'getItem' | 'setItem', instead: () => never): void
 
 beforeEach(() => {
   localStorage.clear();
-  act(() => keepSession(userInfo('Ada')));
+  act(() => storeSession(userInfo('Ada')));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -70,22 +70,22 @@ test('the key of its sending is kept beside it and goes with it', () => {
 test('it is its reader’s: another one on the same browser, or a visitor, finds nothing', () => {
   const form = open();
   act(() => form.result.current.change({ text: 'Ada’s' }));
-  act(() => keepSession(userInfo('Bob')));
+  act(() => storeSession(userInfo('Bob')));
   expect(form.result.current.value).toEqual(empty);
   type('Bob’s');
   act(() => dropSession());
   expect(form.result.current.value).toEqual(empty);
-  act(() => keepSession(userInfo('Ada')));
+  act(() => storeSession(userInfo('Ada')));
   expect(form.result.current.value.text).toBe('Ada’s');
 });
 
 test('a log-out forgets all of a reader’s and nothing else', () => {
   type('Ada’s');
   type('Ada’s too', 'post:club');
-  act(() => keepSession(userInfo('Bob')));
+  act(() => storeSession(userInfo('Bob')));
   type('Bob’s');
   localStorage.setItem('daily:1:2026-12-01:ada:wordsearch', '{}');
-  forgetDrafts('ada');
+  removeDrafts('ada');
   expect(typedIn().text).toBe('Bob’s');
   expect(Object.keys(localStorage).sort()).toEqual(['daily:1:2026-12-01:ada:wordsearch', 'draft:review:bob']);
 });
@@ -117,7 +117,7 @@ test('nor does one that the browser forbids, also when logging out', () => {
   const form = open();
   act(() => form.result.current.change({ text: 'Once' }));
   expect(form.result.current.value.text).toBe('Once');
-  expect(() => forgetDrafts('ada')).not.toThrow();
+  expect(() => removeDrafts('ada')).not.toThrow();
 });
 
 test('a fault of ours is not taken for a storage that keeps nothing', () => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '../../../../web/platform/api/call.ts';
 import { useFinish } from '../../../../web/platform/api/finish.ts';
-import { dropSession, keepSession } from '../../../../web/platform/api/session.ts';
+import { dropSession, storeSession } from '../../../../web/platform/api/session.ts';
 
 const ada = {
   user_id: 'ada',
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 test('a finish is sent once, however often it is told', async () => {
-  keepSession(ada);
+  storeSession(ada);
   const send = vi.fn(async () => 10);
   const game = open(send);
   expect(game.current.state).toBe('unfinished');
@@ -60,7 +60,7 @@ test('a visitor’s finish is kept, and sent when they have signed in', async ()
   expect(game.current.state).toBe('kept');
   expect(send).not.toHaveBeenCalled();
   cleanup();
-  keepSession(ada);
+  storeSession(ada);
   const later = open(send);
   await act(async () => undefined);
   expect(later.current.state).toBe('recorded');
@@ -68,7 +68,7 @@ test('a visitor’s finish is kept, and sent when they have signed in', async ()
 });
 
 test('a finish that does not get through is sent again by hand, or when the network is back', async () => {
-  keepSession(ada);
+  storeSession(ada);
   const send = vi.fn(async () => {
     if (send.mock.calls.length < 3) throw new CallError('offline', 'You seem to be offline.');
     return 10;
@@ -85,7 +85,7 @@ test('a finish that does not get through is sent again by hand, or when the netw
 });
 
 test('what the server knows of already is not sent', async () => {
-  keepSession(ada);
+  storeSession(ada);
   const send = vi.fn(async () => 10);
   const game = open(send, true);
   await act(async () => game.current.finish(160));

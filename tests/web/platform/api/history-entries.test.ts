@@ -19,57 +19,61 @@ afterEach(() => {
 
 test('an entry is named by its address, its place in the history and its reader', async () => {
   const { entryName } = await load();
-  const { keepSession } = await import('../../../../web/platform/api/session.ts');
+  const { storeSession } = await import('../../../../web/platform/api/session.ts');
   const visitors = entryName(at);
-  keepSession(userInfo('Ada'));
+  storeSession(userInfo('Ada'));
   const names = [visitors, entryName(at), entryName({ ...at, key: 'k2' }), entryName({ ...at, search: '' })];
   expect(new Set(names).size).toBe(4);
   expect(entryName({ ...at })).toBe(names[1]);
 });
 
 test('more of an entry is remembered beside what was, and nothing of another', async () => {
-  const { entryOf, noteEntry } = await load();
-  noteEntry('one', { top: 120 });
-  noteEntry('one', { link: '/book' });
-  expect([entryOf('one'), entryOf('two')]).toEqual([{ top: 120, link: '/book' }, {}]);
+  const { historyEntry, updateHistoryEntry } = await load();
+  updateHistoryEntry('one', { top: 120 });
+  updateHistoryEntry('one', { link: '/book' });
+  expect([historyEntry('one'), historyEntry('two')]).toEqual([{ top: 120, link: '/book' }, {}]);
 });
 
 test('a list that has grown is held, one that is short again is let go of', async () => {
-  const { entryOf, rememberedList, rememberList } = await load();
+  const { historyEntry, rememberedList, rememberList } = await load();
   rememberList('one', 'posts', 3, ['held']);
   rememberList('one', 'members', 2, ['others']);
   expect(rememberedList('one', 'posts')).toEqual(['held']);
-  expect(entryOf('one').lists).toEqual({ posts: 3, members: 2 });
+  expect(historyEntry('one').lists).toEqual({ posts: 3, members: 2 });
   rememberList('one', 'posts', 1, ['held']);
   expect([rememberedList('one', 'posts'), rememberedList('one', 'members')]).toEqual([undefined, ['others']]);
-  expect(entryOf('one').lists).toEqual({ posts: 1, members: 2 });
+  expect(historyEntry('one').lists).toEqual({ posts: 1, members: 2 });
 });
 
 test('a page that is loaded anew knows how long its lists were, not what they held', async () => {
   const before = await load();
-  before.noteEntry('one', { top: 120 });
+  before.updateHistoryEntry('one', { top: 120 });
   before.rememberList('one', 'posts', 3, ['held']);
   leave();
-  const { entryOf, rememberedList } = await load();
-  expect(entryOf('one')).toEqual({ top: 120, lists: { posts: 3 } });
+  const { historyEntry, rememberedList } = await load();
+  expect(historyEntry('one')).toEqual({ top: 120, lists: { posts: 3 } });
   expect(rememberedList('one', 'posts')).toBe(undefined);
 });
 
 test('the forty entries that were changed last are kept', async () => {
   const before = await load();
-  for (let number = 0; number < 45; number += 1) before.noteEntry(`entry ${number}`, { top: number });
-  before.noteEntry('entry 0', { link: '/book' });
+  for (let number = 0; number < 45; number += 1) before.updateHistoryEntry(`entry ${number}`, { top: number });
+  before.updateHistoryEntry('entry 0', { link: '/book' });
   leave();
-  const { entryOf } = await load();
-  expect(entryOf('entry 0')).toEqual({ top: 0, link: '/book' });
-  expect([entryOf('entry 5'), entryOf('entry 6'), entryOf('entry 44')]).toEqual([{}, { top: 6 }, { top: 44 }]);
+  const { historyEntry } = await load();
+  expect(historyEntry('entry 0')).toEqual({ top: 0, link: '/book' });
+  expect([historyEntry('entry 5'), historyEntry('entry 6'), historyEntry('entry 44')]).toEqual([
+    {},
+    { top: 6 },
+    { top: 44 },
+  ]);
 });
 
 test.for(['', '{', 'null', '[{"name":"one","top":1},{"top":1}]', '[{"name":"one","top":"far"}]'])(
   'what somebody else wrote is as good as nothing: %s',
   async (text) => {
     sessionStorage.setItem('entries', text);
-    expect((await load()).entryOf('one')).toEqual({});
+    expect((await load()).historyEntry('one')).toEqual({});
   },
 );
 
@@ -77,8 +81,8 @@ test('a browser that keeps nothing remembers as long as the page is not loaded a
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  const { entryOf, noteEntry } = await load();
-  noteEntry('one', { top: 120 });
+  const { historyEntry, updateHistoryEntry } = await load();
+  updateHistoryEntry('one', { top: 120 });
   expect(leave).not.toThrow();
-  expect(entryOf('one')).toEqual({ top: 120 });
+  expect(historyEntry('one')).toEqual({ top: 120 });
 });

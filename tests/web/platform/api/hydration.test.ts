@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../../web/platform/api/call.ts';
-import { type Packed, takeHydrationData } from '../../../../web/platform/api/hydration.ts';
-import { dropSession, keepSession } from '../../../../web/platform/api/session.ts';
+import { type PackedHydration, takeHydrationData } from '../../../../web/platform/api/hydration.ts';
+import { dropSession, storeSession } from '../../../../web/platform/api/session.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { clock } from '../../../../web/platform/ui/text/clock.ts';
 import { userInfo } from '../../../support/web/server.ts';
 
-const packed: Packed = {
+const packed: PackedHydration = {
   at: Date.now(),
   user_id: 'ada',
   file: 'home',
@@ -18,7 +18,7 @@ const packed: Packed = {
 };
 
 /** Opens a page that brings this along. */
-function bring(data: Partial<Packed>): void {
+function bring(data: Partial<PackedHydration>): void {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = 'hydration-data';
@@ -30,7 +30,7 @@ const said: Message[] = [];
 
 beforeEach(() => {
   said.length = 0;
-  keepSession(userInfo('Ada'));
+  storeSession(userInfo('Ada'));
   showMessagesWith((message) => said.push(message));
 });
 afterEach(() => {

@@ -38,8 +38,8 @@ afterEach(() => {
 
 describe('the record of who is signed in', () => {
   test('is a cookie that the next page reads', async () => {
-    const { keepSession, session } = await open();
-    keepSession(userInfo('Ada'));
+    const { storeSession, session } = await open();
+    storeSession(userInfo('Ada'));
     expect(document.cookie).toContain('authenticated=');
     const next = await open();
     expect(next.session()).toEqual(session());
@@ -47,9 +47,9 @@ describe('the record of who is signed in', () => {
   });
 
   test('is sent to this site only, and kept for 21 days', async () => {
-    const { keepSession } = await open();
+    const { storeSession } = await open();
     const written = vi.spyOn(document, 'cookie', 'set');
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     expect(written.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=1814400; SameSite=Strict$/);
   });
 
@@ -63,10 +63,10 @@ describe('the record of who is signed in', () => {
   });
 
   test('changes where its reader changes something, and stays a visitor’s where there is none', async () => {
-    const { changeSession, keepSession, session, useSession } = await open();
+    const { changeSession, storeSession, session, useSession } = await open();
     changeSession({ name: 'Eve' });
     expect([session(), document.cookie]).toEqual([loggedOut, '']);
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     const shown = renderHook(useSession).result;
     act(() => changeSession({ name: 'Ada L.' }));
     expect(shown.current).toMatchObject({ name: 'Ada L.', userId: 'ada' });
@@ -74,8 +74,8 @@ describe('the record of who is signed in', () => {
   });
 
   test('is not written again, and draws nothing, where nothing of it changes', async () => {
-    const { changeSession, keepSession, session, useSession } = await open();
-    keepSession(userInfo('Ada'));
+    const { changeSession, storeSession, session, useSession } = await open();
+    storeSession(userInfo('Ada'));
     let drawn = 0;
     renderHook(() => {
       drawn += 1;
@@ -89,8 +89,8 @@ describe('the record of who is signed in', () => {
   });
 
   test('is gone with a log-out, from the browser and from what is shown', async () => {
-    const { dropSession, keepSession, session, useSession } = await open();
-    keepSession(userInfo('Ada'));
+    const { dropSession, storeSession, session, useSession } = await open();
+    storeSession(userInfo('Ada'));
     const shown = renderHook(useSession).result;
     act(() => dropSession());
     expect([shown.current, session(), sessionIn(document.cookie)]).toEqual([loggedOut, loggedOut, loggedOut]);
@@ -99,16 +99,16 @@ describe('the record of who is signed in', () => {
   });
 
   test('holds for this page where a browser forbids cookies', async () => {
-    const { keepSession, syncSession, session } = await open();
+    const { storeSession, syncSession, session } = await open();
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
-    keepSession(userInfo('Ada'));
+    storeSession(userInfo('Ada'));
     expect(syncSession()).toBe(false);
     expect(session().userId).toBe('ada');
   });
 
   test('stays a visitor’s on a page that is about to be loaded anew, which sends nothing more', async () => {
-    const { keepSession, syncSession, session } = await open();
-    keepSession(userInfo('Ada'), true);
+    const { storeSession, syncSession, session } = await open();
+    storeSession(userInfo('Ada'), true);
     expect([session().authenticated, syncSession()]).toEqual([false, true]);
     expect((await open()).session().userId).toBe('ada');
   });
@@ -118,7 +118,7 @@ describe('another tab of this browser', () => {
   test('that signs in or out is followed when its reader comes back to this one', async () => {
     const { session, useSession } = await open();
     const shown = renderHook(useSession).result;
-    await inAnotherTab(({ keepSession }) => keepSession(userInfo('Ada')));
+    await inAnotherTab(({ storeSession }) => storeSession(userInfo('Ada')));
     expect(session().authenticated).toBe(false);
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(shown.current.userId).toBe('ada');
@@ -129,19 +129,19 @@ describe('another tab of this browser', () => {
   });
 
   test('with a new session of the same reader gives this one its token', async () => {
-    const { keepSession, syncSession, session } = await open();
-    keepSession(userInfo('Ada', 'old'));
-    await inAnotherTab((other) => other.keepSession(userInfo('Ada', 'new')));
+    const { storeSession, syncSession, session } = await open();
+    storeSession(userInfo('Ada', 'old'));
+    await inAnotherTab((other) => other.storeSession(userInfo('Ada', 'new')));
     expect([syncSession(), session().sessionToken]).toEqual([false, 'new']);
     expect(reload).not.toHaveBeenCalled();
   });
 
   test('where somebody else signed in: this page is loaded anew, sends nothing, and the next one says why', async () => {
-    const { keepSession, syncSession } = await open();
+    const { storeSession, syncSession } = await open();
     const { call } = await import('../../../../web/platform/api/call.ts');
     const { getSettings } = await import('../../../../worker/features/accounts/settings/contract.ts');
-    keepSession(userInfo('Ada'));
-    await inAnotherTab((other) => other.keepSession(userInfo('Bob')));
+    storeSession(userInfo('Ada'));
+    await inAnotherTab((other) => other.storeSession(userInfo('Bob')));
     serve(() => success());
     void call(getSettings, {});
     expect(fetch).not.toHaveBeenCalled();

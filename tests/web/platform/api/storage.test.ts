@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftPlace, forgetDrafts, withStorage, withTabStorage } from '../../../../web/platform/api/storage.ts';
+import { draftPlace, removeDrafts, withStorage, withTabStorage } from '../../../../web/platform/api/storage.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -45,6 +45,6 @@ test('who logs out takes their drafts along, and nobody else’s', () => {
   const kept = [draftPlace('review:1', 'grace'), draftPlace('review:1', ''), 'daily:1:2026-12-01:ada:wordsearch'];
   for (const place of [...kept, draftPlace('review:1', 'ada'), draftPlace('idea', 'ada')])
     localStorage.setItem(place, '{}');
-  forgetDrafts('ada');
+  removeDrafts('ada');
   expect(Object.keys(localStorage).sort()).toEqual([...kept].sort());
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useRevalidator } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '../../../../web/platform/api/call.ts';
-import { dropSession, keepSession, onPromptSignIn } from '../../../../web/platform/api/session.ts';
+import { dropSession, onPromptSignIn, storeSession } from '../../../../web/platform/api/session.ts';
 import { useAction } from '../../../../web/platform/api/use-action.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { userInfo } from '../../../support/web/server.ts';
@@ -14,7 +14,7 @@ const texts = () => said.map(({ text }) => text);
 beforeEach(() => {
   said.length = 0;
   showMessagesWith((message) => said.push(message));
-  act(() => keepSession(userInfo('Ada')));
+  act(() => storeSession(userInfo('Ada')));
 });
 afterEach(() => {
   showMessagesWith(null);

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepSession } from '../../../../web/platform/api/session.ts';
+import { storeSession } from '../../../../web/platform/api/session.ts';
 import { useUndoToast } from '../../../../web/platform/api/use-undo-toast.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { serve, success, userInfo } from '../../../support/web/server.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
   messages.length = 0;
   loader.mockClear();
   showMessagesWith((message) => messages.push(message));
-  act(() => keepSession(userInfo('Ada')));
+  act(() => storeSession(userInfo('Ada')));
 });
 
 async function undoToast() {

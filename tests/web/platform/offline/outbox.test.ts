@@ -6,7 +6,7 @@ import {
   idOfMade,
   type NewAct,
   type QueuedAct,
-  type Sent,
+  type SendResult,
 } from '../../../../web/platform/offline/outbox.ts';
 
 // Whatever happens to the network, the tabs and the clock: after everything has settled, the account equals the one of a
@@ -20,7 +20,7 @@ class TabDied extends Error {}
 /** An account on the server: what was done, in order, each key once, at the time and place at which it was done. */
 function createServer() {
   const done = new Map<string, Pick<NewAct, 'path' | 'input' | 'actedAt' | 'zone'>>();
-  const act = ({ key, path, input, actedAt, zone }: QueuedAct): Sent => {
+  const act = ({ key, path, input, actedAt, zone }: QueuedAct): SendResult => {
     // Refused for good, or because it is too late: a reader may send that one as done now.
     if (path === '/bad' || (path === '/late' && actedAt !== null)) return { kind: 'refused', reason: 'No.' };
     if (!done.has(key)) done.set(key, { path, input, actedAt, zone });
@@ -52,7 +52,7 @@ function createBrowser() {
   const store = createStore();
   let isTaken = false;
   let lines: Line[] = [];
-  const send = async (act: QueuedAct): Promise<Sent> => {
+  const send = async (act: QueuedAct): Promise<SendResult> => {
     const line = lines.shift() ?? 'answers';
     await Promise.resolve();
     if (line === 'dies before') throw new TabDied();

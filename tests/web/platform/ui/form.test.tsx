@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { dropSession, keepSession, onPromptSignIn } from '../../../../web/platform/api/session.ts';
+import { dropSession, onPromptSignIn, storeSession } from '../../../../web/platform/api/session.ts';
 import { Form, SubmitButton } from '../../../../web/platform/forms/form.tsx';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../../../web/platform/ui/fields/field.tsx';
@@ -35,7 +35,7 @@ beforeEach(() => {
   messages.length = 0;
   showMessagesWith(({ text }: Message) => messages.push(text));
   localStorage.clear();
-  act(() => keepSession(userInfo('Ada')));
+  act(() => storeSession(userInfo('Ada')));
 });
 
 async function show(children: ReactNode) {

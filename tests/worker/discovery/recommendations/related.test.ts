@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepInCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
+import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
 import {
   dismissRecommendation,
   getRecommendations,
@@ -15,7 +15,7 @@ const [first, second, third, besides, elsewhere] = [1, 2, 3, 4, 5].map((place) =
 beforeAll(async () => {
   const tale = { authors: ['Mira Holt'], genres: ['horror'], ratingsCount: 9_000_000 };
   const series = (position: string) => ({ ...tale, series: { name: 'The Salt Road', position } });
-  await keepInCatalogue(env.CATALOGUE, [
+  await addBooksToCatalogue(env.CATALOGUE, [
     aBook({ isbn13: first ?? '', title: 'Salt', ...series('1') }),
     aBook({ isbn13: second ?? '', title: 'Ash', ...series('2') }),
     aBook({ isbn13: third ?? '', title: 'Bone', ...series('3') }),

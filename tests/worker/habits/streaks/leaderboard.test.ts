@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
-import { checkIn, friendsTable, joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
+import {
+  checkIn,
+  friendsLeaderboard,
+  joinFriendsLeaderboard,
+} from '../../../../worker/features/habits/streaks/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { befriended, someIsbns } from '../../../support/worker/builders.ts';
 
-// POST /api/streaks/friends_table, /api/streaks/join_friends_table
+// POST /api/streaks/friends_leaderboard, /api/streaks/join_friends_leaderboard
 
 // A Sunday.
 let clock = new Date('2026-05-10T12:00:00Z');
@@ -21,20 +25,20 @@ test('those who chose it stand there with what they earned since Monday, and nob
   // The week before.
   await bob.call(markRead, { isbn });
   clock = new Date('2026-05-11T12:00:00Z');
-  for (const one of [bob, dora]) await one.call(joinFriendsTable, { joined: true });
+  for (const one of [bob, dora]) await one.call(joinFriendsLeaderboard, { joined: true });
   await ada.call(checkIn, {});
   await bob.call(checkIn, {});
   await carol.call(checkIn, {});
-  expect(await ada.call(friendsTable, {})).toMatchObject({ joined: false, places: [] });
-  await ada.call(joinFriendsTable, { joined: true });
+  expect(await ada.call(friendsLeaderboard, {})).toMatchObject({ joined: false, places: [] });
+  await ada.call(joinFriendsLeaderboard, { joined: true });
   await ada.call(markRead, { isbn });
-  const table = await ada.call(friendsTable, {});
+  const table = await ada.call(friendsLeaderboard, {});
   expect(table).toMatchObject({ joined: true, since: '2026-05-11' });
   expect(table.places.map(({ username, experience, is_you }) => [username, experience, is_you])).toEqual([
     ['Ada', 30, true],
     ['Bob', 10, false],
   ]);
-  const names = async () => (await ada.call(friendsTable, {})).places.map(({ username }) => username);
+  const names = async () => (await ada.call(friendsLeaderboard, {})).places.map(({ username }) => username);
   await bob.call(editProfilePrivacy, { profile_privacy: 'nobody' });
   expect(await names()).toEqual(['Ada']);
   await bob.call(editProfilePrivacy, { profile_privacy: 'everybody' });
@@ -43,5 +47,5 @@ test('those who chose it stand there with what they earned since Monday, and nob
   expect(await names()).toEqual(['Ada']);
   // A new week begins with nothing.
   clock = new Date('2026-05-18T00:00:01Z');
-  expect((await ada.call(friendsTable, {})).places).toMatchObject([{ experience: 0 }]);
+  expect((await ada.call(friendsLeaderboard, {})).places).toMatchObject([{ experience: 0 }]);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   checkIn,
-  editMeasure,
   editRestDays,
+  editStreakGoal,
   getHabits,
   restSentences,
   viewUserStreak,
@@ -11,7 +11,7 @@ import { daysAfter } from '../../../../worker/features/habits/streaks/day.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/builders.ts';
 
-// POST /api/streaks/edit_rest_days, /api/streaks/edit_measure, /api/streaks/get_habits: days of rest neither count nor
+// POST /api/streaks/edit_rest_days, /api/streaks/edit_streak_goal, /api/streaks/get_habits: days of rest neither count nor
 // break a run, and a run of weeks stands beside that of days.
 
 let clock = new Date('2026-05-03T12:00:00Z');
@@ -159,7 +159,7 @@ describe('weeks', () => {
   const begins = async (day: string) => {
     on(day);
     ada = await app.reader('Ada');
-    await ada.call(editMeasure, { shown: 'weekly', weekly_days: 2 });
+    await ada.call(editStreakGoal, { shown: 'weekly', weekly_days: 2 });
   };
 
   test('count from as many days on as the reader says', async () => {
@@ -190,6 +190,6 @@ describe('weeks', () => {
 
   test('are measured by one to seven days', async () => {
     for (const weekly_days of [0, 8, 1.5])
-      expect((await ada.refused(editMeasure, { shown: 'daily', weekly_days })).code).toBe('invalid_input');
+      expect((await ada.refused(editStreakGoal, { shown: 'daily', weekly_days })).code).toBe('invalid_input');
   });
 });

@@ -1,4 +1,4 @@
-import { checkIn, joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
+import { checkIn, joinFriendsLeaderboard } from '../../../../worker/features/habits/streaks/contract.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 import { LEDGER_TABLES } from '../../../support/worker/tables.ts';
 
@@ -15,10 +15,10 @@ export const examples: Examples = {
   '/api/streaks/check_in': { input: () => ({}), writes: LEDGER_TABLES },
   '/api/streaks/get_habits': () => ({}),
   '/api/streaks/edit_rest_days': { input: () => ({ weekdays: [0, 6], holiday: null }), writes: ['rest_days'] },
-  '/api/streaks/edit_measure': { input: () => ({ shown: 'weekly', weekly_days: 4 }), writes: [] },
-  '/api/streaks/join_friends_table': { input: () => ({ joined: true }), writes: [] },
-  '/api/streaks/friends_table': async ({ reader }) => {
-    await reader.call(joinFriendsTable, { joined: true });
+  '/api/streaks/edit_streak_goal': { input: () => ({ shown: 'weekly', weekly_days: 4 }), writes: [] },
+  '/api/streaks/join_friends_leaderboard': { input: () => ({ joined: true }), writes: [] },
+  '/api/streaks/friends_leaderboard': async ({ reader }) => {
+    await reader.call(joinFriendsLeaderboard, { joined: true });
     return {};
   },
 };

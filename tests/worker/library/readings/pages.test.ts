@@ -10,9 +10,9 @@ import {
   finishReading,
   listReadings,
   type ProgressUnit,
+  progressSentence,
   type Reading,
   readAgain,
-  readFurther,
   readingSentences,
   updateProgress,
 } from '../../../../worker/features/library/readings/contract.ts';
@@ -90,7 +90,7 @@ describe('the pages of a copy', () => {
     const edit = (more: object) => ada.call(editReading, { reading_id: reading.id, ...more });
     expect((await edit({ pages: 400 })).reading.pages).toBe(400);
     await ada.call(updateProgress, { reading_id: reading.id, ...isOn(205) });
-    expect((await ada.refused(editReading, { reading_id: reading.id, pages: 204 })).error).toBe(readFurther(205));
+    expect((await ada.refused(editReading, { reading_id: reading.id, pages: 204 })).error).toBe(progressSentence(205));
     expect((await edit({ format: 'print' })).reading).toMatchObject({ pages: 400, progress: { of: 400 } });
     await ada.call(chooseEdition, { isbn: cloth });
     expect(await the(reading)).toMatchObject({ isbn: cloth, pages: 400, progress: { value: 205, of: 400 } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder, type SummedReading, sumsOf } from '../../../../worker/features/library/year/year.ts';
+import { type SummedReading, sortByEnd, sumsOf } from '../../../../worker/features/library/year/year.ts';
 
 interface Told {
   work: string;
@@ -80,7 +80,7 @@ const sheet = [
 ];
 
 describe('a year worked out by hand', () => {
-  const year = inOrder(sheet);
+  const year = sortByEnd(sheet);
   const sums = sumsOf(year);
   /** The titles behind a number. */
   const titles = (places: readonly number[] | undefined) => places?.map((place) => year[place]?.title);
@@ -184,7 +184,7 @@ test('a year of nothing, and one of a single book, say no more than they know', 
 test('a month alone is not later than the last day of it that is known', () => {
   const months = [reading({ work: 'A', date: '2026-11' }), reading({ work: 'B', date: '2026-11-02' })];
   const endsOf = (readings: SummedReading[]) => {
-    const year = inOrder(readings);
+    const year = sortByEnd(readings);
     const { first, last } = sumsOf(year);
     return [first, last].map((place) => year[place ?? -1]?.title);
   };
@@ -196,7 +196,7 @@ test('a month alone is not later than the last day of it that is known', () => {
 });
 
 test('a book that was read twice in a month is one book of it, and one of those of which something is not known', () => {
-  const year = inOrder([
+  const year = sortByEnd([
     reading({ work: 'Middlemarch', date: '2026-05-02', pages: 880 }),
     reading({ work: 'Middlemarch', date: '2026-05-30', pages: 880, reread: true }),
     reading({ work: 'Walden', date: '2026' }),

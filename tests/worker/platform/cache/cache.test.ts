@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   bookCachePolicy,
-  CACHE_PATIENCE,
+  CACHE_TIMEOUT,
   cacheKey,
   getOrFill,
-  SHARED_PATIENCE,
+  SHARED_TIMEOUT,
 } from '../../../../worker/platform/cache/cache.ts';
 import { withFailingCache } from '../../../support/worker/failing.ts';
 import { replacing } from '../../../support/worker/watching.ts';
@@ -177,7 +177,7 @@ describe('concurrent misses', () => {
     const given = vi.fn(() => new Promise<Thing | null>(() => undefined));
     void ask(given, { cache }).catch(() => undefined);
     await vi.waitFor(() => expect(given).toHaveBeenCalled());
-    await afterPatience(SHARED_PATIENCE, cache);
+    await afterPatience(SHARED_TIMEOUT, cache);
   });
 
   test('begin work that goes on when the request that began it has gone', async () => {
@@ -221,7 +221,7 @@ describe('KV', () => {
   });
 
   test('that hangs is waited for shortly', async () => {
-    await afterPatience(CACHE_PATIENCE, cacheWith({ get: () => new Promise(() => undefined) }));
+    await afterPatience(CACHE_TIMEOUT, cacheWith({ get: () => new Promise(() => undefined) }));
   });
 
   test('that is a little slow is waited for', async () => {

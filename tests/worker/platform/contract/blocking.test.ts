@@ -7,7 +7,7 @@ import { answerMeeting } from '../../../../worker/features/clubs/meetings/contra
 import { addReply, shareProgress } from '../../../../worker/features/clubs/readings/contract.ts';
 import { requestToJoin } from '../../../../worker/features/clubs/requests/contract.ts';
 import { completeGame } from '../../../../worker/features/games/contract.ts';
-import { joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
+import { joinFriendsLeaderboard } from '../../../../worker/features/habits/streaks/contract.ts';
 import {
   blockReader,
   friendUser,
@@ -108,8 +108,8 @@ beforeAll(async () => {
   await friend.call(shareBookToFriend, { isbn: other, recipient_id: reader.userId });
   await asking.call(friendUser, { user_to_friend_id: reader.userId });
   const { code } = await friend.call(inviteLink, {});
-  await friend.call(joinFriendsTable, { joined: true });
-  await reader.call(joinFriendsTable, { joined: true });
+  await friend.call(joinFriendsLeaderboard, { joined: true });
+  await reader.call(joinFriendsLeaderboard, { joined: true });
   const day = new Date().toISOString().slice(0, 10);
   await friend.call(completeGame, await solved('wordsearch', day));
   await reader.call(completeGame, await solved('wordsearch', day));
@@ -160,7 +160,7 @@ beforeAll(async () => {
     named('/api/social/suggestions', {}),
     named('/api/activity/feed', {}),
     named('/api/notifications/get_notifications', {}),
-    named('/api/streaks/friends_table', {}),
+    named('/api/streaks/friends_leaderboard', {}),
     named('/api/games/today', {}),
     named('/api/games/getwordsearch', {}),
     named('/api/bookclub/get_feed', { club_id: clubId }),

@@ -13,7 +13,7 @@ import { markRead } from '../../../../worker/features/library/shelves/contract.t
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 import { jobs } from '../../../../worker/platform/jobs/index.ts';
 import type { Cron } from '../../../../worker/platform/jobs/job.ts';
-import { type Ended, runJobs } from '../../../../worker/platform/jobs/run.ts';
+import { type EndedJob, runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
@@ -34,11 +34,11 @@ const at = (text: string) => {
 };
 
 /** The platform sets off one cron for the time that it was scheduled for; `moment` says when it comes. */
-const tick = (cron: Cron, scheduled: string): Promise<Ended[]> =>
+const tick = (cron: Cron, scheduled: string): Promise<EndedJob[]> =>
   runJobs({ env: mailbox.env, services, jobs, cron, scheduled: new Date(`2026-11-${scheduled}Z`) });
 
 /** All three crons, each for the newest time that it is scheduled for at this moment of a day. */
-async function wholeTurn(day: string, time: string): Promise<Ended[]> {
+async function wholeTurn(day: string, time: string): Promise<EndedJob[]> {
   at(`${day}T${time}`);
   return [
     ...(await tick('0 0 * * *', `${day}T00:00:00`)),

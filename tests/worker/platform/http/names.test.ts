@@ -6,7 +6,7 @@ import { createClub, getInfo, updateClubSettings } from '../../../../worker/feat
 import { createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
 import { createBookList } from '../../../../worker/features/library/lists/contract.ts';
 import { nameSentences } from '../../../../worker/platform/http/contract.ts';
-import { holdsLink, mailSentences, unlinked } from '../../../../worker/platform/mail/contract.ts';
+import { containsLink, mailSentences, removeLinks } from '../../../../worker/platform/mail/contract.ts';
 import { shareMessage } from '../../../../worker/platform/mail/message.ts';
 import { call, reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/builders.ts';
@@ -56,14 +56,14 @@ const NAMES = [
 ];
 
 test.for(LINKS)('%s is a link, and what is left of it is none', ([name, left]) => {
-  expect(holdsLink(name)).toBe(true);
-  expect(unlinked(name).replaceAll('\u200d', '')).toBe(left.replace('evil\u00adc', 'evil\u00ad c'));
-  expect(holdsLink(unlinked(name))).toBe(false);
+  expect(containsLink(name)).toBe(true);
+  expect(removeLinks(name).replaceAll('\u200d', '')).toBe(left.replace('evil\u00adc', 'evil\u00ad c'));
+  expect(containsLink(removeLinks(name))).toBe(false);
 });
 
 test.for(NAMES)('%s is a name', (name) => {
-  expect(holdsLink(name)).toBe(false);
-  expect(unlinked(name)).toBe(name);
+  expect(containsLink(name)).toBe(false);
+  expect(removeLinks(name)).toBe(name);
 });
 
 describe('a name that would be a link in mail', () => {
@@ -82,7 +82,7 @@ describe('a name that would be a link in mail', () => {
   test('of the identity provider lets its owner in, without the link', async () => {
     for (const [name] of LINKS) {
       const { user_info: info } = await call(createUser, { token: tokenFor({ ...newPerson(), name }) });
-      expect([name, holdsLink(info.name), info.name === '']).toEqual([name, false, false]);
+      expect([name, containsLink(info.name), info.name === '']).toEqual([name, false, false]);
     }
   });
 
@@ -90,10 +90,10 @@ describe('a name that would be a link in mail', () => {
     for (const [name] of LINKS) {
       const ours = { bookLink: 'https://flyleaf.test/book', blockLink: 'https://flyleaf.test/api/email/block' };
       const { subject, text, html } = await shareMessage({ sender: name, title: name, authors: [name], ...ours });
-      expect([name, holdsLink(subject)]).toEqual([name, false]);
+      expect([name, containsLink(subject)]).toEqual([name, false]);
       const rest = (words: string) => words.replaceAll(ours.blockLink, '').replaceAll(ours.bookLink, '');
-      expect([name, holdsLink(rest(text))]).toEqual([name, false]);
-      expect([name, holdsLink(rest(html).replace(/<[^>]*>/g, ' '))]).toEqual([name, false]);
+      expect([name, containsLink(rest(text))]).toEqual([name, false]);
+      expect([name, containsLink(rest(html).replace(/<[^>]*>/g, ' '))]).toEqual([name, false]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { keepInCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
+import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
 import { formerWorkIdOf } from '../../../../worker/features/books/catalogue/works.ts';
 import { getBook } from '../../../../worker/features/books/contract.ts';
 import { getNote, saveNote } from '../../../../worker/features/library/notes/contract.ts';
@@ -34,7 +34,7 @@ async function joinAsBefore(): Promise<void> {
 const workOf = async (isbn: string) => (await call(getBook, { isbn })).book.work_id;
 
 test('readers who marked books that turn out to be two lose no mark, reading, review or note', async () => {
-  await keepInCatalogue(env.CATALOGUE, [
+  await addBooksToCatalogue(env.CATALOGUE, [
     aBook({ isbn13: ONE, title: 'Night Rider: Year One', authors, ratingsCount: 900 }),
     aBook({ isbn13: TWO, title: 'Night Rider: The Return', authors, ratingsCount: 5 }),
   ]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { configOf } from '../../../../worker/platform/http/config.ts';
 import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
 import { addressKeyOf } from '../../../../worker/platform/mail/keys.ts';
-import { CRON_PATIENCE, getStatus } from '../../../../worker/platform/status/contract.ts';
+import { CRON_TIMEOUT, getStatus } from '../../../../worker/platform/status/contract.ts';
 import { call, createTestApp, reader } from '../../../support/worker/app.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
@@ -49,7 +49,7 @@ test('a cron that has stopped is named; one that has never run on a fresh instan
     .bind(started)
     .run();
   expect(await call(getStatus, {})).toMatchObject({ up: true, last_cron: started, parts: { cron: 'up' } });
-  const later = createTestApp({ now: () => new Date((started + CRON_PATIENCE) * 1000) });
+  const later = createTestApp({ now: () => new Date((started + CRON_TIMEOUT) * 1000) });
   expect(await later.call(getStatus, {})).toMatchObject({ up: false, parts: { database: 'up', cron: 'down' } });
 });
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import type { Bindings } from '../../../../worker/platform/bindings.ts';
-import { CRON_PATIENCE, HEALTH } from '../../../../worker/platform/status/contract.ts';
-import { LEAST_BOOKS, MIGRATIONS } from '../../../../worker/platform/status/expected.ts';
+import { CRON_TIMEOUT, HEALTH } from '../../../../worker/platform/status/contract.ts';
+import { MIGRATIONS, MIN_BOOKS } from '../../../../worker/platform/status/expected.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { beginAnew, forgetReaders } from '../../../support/worker/fresh.ts';
@@ -32,7 +32,7 @@ test('answers 200 with every part, its migrations and the age of the last job', 
     status: 'up',
     down: [],
     migrations: MIGRATIONS,
-    books: LEAST_BOOKS,
+    books: MIN_BOOKS,
     last_job_seconds: 60,
   });
 });
@@ -76,7 +76,7 @@ test('no answer holds a word of the database or a secret', async () => {
 });
 
 test('background jobs that have not run for an hour', async () => {
-  await jobAt(seconds - CRON_PATIENCE);
+  await jobAt(seconds - CRON_TIMEOUT);
   expect(await downIn(await ask())).toEqual([503, 'cron']);
 });
 

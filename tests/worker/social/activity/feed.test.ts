@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   deleteAccount,
+  editActivitySharing,
   editProfilePrivacy,
-  editTelling,
   getSettings,
 } from '../../../../worker/features/accounts/settings/contract.ts';
 import { deleteBookList } from '../../../../worker/features/library/lists/contract.ts';
@@ -86,7 +86,10 @@ describe('/api/activity/feed', () => {
     };
     await givenUp(one);
     expect(await said(ada)).toEqual([`Grace ${one} started`]);
-    expect((await grace.call(editTelling, { told: ['gave_up', 'finished'] })).told).toEqual(['finished', 'gave_up']);
+    expect((await grace.call(editActivitySharing, { told: ['gave_up', 'finished'] })).told).toEqual([
+      'finished',
+      'gave_up',
+    ]);
     expect((await grace.call(getSettings, {})).told).toEqual(['finished', 'gave_up']);
     expect(await said(ada)).toEqual([]);
     await givenUp(two);

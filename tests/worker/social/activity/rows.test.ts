@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
-import { NEWS_DAYS } from '../../../../worker/features/social/activity/queries.ts';
+import { FEED_DAYS } from '../../../../worker/features/social/activity/queries.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { hasRead, someIsbns } from '../../../support/worker/builders.ts';
 import { metered } from '../../../support/worker/metering.ts';
@@ -71,7 +71,7 @@ test('what is no news any more goes with the next act, and not a second before',
   const [gone = '', still = '', next = ''] = await someIsbns(3);
   await hasRead(ada, gone, still);
   const now = new Date();
-  const oldest = Math.floor(now.getTime() / 1_000) - NEWS_DAYS * 86_400;
+  const oldest = Math.floor(now.getTime() / 1_000) - FEED_DAYS * 86_400;
   const aged = env.DB.prepare('UPDATE activity SET at = ? WHERE isbn = ? AND user_id = ?');
   await env.DB.batch([aged.bind(oldest - 1, gone, ada.userId), aged.bind(oldest, still, ada.userId)]);
   await createTestApp({ now: () => now }).call(markRead, { isbn: next }, { as: ada });

@@ -10,7 +10,7 @@ const addresses: Record<Change['of'], string> = {
 };
 
 /** Says which changes of the legal texts are coming, from the day on which each is announced until it holds. */
-export function Announced({ list }: { list?: readonly Change[] }) {
+export function UpcomingChanges({ list }: { list?: readonly Change[] }) {
   const coming = announcedAt(clock(), list);
   if (coming.length === 0) return null;
   return (

@@ -21,7 +21,9 @@ export function Component() {
   useEffect(() => {
     if (began.current) return;
     began.current = true;
-    const comingBack = import('../../../platform/sign-in/provider-login.ts').then(({ comeBack }) => comeBack(query));
+    const comingBack = import('../../../platform/sign-in/provider-login.ts').then(({ finishProviderReturn }) =>
+      finishProviderReturn(query),
+    );
     comingBack.then(
       ({ path, success }) => {
         toast.success(success);

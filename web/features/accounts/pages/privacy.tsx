@@ -101,7 +101,7 @@ const sections: readonly Section[] = [
             game_results: game points finishes; quiz_finishes: day quiz correct */}
         <li>your challenges, finished games and quizzes, each with its day, your time zone and the points;</li>
         {/* Covers users: language search_languages picture_is_default picture_variant picture_seed picture_colors
-            profile_privacy time_zone fixed_time_zone shown_streak weekly_days in_friends_table */}
+            profile_privacy time_zone fixed_time_zone shown_streak weekly_days in_friends_leaderboard */}
         <li>your settings: language, search languages, picture, privacy, time zone;</li>
         {/* Covers api_tokens: name scope */}
         <li>

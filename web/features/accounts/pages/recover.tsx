@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { accountSentences } from '../../../../worker/features/accounts/contract.ts';
 import { recover } from '../../../../worker/features/accounts/identities/contract.ts';
 import { paths } from '../../../paths.ts';
-import { keepSession, useSession } from '../../../platform/api/session.ts';
+import { storeSession, useSession } from '../../../platform/api/session.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -33,7 +33,7 @@ export function Component() {
         endpoint={recover}
         keepPage
         onDone={async ({ user_info: info }) => {
-          keepSession(info, false);
+          storeSession(info, false);
           toast.success(accountSentences.loggedIn);
           await navigate(paths.settings());
         }}

@@ -20,7 +20,7 @@ import { ActivitySharingDialog, activityLabels } from '../settings/activity-shar
 import { Identities } from '../settings/identities.tsx';
 import { LanguagesDialog } from '../settings/languages-dialog.tsx';
 import { MailSetting } from '../settings/mail-setting.tsx';
-import { clockIn, nameOfLanguage, restDaysText } from '../settings/names.ts';
+import { localClock, nameOfLanguage, restDaysText } from '../settings/names.ts';
 import { NoticeChoices } from '../settings/notice-choices.tsx';
 import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
@@ -56,7 +56,7 @@ function textsFor(settings: OutputOf<typeof getSettings> & { habits: OutputOf<ty
   const searchedIn = searched.length === 0 ? 'every language' : searched.map(nameOfLanguage).join(', ');
   return {
     languages: `${nameOfLanguage(language)} · search in ${searchedIn}`,
-    clock: clockIn(zone),
+    clock: localClock(zone),
     rest: restDaysText(habits),
   };
 }

@@ -1,4 +1,4 @@
-import { editTelling } from '../../../../worker/features/accounts/settings/contract.ts';
+import { editActivitySharing } from '../../../../worker/features/accounts/settings/contract.ts';
 import { type ActivityKind, activityKinds } from '../../../../worker/features/social/activity/contract.ts';
 import styles from './settings.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -20,7 +20,7 @@ interface ActivitySharingDialogProps {
 
 export function ActivitySharingDialog({ shared, ...dialog }: ActivitySharingDialogProps) {
   return (
-    <SettingsDialog title="What do friends see?" endpoint={editTelling} {...dialog}>
+    <SettingsDialog title="What do friends see?" endpoint={editActivitySharing} {...dialog}>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>On their home page, friends see</legend>
         {activityKinds.map((kind) => (

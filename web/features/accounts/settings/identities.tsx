@@ -1,11 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import {
   addIdentity,
+  type IdentitySummary,
   listIdentities,
   makeRecoveryCodes,
   removeIdentity,
   renameIdentity,
-  type ShownIdentity,
 } from '../../../../worker/features/accounts/identities/contract.ts';
 import { limits, type OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
@@ -24,7 +24,7 @@ import styles from './settings.module.css';
 export function Identities() {
   const [known, setKnown] = useState<OutputOf<typeof listIdentities> | null>(null);
   const [options, setOptions] = useState<Awaited<ReturnType<typeof signInOptions>> | null>(null);
-  const [naming, setNaming] = useState<ShownIdentity | 'new' | null>(null);
+  const [naming, setNaming] = useState<IdentitySummary | 'new' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { pending, run } = useAction();
 
@@ -49,7 +49,7 @@ export function Identities() {
       },
       { keepPage: true },
     );
-  const remove = ({ id, name }: ShownIdentity) =>
+  const remove = ({ id, name }: IdentitySummary) =>
     act(async () => {
       await call(removeIdentity, { id });
       return `${name} no longer logs in to your account.`;
@@ -138,7 +138,7 @@ export function Identities() {
 }
 
 interface NameDialogProps {
-  of: ShownIdentity | 'new' | null;
+  of: IdentitySummary | 'new' | null;
   onClose: () => void;
   onSave: (name: string) => void;
 }

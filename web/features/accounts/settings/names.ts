@@ -16,7 +16,7 @@ export const languagesByName = lazy(() =>
 );
 
 /** The time in a zone now; empty for a zone that this browser doesn't know. */
-export function clockIn(zone: string): string {
+export function localClock(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', {
       timeZone: zone,

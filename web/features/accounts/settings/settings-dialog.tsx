@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Endpoint, OutputOf, SentOf } from '../../../../worker/platform/http/contract.ts';
+import type { Endpoint, OutputOf, RequestBody } from '../../../../worker/platform/http/contract.ts';
 import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -8,7 +8,7 @@ interface SettingsDialogProps<E extends Endpoint> extends ComponentProps<typeof 
   title: string;
   open: boolean;
   onClose: () => void;
-  onSaved?: (answer: OutputOf<E>, sent: SentOf<E>) => void;
+  onSaved?: (answer: OutputOf<E>, sent: RequestBody<E>) => void;
 }
 
 /** A dialog with one setting: it saves, shows the server's message and closes, or stays open on failure. */

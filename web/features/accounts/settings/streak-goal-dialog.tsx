@@ -1,10 +1,10 @@
-import { editMeasure, type shownStreaks } from '../../../../worker/features/habits/streaks/contract.ts';
+import { editStreakGoal, type streakKinds } from '../../../../worker/features/habits/streaks/contract.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { Choices } from './choices.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 interface StreakGoalDialogProps {
-  shown: (typeof shownStreaks)[number];
+  shown: (typeof streakKinds)[number];
   weeklyDays: number;
   open: boolean;
   onClose: () => void;
@@ -12,7 +12,7 @@ interface StreakGoalDialogProps {
 
 export function StreakGoalDialog({ shown, weeklyDays, ...dialog }: StreakGoalDialogProps) {
   return (
-    <SettingsDialog title="Streak goal" endpoint={editMeasure} {...dialog}>
+    <SettingsDialog title="Streak goal" endpoint={editStreakGoal} {...dialog}>
       <Choices
         label="Count"
         name="shown"

@@ -3,7 +3,7 @@ import { editTimeZone } from '../../../../worker/features/accounts/settings/cont
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { ZoneOptions } from '../../../platform/ui/fields/zone-options.tsx';
 import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
-import { clockIn } from './names.ts';
+import { localClock } from './names.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 interface ZoneDialogProps {
@@ -32,7 +32,7 @@ function ZoneField({ fixed }: { fixed: string }) {
     <SelectField
       label="Time zone"
       name="time_zone"
-      hint={`It's ${clockIn(zone || here)} there.`}
+      hint={`It's ${localClock(zone || here)} there.`}
       value={zone}
       onChange={(event) => setZone(event.target.value)}
     >

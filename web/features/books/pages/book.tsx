@@ -6,7 +6,7 @@ import {
   isbnOf,
   isInternal,
   normaliseIsbn,
-  type ShownVolume,
+  type PresentedVolume,
   type SimilarVolume,
   seriesInOrder,
   similarBooks,
@@ -126,7 +126,7 @@ export function Component() {
   return <Book key={data.isbn} data={data} />;
 }
 
-type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: ShownVolume }>;
+type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: PresentedVolume }>;
 
 function Book({ data: { isbn, book, next, reviews, readings, similar, editions, note } }: { data: Loaded }) {
   const { authenticated, userId } = useSession();

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../../../worker/features/books/contract.ts';
-import { searchSentences, vagueWordOf } from '../../../../worker/features/books/search-contract.ts';
+import { searchSentences, tooVagueWord } from '../../../../worker/features/books/search-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError } from '../../../platform/api/call.ts';
@@ -16,8 +16,8 @@ import { Skeleton } from '../../../platform/ui/skeleton.tsx';
 import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { BookCard } from '../book-card.tsx';
 import { HelperBar } from '../helper-bar.tsx';
-import { nothingFound, type Results, searchPage } from '../search-loader.ts';
-import { SEARCH_SAID } from '../search-message.ts';
+import { NO_RESULTS, type Results, searchPage } from '../search-loader.ts';
+import { SEARCH_MESSAGE } from '../search-message.ts';
 
 /** Required to the letter (document 4, section 4). */
 const MISSING = "We don't have this book yet";
@@ -28,19 +28,19 @@ export function loader({ request }: LoaderFunctionArgs) {
   const query = asked ?? '';
   const exact = new URL(request.url).searchParams.has('exact');
   const wrong = asked === null ? null : wrongWith(query);
-  if (query.trim() === '' || wrong !== null) return { query, exact, wrong, results: Promise.resolve(nothingFound) };
+  if (query.trim() === '' || wrong !== null) return { query, exact, wrong, results: Promise.resolve(NO_RESULTS) };
   // A failed search empties the result and says why (document 1, section 7).
   const results = searchPage({ query, exact }, null, request.signal).catch((error: unknown): Results => {
-    if (request.signal.aborted) return nothingFound;
+    if (request.signal.aborted) return NO_RESULTS;
     if (!(error instanceof CallError)) throw error;
-    return { ...nothingFound, failed: error.message };
+    return { ...NO_RESULTS, failed: error.message };
   });
   return { query, exact, wrong, results };
 }
 
 function wrongWith(query: string): string | null {
   if (query.trim() === '') return searchSentences.empty;
-  const vague = vagueWordOf(query);
+  const vague = tooVagueWord(query);
   return vague === null ? null : searchSentences.vague(vague);
 }
 
@@ -69,7 +69,7 @@ function Searched(search: FoundProps) {
   const { query, wrong } = search;
 
   useLayoutEffect(() => {
-    const takeBack = () => toast.dismiss(SEARCH_SAID.id);
+    const takeBack = () => toast.dismiss(SEARCH_MESSAGE.id);
     takeBack();
     return () => {
       takeBack();

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isbnOf, type ShownVolume, seriesInOrder } from '../../../../worker/features/books/contract.ts';
+import { isbnOf, type PresentedVolume, seriesInOrder } from '../../../../worker/features/books/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { paths } from '../../../paths.ts';
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const name = asked.get('name')?.trim() ?? '';
   const author = asked.get('author')?.trim() ?? '';
-  if (name === '') return { name, author, items: [] as ShownVolume[], next: null };
+  if (name === '') return { name, author, items: [] as PresentedVolume[], next: null };
   return pageOf({ name, author }, null, request.signal);
 }
 
@@ -79,7 +79,7 @@ function Series(first: Awaited<ReturnType<typeof loader>>) {
   );
 }
 
-function placeOf(book: ShownVolume): string {
+function placeOf(book: PresentedVolume): string {
   const position = book.volumeInfo.series?.position;
   if (position === undefined) return 'Also in this series';
   return `${/^[\d.]+$/.test(position) ? 'Book' : 'Books'} ${position}`;

@@ -11,7 +11,7 @@ function momentIn(at: number, zone?: string): string {
 }
 
 /** A moment as clocks show it where it was meant, and what that is where the reader is, which their browser alone knows. */
-export function MomentIn({ at, zone }: { at: number; zone: string }) {
+export function LocalTime({ at, zone }: { at: number; zone: string }) {
   const there = momentIn(at, zone);
   const here = useSyncExternalStore(
     never,

@@ -18,7 +18,7 @@ import { download } from '../../../platform/ui/download.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from '../club-life.module.css';
-import { MomentIn } from './local-time.tsx';
+import { LocalTime } from './local-time.tsx';
 
 const words: Readonly<Record<Answer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
@@ -53,7 +53,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
       <h3>{title}</h3>
       {cancelled ? <p className="small">Cancelled</p> : null}
       <p>
-        <MomentIn at={meeting.starts_at} zone={meeting.zone} />
+        <LocalTime at={meeting.starts_at} zone={meeting.zone} />
         {minutes === undefined ? null : <span className="soft"> · {lasting(minutes)}</span>}
       </p>
       {place === '' ? null : (

@@ -10,7 +10,7 @@ import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
-import { More } from '../../../platform/ui/more.tsx';
+import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Tabs } from '../../../platform/ui/tabs.tsx';
 import { ReadingNow } from '../../library/readings/reading-now.tsx';
@@ -28,7 +28,7 @@ import { MemberList } from '../members/member-list.tsx';
 import { ClubNotOpen } from '../members/not-member.tsx';
 import { PollList } from '../polls/poll-list.tsx';
 import { Feed } from '../posts/feed.tsx';
-import type { LikeOf, MoreOf } from '../posts/replies.tsx';
+import type { LikeOf, PostMenu } from '../posts/replies.tsx';
 import { ClubBook } from '../readings/club-book.tsx';
 import { ClubShelf } from '../readings/club-shelf.tsx';
 
@@ -94,12 +94,12 @@ export function Component() {
   const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
     <LikeButton kind={kind} id={id} of={of} what={what} own={authorId === userId} />
   );
-  const moreOf: MoreOf = ({ kind, id, authorId, author }) =>
+  const moreOf: PostMenu = ({ kind, id, authorId, author }) =>
     authorId === '' || authorId === userId ? null : (
-      <More about={`what ${author} wrote`}>
+      <MoreMenu about={`what ${author} wrote`}>
         <ReportButton kind={kind} id={id} about={`the words of ${author}`} />
         <BlockButton id={authorId} name={author} />
-      </More>
+      </MoreMenu>
     );
   const mayManage = feed.viewer.may.manage;
   const members = (
@@ -113,9 +113,9 @@ export function Component() {
     <Page title={info.name}>
       <div className="row">
         <p className="soft">{membersOf(info.member_count)}</p>
-        <More about={info.name}>
+        <MoreMenu about={info.name}>
           <ReportButton kind="club" id={info.id} about="this club" />
-        </More>
+        </MoreMenu>
       </div>
       <div key={info.id} className={styles.columns}>
         <Tabs

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../platform/ui/button.tsx';
 import { excerptOf } from '../../../platform/ui/text/excerpt.ts';
 import { LinkTooltips } from '../members/hover-card.tsx';
-import { Formatted } from './format.tsx';
+import { FormattedText } from './format.tsx';
 import styles from './post.module.css';
 
 // About twenty lines on a wide screen, and half as many again on a phone.
@@ -19,7 +19,7 @@ export function CollapsibleText({ text, brief = false }: { text: string; brief?:
     <>
       <LinkTooltips>
         <div id={id} className={styles.content}>
-          <Formatted text={excerpt === null || open ? text : excerpt} />
+          <FormattedText text={excerpt === null || open ? text : excerpt} />
         </div>
       </LinkTooltips>
       {excerpt === null ? null : (

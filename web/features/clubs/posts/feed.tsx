@@ -7,7 +7,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from './post.module.css';
 import { PostItem } from './post-item.tsx';
-import type { LikeOf, MoreOf } from './replies.tsx';
+import type { LikeOf, PostMenu } from './replies.tsx';
 import { WithheldPosts } from './withheld-posts.tsx';
 import { WritePost } from './write-post.tsx';
 
@@ -24,7 +24,7 @@ interface FeedProps {
   /** The plan of the club's book; empty without one. */
   milestones: readonly Milestone[];
   likeOf: LikeOf;
-  moreOf: MoreOf;
+  moreOf: PostMenu;
 }
 
 /** Announcements, then posts, newest first, and the form for a new one. */

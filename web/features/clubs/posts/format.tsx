@@ -107,7 +107,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 /** A post's text as elements: `strong`, `em`, `u` and `a`, and no other. */
-export function Formatted({ text }: { text: string }) {
+export function FormattedText({ text }: { text: string }) {
   return shown(parse(text));
 }
 

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../platform/ui/button.tsx';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 import { Bold, Italic, Link, Underline } from '../../../platform/ui/icons.tsx';
 import type { PostDraft } from './draft.ts';
-import { Formatted, type Mark } from './format.tsx';
+import { FormattedText, type Mark } from './format.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MilestoneField } from './milestone-field.tsx';
 import styles from './post.module.css';
@@ -156,7 +156,7 @@ export function PostForm({
           <figure className={styles.preview}>
             <figcaption className="small soft">Preview</figcaption>
             <div className={styles.content}>
-              <Formatted text={draft.content.trim()} />
+              <FormattedText text={draft.content.trim()} />
             </div>
           </figure>
         )}

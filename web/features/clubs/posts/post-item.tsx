@@ -15,7 +15,7 @@ import { roleNames } from '../labels.ts';
 import { CollapsibleText } from './collapsible-text.tsx';
 import { MovePost } from './move-post.tsx';
 import styles from './post.module.css';
-import { type LikeOf, type MoreOf, Replies } from './replies.tsx';
+import { type LikeOf, type PostMenu, Replies } from './replies.tsx';
 import { WithheldReplies } from './withheld-posts.tsx';
 
 interface PostItemProps {
@@ -25,7 +25,7 @@ interface PostItemProps {
   /** The plan of what the club reads; empty when it reads nothing. */
   milestones: readonly Milestone[];
   likeOf: LikeOf;
-  moreOf: MoreOf;
+  moreOf: PostMenu;
   onDeleted: (id: string) => void;
 }
 

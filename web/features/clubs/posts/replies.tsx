@@ -28,7 +28,7 @@ export type LikeOf = (thing: {
 }) => ReactNode;
 
 /** What else can be done about somebody's words, as the page gives it. */
-export type MoreOf = (thing: { kind: 'post' | 'reply'; id: string; authorId: string; author: string }) => ReactNode;
+export type PostMenu = (thing: { kind: 'post' | 'reply'; id: string; authorId: string; author: string }) => ReactNode;
 
 interface RepliesProps {
   clubId: string;
@@ -36,7 +36,7 @@ interface RepliesProps {
   /** How many there are, as far as the page knows. */
   count: number;
   likeOf: LikeOf;
-  moreOf: MoreOf;
+  moreOf: PostMenu;
 }
 
 async function loadReplies({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'postId'>, cursor: string | null) {
@@ -101,7 +101,7 @@ interface ReplyItemProps {
   clubId: string;
   reply: Reply;
   likeOf: LikeOf;
-  moreOf: MoreOf;
+  moreOf: PostMenu;
   onDeleted: () => void;
 }
 

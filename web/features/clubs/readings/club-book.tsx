@@ -15,7 +15,7 @@ import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
-import { farInWords, membersOf, uptoInWords } from '../labels.ts';
+import { membersOf, milestoneText, progressCounts } from '../labels.ts';
 import postStyles from '../posts/post.module.css';
 import styles from './club-book.module.css';
 
@@ -98,7 +98,7 @@ function Members({ clubId, clubReading: { members, telling, tells } }: { clubId:
     });
   return (
     <div className={styles.members}>
-      <p>{farInWords(members)}</p>
+      <p>{progressCounts(members)}</p>
       {telling.length === 0 ? null : (
         <ul aria-label="Progress of members">
           {telling.map((one) => (
@@ -135,7 +135,7 @@ function PlanPart({ clubId, part }: { clubId: string; part: Milestone }) {
     <li data-reached={part.reached || undefined}>
       <span className="title">{part.title}</span>
       <span className="small soft">
-        {uptoInWords(part.upto)}
+        {milestoneText(part.upto)}
         {part.due === undefined ? '' : ` · due ${dateInWords(part.due)}`}
       </span>
       <span className="small soft">

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { isbnOf, type ShownVolume, searchBooks } from '../../../../worker/features/books/contract.ts';
+import { isbnOf, type PresentedVolume, searchBooks } from '../../../../worker/features/books/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -98,7 +98,7 @@ export function BookLine({ book: { title, authors, cover }, action, onPress, but
   );
 }
 
-function foundOf(volume: ShownVolume): FoundBook {
+function foundOf(volume: PresentedVolume): FoundBook {
   const { title, authors = [], imageLinks } = volume.volumeInfo;
   return { isbn: isbnOf(volume), work_id: volume.work_id, title, authors, cover: imageLinks?.thumbnail ?? '' };
 }

@@ -5,7 +5,7 @@ import { loadApiCalls } from '../../../platform/api/openapi.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { CallList } from '../call-list.tsx';
-import { Guide } from '../guide.tsx';
+import { ApiGuide } from '../guide.tsx';
 
 /** The worker's own description of its calls, and the address at which they are made. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export function Component() {
         {calls.length} calls, each a POST with a JSON body. The reference is generated from the contract that the server
         enforces, and is also there <a href={paths.openApi()}>as an OpenAPI document</a>.
       </p>
-      <Guide origin={origin} />
+      <ApiGuide origin={origin} />
       <CallList calls={calls} origin={origin} />
     </Page>
   );

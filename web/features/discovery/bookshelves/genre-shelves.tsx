@@ -5,7 +5,7 @@ import { Cover } from '../../../platform/ui/books/cover.tsx';
 import styles from './genre-shelves.module.css';
 
 /** As many books as the widest shelf shows side by side. */
-export const STANDING = 6;
+export const BOOKS_IN_STANDING = 6;
 
 /** What can be seen of a book that stands on a shelf. */
 interface StandingBook {

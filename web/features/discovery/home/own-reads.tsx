@@ -49,7 +49,7 @@ export function BecauseYouLoved({ books: [first, ...rest] }: { books: readonly R
 }
 
 /** Its room before it is known. */
-export function ReadsToCome() {
+export function UpcomingReads() {
   return (
     <section className={`stack ${styles.toCome}`} aria-labelledby="recommended">
       <h2 id="recommended">Recommended Reads</h2>

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
-import { GenreShelves, STANDING, type Standing } from '../bookshelves/genre-shelves.tsx';
+import { BOOKS_IN_STANDING, GenreShelves, type Standing } from '../bookshelves/genre-shelves.tsx';
 
 /** The first books of each shelf, which may come a moment later; the shelves lead on without them. */
 export function loader({ request: { signal } }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelve
     Object.entries(shelves).map(([genre, books]) => [
       genre,
       sortShelf(books)
-        .slice(0, STANDING)
+        .slice(0, BOOKS_IN_STANDING)
         .map(([title, { isbn, cover }]) => ({ isbn, title, cover })),
     ]),
   );

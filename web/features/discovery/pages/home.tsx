@@ -11,21 +11,21 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
-import { Announced } from '../../accounts/legal/upcoming-changes.tsx';
+import { UpcomingChanges } from '../../accounts/legal/upcoming-changes.tsx';
 import { BookCard } from '../../books/book-card.tsx';
 import { ActiveChallenges } from '../../habits/challenges/active-challenges.tsx';
 import { challengePage } from '../../habits/challenges/load.ts';
 import { MyDay } from '../../habits/streaks/my-day.tsx';
 import { StreakTile } from '../../habits/streaks/streak-tile.tsx';
 import { ContinueReading, readingsIn } from '../../library/readings/continue-reading.tsx';
-import { NothingOpen, type WantedBook } from '../../library/readings/no-open-readings.tsx';
+import { NoOpenReadings, type WantedBook } from '../../library/readings/no-open-readings.tsx';
 import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { FriendsRead, feedPage } from '../../social/activity/feed.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { GenreChips } from '../home/genre-chips.tsx';
 import styles from '../home/home.module.css';
 import { LinkCard } from '../home/link-card.tsx';
-import { BecauseYouLoved, lovedShelf, OwnReads, ReadsToCome } from '../home/own-reads.tsx';
+import { BecauseYouLoved, lovedShelf, OwnReads, UpcomingReads } from '../home/own-reads.tsx';
 import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
@@ -109,7 +109,7 @@ export function Component() {
   const mine = authenticated ? own : null;
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
-      <Announced />
+      <UpcomingChanges />
       {mine === null ? null : <Mine own={mine} />}
       <GenreChips />
       <div className={styles.columns}>
@@ -173,7 +173,7 @@ function Mine({ own }: { own: Own }) {
           </Suspense>
         </div>
         <MyFriends first={own.friendsRead} />
-        <Suspense fallback={<ReadsToCome />}>
+        <Suspense fallback={<UpcomingReads />}>
           <OwnReads books={own.recommended} without={own.loved} />
         </Suspense>
       </div>
@@ -200,7 +200,7 @@ function Mine({ own }: { own: Own }) {
 function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
   if (reading === null)
     return <p className="soft">What you are reading could not be loaded. Please try again later.</p>;
-  return reading.items.length === 0 ? <NothingOpen wanted={wanted} /> : <ContinueReading first={reading} />;
+  return reading.items.length === 0 ? <NoOpenReadings wanted={wanted} /> : <ContinueReading first={reading} />;
 }
 
 function MyFriends({ first }: { first: Own['friendsRead'] }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { gameBoards, gameParts, MOST_SWAPS, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
-import { difficulties, isSolved, piecesAfter } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
+import { type GameBook, gameBoards, gameParts, MOST_SWAPS } from '../../../../worker/features/games/contract.ts';
+import { difficulties, isSolved, piecesAfterSwap } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
 import { paths } from '../../../paths.ts';
 import { useDayState } from '../../../platform/api/day-state.ts';
 import { promptSignIn } from '../../../platform/api/session.ts';
@@ -28,12 +28,12 @@ const plain = () => false;
 interface CoverGame extends DayGame {
   cover: string;
   book: { isbn: string; title: string; authors: string[] };
-  books: readonly ShownGameBook[];
+  books: readonly GameBook[];
 }
 
 interface CoverPuzzleProps {
   game: CoverGame;
-  actions: (book: ShownGameBook) => ReactNode;
+  actions: (book: GameBook) => ReactNode;
 }
 
 /** Today's cover in pieces, of which any two can change places. */
@@ -47,7 +47,10 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   const size = difficulties[difficulty];
   const looks = useLookAlikes(game.cover, size);
   const { swaps } = play.board;
-  const pieces = useMemo(() => piecesAfter({ seed: game.seed, size, round }, swaps), [game.seed, size, round, swaps]);
+  const pieces = useMemo(
+    () => piecesAfterSwap({ seed: game.seed, size, round }, swaps),
+    [game.seed, size, round, swaps],
+  );
   const solved = swaps.length > 0 && isSolved(pieces, looks);
   const end = useInView<HTMLDivElement>(solved);
 
@@ -60,7 +63,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   const swap = (one: number, other: number) => {
     if (swaps.length === MOST_SWAPS) toast.info(`That’s ${MOST_SWAPS} swaps. Restart the puzzle to continue.`);
     play.move((board) => {
-      const now = piecesAfter({ seed: game.seed, size, round }, board.swaps);
+      const now = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
       const [from, to] = [now.indexOf(pieces[one] ?? -1), now.indexOf(pieces[other] ?? -1)];
       return board.swaps.length === MOST_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
     });

@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core';
 import { type ComponentProps, type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import { belongs, type Size } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
+import { isPieceInPlace, type Size } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
 import { draggedBy, useDragging } from '../dragging.ts';
 import { asCell, asGrid } from '../grid-roles.ts';
 import { useRoving } from '../roving.ts';
@@ -49,7 +49,7 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
     onSwap(one, other);
     const placed = (from: number, to: number) => {
       const piece = pieces[from] ?? from;
-      return `Piece ${piece + 1} is now at place ${to + 1}${belongs(piece, to, looks) ? ', where it belongs' : ''}.`;
+      return `Piece ${piece + 1} is now at place ${to + 1}${isPieceInPlace(piece, to, looks) ? ', where it belongs' : ''}.`;
     };
     setAnnouncement(`${placed(one, other)} ${placed(other, one)}`);
   };
@@ -82,7 +82,7 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
               {rows.map((column) => {
                 const place = row * size + column;
                 const piece = pieces[place] ?? place;
-                const home = belongs(piece, place, looks);
+                const home = isPieceInPlace(piece, place, looks);
                 return (
                   <td key={column} {...asCell(place === picked)}>
                     <Piece

@@ -1,6 +1,6 @@
 import type { Shape } from '../../../../worker/features/games/spine-stacker/contract.ts';
 import styles from '../games-hub.module.css';
-import { DrawnSpine } from '../spine-stacker/spine.tsx';
+import { SpineImage } from '../spine-stacker/spine.tsx';
 
 const letters = ['QUIETPO', 'BLEAFAE', 'RSHELFT', 'AVERSER', 'INKMOTH'];
 
@@ -84,7 +84,7 @@ export function SpinesPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
       {chain.slice(1).map((bottomShape, place) => (
-        <DrawnSpine
+        <SpineImage
           key={bottomShape}
           book={{
             id: place + 1,

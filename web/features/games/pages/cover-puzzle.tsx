@@ -7,11 +7,11 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { CoverPuzzle } from '../cover-jigsaw/cover-puzzle.tsx';
-import { dayIn } from '../day-param.ts';
+import { dayParam } from '../day-param.ts';
 
 /** Today's cover and seed; nothing for a visitor, who is asked to log in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return session().authenticated ? await call(getRandomCover, dayIn(request)) : null;
+  return session().authenticated ? await call(getRandomCover, dayParam(request)) : null;
 }
 
 /** Only for members. */

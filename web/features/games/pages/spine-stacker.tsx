@@ -6,12 +6,12 @@ import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
-import { dayIn } from '../day-param.ts';
+import { dayParam } from '../day-param.ts';
 import { SpineStacker } from '../spine-stacker/spine-stacker.tsx';
 
 /** Today's seed; nothing for a visitor, who is asked to log in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return session().authenticated ? await call(getSpineStacker, dayIn(request)) : null;
+  return session().authenticated ? await call(getSpineStacker, dayParam(request)) : null;
 }
 
 /** Only for members. */

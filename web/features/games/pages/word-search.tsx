@@ -4,12 +4,12 @@ import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import { dayIn } from '../day-param.ts';
+import { dayParam } from '../day-param.ts';
 import { WordSearch } from '../word-search/word-search.tsx';
 
 /** Today's seed. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return call(getWordSearch, dayIn(request));
+  return call(getWordSearch, dayParam(request));
 }
 
 export const meta: PageMeta = ({ query }) => ({

@@ -2,7 +2,7 @@ import { HEARTS } from '../../../../worker/features/games/quizzes/contract.ts';
 import { Heart } from '../../../platform/ui/icons.tsx';
 import styles from './quiz-page.module.css';
 
-export function heartsLeft(left: number): string {
+export function heartsText(left: number): string {
   return left === 1 ? '1 heart left' : `${left} hearts left`;
 }
 
@@ -10,7 +10,7 @@ export function heartsLeft(left: number): string {
 export function Hearts({ left }: { left: number }) {
   const hearts = Array.from({ length: HEARTS }, (_, place) => place);
   return (
-    <span className={styles.hearts} role="img" aria-label={heartsLeft(left)}>
+    <span className={styles.hearts} role="img" aria-label={heartsText(left)}>
       {hearts.map((place) => (
         <Heart key={place} size={22} aria-hidden="true" fill={place < left ? 'currentColor' : 'none'} />
       ))}

@@ -3,7 +3,7 @@ import { QUESTIONS } from '../../../../worker/features/games/quizzes/contract.ts
 import type { Question } from '../../../../worker/features/games/quizzes/question-contract.ts';
 import type { Phase, Rule } from '../../../../worker/features/games/quizzes/rules-contract.ts';
 import { Button } from '../../../platform/ui/button.tsx';
-import { heartsLeft } from './hearts.tsx';
+import { heartsText } from './hearts.tsx';
 import styles from './quiz-page.module.css';
 
 interface QuestionCardProps {
@@ -68,7 +68,7 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
         {isRight ? <p className={styles.right}>Correct!</p> : null}
         {mistaken ? (
           <p className={styles.wrong}>
-            {wrong} <span className="hidden">{heartsLeft(hearts)}.</span>
+            {wrong} <span className="hidden">{heartsText(hearts)}.</span>
           </p>
         ) : null}
         {told ? <p>{question.explanation}</p> : null}

@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { gameBoards, gameParts, type ShownGameBook } from '../../../../worker/features/games/contract.ts';
+import { type GameBook, gameBoards, gameParts } from '../../../../worker/features/games/contract.ts';
 import {
   BOOKS,
   correctOrder,
@@ -41,12 +41,12 @@ const boards = boardsOf('spinestacker', gameParts.spinestacker, gameBoards.spine
 const ANEW = 4;
 
 interface StackerGame extends DayGame {
-  books: readonly ShownGameBook[];
+  books: readonly GameBook[];
 }
 
 interface SpineStackerProps {
   game: StackerGame;
-  actions: (book: ShownGameBook) => ReactNode;
+  actions: (book: GameBook) => ReactNode;
 }
 
 /** Today's books, to be stacked one shape upon another. */

@@ -36,7 +36,7 @@ export function Spine({ book, where, picked, ...button }: SpineProps) {
 }
 
 /** A spine that is only looked at. */
-export function DrawnSpine({ book }: { book: SpineBook }) {
+export function SpineImage({ book }: { book: SpineBook }) {
   return (
     <span className={styles.spine} data-cloth={book.cloth} data-height={book.height}>
       <ShapeMark shape={book.topShape} size={24} />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { lineBetween, SIDE, snapped } from '../../../../worker/features/games/word-search/contract.ts';
+import { lineBetween, SIDE, snapToLine } from '../../../../worker/features/games/word-search/contract.ts';
 import { asCell, asGrid } from '../grid-roles.ts';
 import { useRoving } from '../roving.ts';
 import styles from './letter-grid.module.css';
@@ -82,7 +82,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
     press.dragged = true;
     setMissed([]);
     setFirst(press.cell);
-    setLast(snapped(press.cell, cell));
+    setLast(snapToLine(press.cell, cell));
   };
   // Only the place of release counts, even without a move before.
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
@@ -92,7 +92,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
     roving.focus(press.cell);
     const cell = cellAt(event);
     if (cell === press.cell && !press.dragged) choose(cell);
-    else select(press.cell, snapped(press.cell, cell));
+    else select(press.cell, snapToLine(press.cell, cell));
   };
   const onPointerCancel = (event: PointerEvent) => {
     const press = pressed.current;

@@ -5,7 +5,7 @@ import { Check, Challenge as Target } from '../../../platform/ui/icons.tsx';
 import { Progress } from '../../../platform/ui/progress.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import styles from './challenges.module.css';
-import { countsUntil } from './days.ts';
+import { dueText } from './days.ts';
 import type { ChallengePage } from './load.ts';
 import { daysLeft, isLastDay, percentOf } from './progress.ts';
 
@@ -45,7 +45,7 @@ function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: 
       <Progress label={challenge.challenge_name} value={percent} most={100} done={done} />
       <span className="soft small numbers">
         {challenge.books_read} / {challenge.num_books} books ({percent}%)
-        {isLastDay(due) ? ` · ${countsUntil(due, zone)}` : null}
+        {isLastDay(due) ? ` · ${dueText(due, zone)}` : null}
       </span>
     </Link>
   );

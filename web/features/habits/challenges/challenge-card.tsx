@@ -12,7 +12,7 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { Delete } from '../../../platform/ui/icons.tsx';
 import { Progress } from '../../../platform/ui/progress.tsx';
 import styles from './challenges.module.css';
-import { countsUntil, dueDate } from './days.ts';
+import { dueDate, dueText } from './days.ts';
 import { daysLeft, isLastDay, percentOf } from './progress.ts';
 
 /** A challenge with its progress and Delete. */
@@ -51,7 +51,7 @@ export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone:
           {read} of {all} {all === 1 ? 'book' : 'books'} ({percent}%)
         </span>
         <span className="soft">
-          {daysLeft(due, 'Challenge Over')} · {isLastDay(due) ? countsUntil(due, zone) : `due ${dueDate(due, zone)}`}
+          {daysLeft(due, 'Challenge Over')} · {isLastDay(due) ? dueText(due, zone) : `due ${dueDate(due, zone)}`}
         </span>
       </p>
       <Dialog title="Delete Challenge" open={asking} onClose={() => setAsking(false)}>

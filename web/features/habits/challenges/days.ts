@@ -19,7 +19,7 @@ function shown(zone: string, moment: number): number {
 }
 
 /** The day that it is in a zone, `later` days on. */
-export function dayIn(zone: string, moment: number, later = 0): CalendarDay {
+export function localDay(zone: string, moment: number, later = 0): CalendarDay {
   const here = new Date(shown(zone, moment));
   return new Date(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate() + later);
 }
@@ -38,7 +38,7 @@ export function dueDate(due: number, zone: string): string {
 }
 
 /** Until when books count on a challenge's last day: "Tuesday, 11:59 PM". */
-export function countsUntil(due: number, zone: string): string {
+export function dueText(due: number, zone: string): string {
   const words = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
   const [day, time] = new Intl.DateTimeFormat('en', words).format(due * 1000).split(/,? (?=\d)/);
   return `books count until ${day}, ${time}`;

@@ -15,7 +15,7 @@ import { TOAST, toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import styles from './challenges.module.css';
-import { dayIn, dueDate, endOf } from './days.ts';
+import { dueDate, endOf, localDay } from './days.ts';
 import { goalDay, goalName, goalYear } from './yearly.ts';
 
 const DueDate = lazy(() => loadChunk(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
@@ -31,7 +31,7 @@ export function NewChallenge({
 }) {
   const [name, setName] = useState('');
   const [books, setBooks] = useState('');
-  const [day, setDay] = useState<Date | undefined>(() => dayIn(zone, clock(), 1));
+  const [day, setDay] = useState<Date | undefined>(() => localDay(zone, clock(), 1));
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pending, run } = useAction();
@@ -121,7 +121,7 @@ export function NewChallenge({
         <legend className={styles.label}>Due date</legend>
         <div className={styles.room}>
           <Suspense fallback={<p className="soft">Loading...</p>}>
-            <DueDate today={dayIn(zone, clock())} value={day} onChange={setDay} />
+            <DueDate today={localDay(zone, clock())} value={day} onChange={setDay} />
           </Suspense>
         </div>
       </fieldset>

@@ -1,11 +1,11 @@
-import { dayIn, endOf } from './days.ts';
+import { endOf, localDay } from './days.ts';
 
 /** Days that are left of a year for which a goal is still worth setting. */
 const ENOUGH = 31;
 
 /** The year that a goal is for where a reader is: the one that it is, or in its last days the next. */
 export function goalYear(zone: string, now: number): number {
-  return dayIn(zone, now, ENOUGH).getFullYear();
+  return localDay(zone, now, ENOUGH).getFullYear();
 }
 
 /** The name of a yearly goal: a challenge like any other. */

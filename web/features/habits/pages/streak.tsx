@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { friendsTable, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
+import { friendsLeaderboard, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
@@ -10,7 +10,7 @@ import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { ActList, actPage } from '../streaks/act-list.tsx';
-import { FriendsTable } from '../streaks/leaderboard.tsx';
+import { FriendsLeaderboard } from '../streaks/leaderboard.tsx';
 import { LevelAndLeague } from '../streaks/level-and-league.tsx';
 import { RulesTable } from '../streaks/rules-table.tsx';
 import { StreakCount } from '../streaks/streak-count.tsx';
@@ -21,7 +21,7 @@ async function loaded(signal: AbortSignal) {
     const [streak, acts, table] = await Promise.all([
       call(viewUserStreak, {}, { signal }),
       actPage(null, signal),
-      call(friendsTable, {}, { signal }),
+      call(friendsLeaderboard, {}, { signal }),
     ]);
     return { streak, acts, table };
   } catch (error) {
@@ -89,7 +89,7 @@ function Found({ found }: { found: ReturnType<typeof loaded> }) {
           Your year in books
         </Link>
       </p>
-      <FriendsTable table={table} />
+      <FriendsLeaderboard table={table} />
       <h2>What made your days count</h2>
       <ActList first={acts} />
       <RulesTable />

@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
-import { type friendsTable, joinFriendsTable } from '../../../../worker/features/habits/streaks/contract.ts';
+import {
+  type friendsLeaderboard,
+  joinFriendsLeaderboard,
+} from '../../../../worker/features/habits/streaks/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
@@ -11,12 +14,12 @@ import { dayInWords } from './days.ts';
 import styles from './streak.module.css';
 
 /** What friends who chose it earned this week, most first, and the way in and out. */
-export function FriendsTable({ table }: { table: OutputOf<typeof friendsTable> }) {
+export function FriendsLeaderboard({ table }: { table: OutputOf<typeof friendsLeaderboard> }) {
   const { pending, run } = useAction();
   const { joined, since, places } = table;
   const join = () =>
     run(async () => {
-      const { message } = await call(joinFriendsTable, { joined: !joined });
+      const { message } = await call(joinFriendsLeaderboard, { joined: !joined });
       toast.success(message);
     });
   return (

@@ -1,7 +1,7 @@
 import type { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { sentenceOf, weekSentenceOf } from './days.ts';
-import { ReadToday } from './read-today.tsx';
+import { ReadTodayButton } from './read-today.tsx';
 import styles from './streak.module.css';
 import { WeekBanner } from './week-banner.tsx';
 
@@ -17,7 +17,7 @@ export function MyDay({ streak: { streaks, today, week, shown, weekly }, quiet }
     <section className="stack" aria-label="My day">
       <div className={styles.today}>
         <p>{shown === 'weekly' ? weekSentenceOf(weekly) : sentenceOf(streaks.current_streak, today)}</p>
-        <ReadToday today={today} quiet={quiet || today.counted} />
+        <ReadTodayButton today={today} quiet={quiet || today.counted} />
       </div>
       <WeekBanner week={week} />
     </section>

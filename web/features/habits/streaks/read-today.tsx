@@ -13,7 +13,7 @@ interface ReadTodayProps {
 }
 
 /** "I read today": makes the day count, once; afterwards it says that it does. */
-export function ReadToday({ today, quiet = today.counted }: ReadTodayProps) {
+export function ReadTodayButton({ today, quiet = today.counted }: ReadTodayProps) {
   const { pending, run } = useAction();
   const read = () =>
     run(async () => {

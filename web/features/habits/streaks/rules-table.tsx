@@ -1,4 +1,4 @@
-import { earnings, TABLE_A_DAY } from '../../../../worker/features/habits/streaks/contract.ts';
+import { earnings, LEADERBOARD_ACTS_A_DAY } from '../../../../worker/features/habits/streaks/contract.ts';
 import styles from './streak.module.css';
 
 type Source = keyof typeof earnings;
@@ -55,7 +55,7 @@ export function RulesTable() {
         Past the daily limit, activity still counts but earns no XP. A streak is alive through the day after the last
         one that counted. Rest days neither count nor break it. A week counts once it has the number of reading days you
         set, and your run of weeks is alive through the week after. On the friends leaderboard, a day earns at most{' '}
-        {TABLE_A_DAY} XP of each kind, and the leaderboard starts again every Monday (UTC).
+        {LEADERBOARD_ACTS_A_DAY} XP of each kind, and the leaderboard starts again every Monday (UTC).
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { Streak } from '../../../platform/ui/icons.tsx';
 import { LocalDate } from '../../../platform/ui/text/local-date.tsx';
 import { daysInWords, sentenceOf, weekSentenceOf, weeksInWords } from './days.ts';
-import { ReadToday } from './read-today.tsx';
+import { ReadTodayButton } from './read-today.tsx';
 import styles from './streak.module.css';
 
 /** How long the run is that the reader chose to see, what it needs, the best there ever was, and the other run. */
@@ -30,7 +30,7 @@ export function StreakCount({ streak }: { streak: OutputOf<typeof viewUserStreak
             : `Week by week: ${weeksInWords(weekly.current)}. ${weekSentenceOf(weekly)}`}
         </p>
       </div>
-      <ReadToday today={today} />
+      <ReadTodayButton today={today} />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function cellText(cell: string): string {
 }
 
 /** A text that no spreadsheet runs, and that {@link cellText} reads as it was. */
-export function guarded(text: string): string {
+export function escapeFormula(text: string): string {
   return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 

@@ -1,4 +1,4 @@
-import { guarded } from './cell.ts';
+import { escapeFormula } from './cell.ts';
 
 /** Rows as CSV; no cell is one that a spreadsheet would run. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
@@ -6,6 +6,6 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const cell = guarded(text);
+  const cell = escapeFormula(text);
   return /[",;\r\n\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -11,7 +11,7 @@ import { factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
 /** An exported book with everything its reader did with it. */
-export interface TakenBook {
+export interface ExportedBook {
   isbn: string;
   /** The ISBN printed on a book of the reader's own. */
   isbn13: string | undefined;
@@ -83,15 +83,15 @@ export const exportDocument = z.object({
 type ExportDocument = z.infer<typeof exportDocument>;
 
 /** The books of an account from its document, each work once, in the order in which they are first named. */
-export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBook[] {
+export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): ExportedBook[] {
   const entries = (name: string): Entry[] =>
     (records[name] ?? []).flatMap((one) => {
       const parsed = record.safeParse(numbered(one));
       return parsed.success ? [parsed.data] : [];
     });
-  const books = new Map<string, TakenBook>();
+  const books = new Map<string, ExportedBook>();
   const works = new Map<string, string>();
-  const bookOf = (entry: Entry): TakenBook => {
+  const bookOf = (entry: Entry): ExportedBook => {
     const work = entry.work_id === undefined || entry.work_id === null ? undefined : String(entry.work_id);
     const key = work ?? works.get(entry.isbn) ?? entry.isbn;
     if (work !== undefined) works.set(entry.isbn, work);
@@ -155,7 +155,7 @@ export function takenFrom({ records }: Pick<ExportDocument, 'records'>): TakenBo
 const numbered = (one: unknown): unknown =>
   typeof one === 'object' && one !== null && 'number' in one ? { isbn: one.number, ...one } : one;
 
-const nothingOf = (isbn: string): TakenBook => ({
+const nothingOf = (isbn: string): ExportedBook => ({
   ...{
     isbn,
     isbn13: undefined,
@@ -215,12 +215,12 @@ const earliest = (one: string | undefined, other: string | undefined) =>
   [one, other].filter((day) => day !== undefined).sort()[0];
 
 /** The ISBN printed on a book, or nothing where only its internal number is known. */
-export function printedIsbn({ isbn, isbn13 }: TakenBook): string {
+export function isbnText({ isbn, isbn13 }: ExportedBook): string {
   return isInternal(isbn) ? (isbn13 ?? '') : isbn;
 }
 
 /** An exported book as an import row. */
-export function factsOfTaken(book: TakenBook): RowFacts {
+export function factsOfTaken(book: ExportedBook): RowFacts {
   const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13, ...others } = book;
   const { work_id: source, review, note, ...facts } = others;
   return {

@@ -1,24 +1,24 @@
 import { csvOf } from './csv.ts';
-import { printedIsbn, type TakenBook } from './exported-book.ts';
-import { flyleafColumns, NAME_BREAK } from './flyleaf.ts';
+import { type ExportedBook, isbnText } from './exported-book.ts';
+import { flyleafColumns, NAME_SEPARATOR } from './flyleaf.ts';
 import { impressionsText } from './impressions.ts';
 
 type Column = (typeof flyleafColumns)[number];
 
 /** All books in our own table: a row for each reading, and one for a book that is only wanted, rated or listed. */
-export function flyleafCsv(books: readonly TakenBook[]): string {
+export function flyleafCsv(books: readonly ExportedBook[]): string {
   const rows = books.flatMap(rowsOf);
   // Without its mark a spreadsheet takes the file for one in an old encoding.
   return `\uFEFF${csvOf([flyleafColumns, ...rows.map((row) => flyleafColumns.map((column) => row[column] ?? ''))])}`;
 }
 
-function rowsOf(book: TakenBook): Partial<Record<Column, string>>[] {
+function rowsOf(book: ExportedBook): Partial<Record<Column, string>>[] {
   const common = {
     Title: book.title,
-    Authors: book.authors.join(NAME_BREAK),
+    Authors: book.authors.join(NAME_SEPARATOR),
     Series: book.series ?? '',
     Position: book.position ?? '',
-    ISBN: printedIsbn(book),
+    ISBN: isbnText(book),
     'Work Id': book.work_id ?? '',
     Rating: numberText(book.rating),
     Review: book.review ?? '',
@@ -27,7 +27,7 @@ function rowsOf(book: TakenBook): Partial<Record<Column, string>>[] {
     'Private Review': book.private ? 'yes' : '',
     Note: book.note ?? '',
     Impressions: impressionsText(book.impressions),
-    Lists: book.lists.join(NAME_BREAK),
+    Lists: book.lists.join(NAME_SEPARATOR),
     Added: book.added ?? '',
     Pages: numberText(book.pages),
     Year: numberText(book.year),

@@ -18,7 +18,7 @@ export const flyleafColumns = [
 ] as const;
 
 /** Separates names in one cell; no name contains a line break. */
-export const NAME_BREAK = '\n';
+export const NAME_SEPARATOR = '\n';
 
 /** Our own table. */
 export const flyleaf: Format = {
@@ -29,7 +29,7 @@ export const flyleaf: Format = {
     const workId = cells('work id').trim();
     return {
       // Our own words are text already: nothing in them is markup.
-      ...factsOf({ title: cells('title'), authors: cells('authors').split(NAME_BREAK) }),
+      ...factsOf({ title: cells('title'), authors: cells('authors').split(NAME_SEPARATOR) }),
       series: cells('series').trim() || undefined,
       position: cells('position').trim() || undefined,
       // A book that no one numbered is known by the number that it has here.
@@ -49,7 +49,7 @@ export const flyleaf: Format = {
       private: isYes(cells('private review')) || undefined,
       note: cells('note').trim() || undefined,
       impressions: impressionsOf(cells('impressions')),
-      shelves: shelvesFrom(cells('lists').split(NAME_BREAK)),
+      shelves: shelvesFrom(cells('lists').split(NAME_SEPARATOR)),
       added: cells('added').trim() || undefined,
       pages: numberIn(cells('pages'), 1, 99_999),
       year: yearOf(cells('year')),
@@ -70,7 +70,7 @@ function progressIn(cells: Cells): ImportRow['progress'] {
 export type Time = NonNullable<ImportRow['readings']>[number];
 
 /** The rows of one book as one, whose line is that of the first. */
-export function joined(rows: readonly { line: number; facts: RowFacts }[]): { line: number; facts: RowFacts }[] {
+export function joinRows(rows: readonly { line: number; facts: RowFacts }[]): { line: number; facts: RowFacts }[] {
   const books = new Map<string, { line: number; facts: RowFacts; wanted: boolean; times: Time[] }>();
   for (const { line, facts } of rows) {
     const key = JSON.stringify([facts.source_id ?? facts.isbn ?? [facts.title, facts.authors]]);

@@ -104,6 +104,6 @@ export function cellsOf(row: TableRow, places: ReadonlyMap<string, number>): Cel
 }
 
 /** True where a cell says so, and nothing where it does not. */
-export function yesIn(cell: string): true | undefined {
+export function isYesCell(cell: string): true | undefined {
   return isYes(cell) || undefined;
 }

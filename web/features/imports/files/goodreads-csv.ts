@@ -1,5 +1,5 @@
 import { csvOf } from './csv.ts';
-import { printedIsbn, type TakenBook } from './exported-book.ts';
+import { type ExportedBook, isbnText } from './exported-book.ts';
 
 const COLUMNS = [
   ...['Book Id', 'Title', 'Author', 'Author l-f', 'Additional Authors', 'ISBN', 'ISBN13', 'My Rating'],
@@ -14,11 +14,11 @@ const BINDINGS = { print: 'Print', ebook: 'ebook', audio: 'Audiobook' } as const
  * All books in the 24 columns of Goodreads, one row each, which other sites read. Dates there are full days, so a
  * year or a month alone is left out: other programs would turn it into a day.
  */
-export function goodreadsCsv(books: readonly TakenBook[]): string {
+export function goodreadsCsv(books: readonly ExportedBook[]): string {
   return csvOf([COLUMNS, ...books.map(rowOf)]);
 }
 
-function rowOf(book: TakenBook): string[] {
+function rowOf(book: ExportedBook): string[] {
   const [author = '', ...others] = book.authors;
   const times = book.readings;
   const finished = times.filter(({ state }) => state === 'finished');
@@ -29,7 +29,7 @@ function rowOf(book: TakenBook): string[] {
   // The number of its edition there is that of the copy that was read last, where the reader said it.
   const pages = times.map((time) => time.copy_pages).find((one) => one !== undefined);
   return [
-    ...['', titleWithSeries(book), author, lastFirst(author), others.join(', '), '', printedIsbn(book)],
+    ...['', titleWithSeries(book), author, lastFirst(author), others.join(', '), '', isbnText(book)],
     // Of a book without stars Goodreads says 0.
     ...[String(book.rating ?? 0), '', '', format === undefined ? '' : BINDINGS[format]],
     ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
@@ -40,12 +40,12 @@ function rowOf(book: TakenBook): string[] {
 }
 
 // Goodreads has no column for the series: it stands in the title there.
-function titleWithSeries({ title, series, position }: TakenBook): string {
+function titleWithSeries({ title, series, position }: ExportedBook): string {
   return series === undefined || position === undefined ? title : `${title} (${series}, #${position})`;
 }
 
 // The one shelf of a book there: what its reader does with it now stands before what they did.
-function shelfOf({ readings, wanted }: TakenBook): string {
+function shelfOf({ readings, wanted }: ExportedBook): string {
   const has = (state: string) => readings.some((time) => time.state === state);
   if (has('reading')) return 'currently-reading';
   if (has('paused')) return 'paused';

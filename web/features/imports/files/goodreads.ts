@@ -1,6 +1,6 @@
 import { stateNamed } from '../../../../worker/features/imports/contract.ts';
 import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './cell.ts';
-import { type Format, factsOf, yesIn } from './format.ts';
+import { type Format, factsOf, isYesCell } from './format.ts';
 
 /**
  * Goodreads: 23 to 31 columns, by age. The exclusive shelf is the truth about the state; the date at which a shelf was
@@ -25,7 +25,7 @@ export const goodreads: Format = {
       state: state ?? undefined,
       rating: starsOf(cells('my rating')) || undefined,
       review: cells('my review'),
-      spoiler: yesIn(cells('spoiler')),
+      spoiler: isYesCell(cells('spoiler')),
       note: cells('private notes'),
       finished: ended ? finished : undefined,
       // Read before, and now being read again or wanted once more.

@@ -1,6 +1,6 @@
 import { type ImportedState, type ImportRow, stateNamed } from '../../../../worker/features/imports/contract.ts';
 import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './cell.ts';
-import { type Format, factsOf, yesIn } from './format.ts';
+import { type Format, factsOf, isYesCell } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
 /** Hardcover: each row says who may see it. */
@@ -19,7 +19,7 @@ export const hardcover: Format = {
       state,
       rating: starsOf(cells('rating')) || undefined,
       review: cells('review'),
-      spoiler: yesIn(cells('review contains spoilers')),
+      spoiler: isYesCell(cells('review contains spoilers')),
       reviewed: dateOf(cells('review date')),
       private: !/^(?:public|)$/i.test(cells('privacy').trim()) || undefined,
       note: cells('private notes'),
@@ -32,7 +32,7 @@ export const hardcover: Format = {
       language: cells('language code').trim().slice(0, 40) || undefined,
       format: formatOf(cells('media')) ?? formatOf(cells('binding')) ?? (minutes > 0 ? 'audio' : undefined),
       progress: listened(state, minutes),
-      owned: yesIn(cells('owned')),
+      owned: isYesCell(cells('owned')),
     });
   },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
-import { exportDocument, factsOfTaken, takenFrom } from './exported-book.ts';
+import { exportDocument, exportedBooks, factsOfTaken } from './exported-book.ts';
 import { problemRow, type RowFacts, wireRow } from './format.ts';
 import { fromLibraryThing } from './librarything.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -21,7 +21,7 @@ export function jsonLibrary(text: string): JsonLibrary {
   const value = parsed(text);
   const own = exportDocument.safeParse(value);
   if (own.success && own.data.product === PRODUCT) {
-    const rows = rowsOf(takenFrom(own.data).map(factsOfTaken));
+    const rows = rowsOf(exportedBooks(own.data).map(factsOfTaken));
     return { kind: 'library', source: 'flyleaf', name: PRODUCT, rows };
   }
   const books = byId.safeParse(value);

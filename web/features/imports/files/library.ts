@@ -1,14 +1,14 @@
 import { type ImportRow, type ImportSource, importLimits } from '../../../../worker/features/imports/contract.ts';
 import { bookwyrm } from './bookwyrm.ts';
 import { isFormula } from './cell.ts';
-import { flyleaf, joined } from './flyleaf.ts';
+import { flyleaf, joinRows } from './flyleaf.ts';
 import { type Cells, cellsOf, type Format, placesOf, problemRow, type RowFacts, wireRow } from './format.ts';
 import { goodreads } from './goodreads.ts';
 import { hardcover } from './hardcover.ts';
 import { jsonLibrary } from './json.ts';
 import { librarything } from './librarything.ts';
 import { openLibrary } from './open-library.ts';
-import { dayIn, guessed, type Named, namedFacts } from './other.ts';
+import { type ColumnPositions, dateFormatOf, factsOfColumns, guessColumns } from './other.ts';
 import { storygraph } from './storygraph.ts';
 import { type Table, type TableRow, tableOf } from './table.ts';
 import { textOf } from './text.ts';
@@ -30,7 +30,7 @@ export interface Unknown {
   /** The first of its rows. */
   first: readonly (readonly string[])[];
   /** Guesses for its columns. */
-  guessed: Named;
+  guessed: ColumnPositions;
 }
 
 const FORMATS: readonly Format[] = [
@@ -47,7 +47,7 @@ const MOST_OF_ROW = 150_000;
  * Reads an exported file. `named` maps the columns of an unknown table. Throws an {@link UnreadableFile} if nothing
  * in it can be imported.
  */
-export function libraryIn(bytes: Uint8Array, named: Named | null = null): Library | Unknown {
+export function libraryIn(bytes: Uint8Array, named: ColumnPositions | null = null): Library | Unknown {
   const text = textOf(bytes);
   if (/^\s*[[{]/.test(text)) return checked(jsonLibrary(text));
   const table = tableOf(text);
@@ -63,11 +63,11 @@ export function libraryIn(bytes: Uint8Array, named: Named | null = null): Librar
     });
   }
   if (named === null) return unknown(table);
-  const day = dayIn(
+  const day = dateFormatOf(
     table.rows.map(({ cells }) => cells),
     named,
   );
-  const rows = rowsOf(table, (row) => namedFacts(cellsNamed(row, named), day));
+  const rows = rowsOf(table, (row) => factsOfColumns(cellsNamed(row, named), day));
   return checked({ kind: 'library', source: 'other', name: 'your file', rows: withProblems(rows, table, null) });
 }
 
@@ -86,10 +86,10 @@ function unknown({ header, rows }: Table): Unknown {
   if (header.length < 2) {
     throw new UnreadableFile('This file isn’t a table: its first line has only one column. Choose a CSV file.');
   }
-  return { kind: 'unknown', header, first, guessed: guessed(header) };
+  return { kind: 'unknown', header, first, guessed: guessColumns(header) };
 }
 
-function cellsNamed(row: TableRow, named: Named): Cells {
+function cellsNamed(row: TableRow, named: ColumnPositions): Cells {
   return cellsOf(row, new Map(Object.entries(named)));
 }
 
@@ -120,7 +120,7 @@ function problemOf(cells: readonly string[], { title, authors }: RowFacts): stri
 // Every line of the file is reported once, in order.
 function withProblems(rows: readonly ReadRow[], table: Table, format: Format | null): ImportRow[] {
   const good = rows.filter((row) => 'facts' in row);
-  const books = (format === flyleaf ? joined(good) : good).map(({ line, facts }) => wireRow(line, facts));
+  const books = (format === flyleaf ? joinRows(good) : good).map(({ line, facts }) => wireRow(line, facts));
   const bad = rows
     .filter((row) => 'problem' in row)
     .map(({ line, title, problem }) => problemRow(line, title, problem));

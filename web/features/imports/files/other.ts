@@ -11,7 +11,7 @@ import {
   starsOf,
   yearOf,
 } from './cell.ts';
-import { type Cells, factsOf, type RowFacts, yesIn } from './format.ts';
+import { type Cells, factsOf, isYesCell, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
 /** Meanings that columns of an unknown table can have. */
@@ -31,12 +31,12 @@ export const meanings = {
   format: 'Format',
   owned: 'Owned',
 } as const;
-export type Meaning = keyof typeof meanings;
+export type ColumnMeaning = keyof typeof meanings;
 
 /** Which column is what: the places of columns, from 0. */
-export type Named = Readonly<Partial<Record<Meaning, number>>>;
+export type ColumnPositions = Readonly<Partial<Record<ColumnMeaning, number>>>;
 
-const GUESSES: Readonly<Record<Meaning, RegExp>> = {
+const GUESSES: Readonly<Record<ColumnMeaning, RegExp>> = {
   title: /^(?:book )?(?:title|name)$|^titel$|^titre$|^título$/,
   author: /^authors?\b|^writer|^autor|^auteur/,
   // Calibre's `identifiers` hold the ISBN among others: `isbn:9780306406157,goodreads:17`.
@@ -55,10 +55,10 @@ const GUESSES: Readonly<Record<Meaning, RegExp>> = {
 };
 
 /** Guesses from column names. */
-export function guessed(header: readonly string[]): Named {
-  const named: Partial<Record<Meaning, number>> = {};
+export function guessColumns(header: readonly string[]): ColumnPositions {
+  const named: Partial<Record<ColumnMeaning, number>> = {};
   const taken = new Set<number>();
-  for (const meaning of Object.keys(meanings) as Meaning[]) {
+  for (const meaning of Object.keys(meanings) as ColumnMeaning[]) {
     const place = header.findIndex((name, at) => !taken.has(at) && GUESSES[meaning].test(name.trim().toLowerCase()));
     if (place < 0) continue;
     named[meaning] = place;
@@ -68,12 +68,15 @@ export function guessed(header: readonly string[]): Named {
 }
 
 /** Which part of the dates in these rows is the day. */
-export function dayIn(rows: Iterable<readonly string[]>, { started = -1, finished = -1 }: Named): DayPlace {
+export function dateFormatOf(
+  rows: Iterable<readonly string[]>,
+  { started = -1, finished = -1 }: ColumnPositions,
+): DayPlace {
   return dayPlace([...rows].flatMap((cells) => [cells[started] ?? '', cells[finished] ?? '']));
 }
 
 /** The facts of a row whose columns its reader named. */
-export function namedFacts(cells: Cells, day: DayPlace): RowFacts {
+export function factsOfColumns(cells: Cells, day: DayPlace): RowFacts {
   const status = cells('state').trim();
   const finished = dateOf(cells('finished'), day);
   const named = stateNamed(status) ?? undefined;
@@ -91,6 +94,6 @@ export function namedFacts(cells: Cells, day: DayPlace): RowFacts {
     pages: numberIn(cells('pages'), 1, 99_999),
     year: yearOf(cells('year')),
     format: formatOf(cells('format')),
-    owned: yesIn(cells('owned')),
+    owned: isYesCell(cells('owned')),
   });
 }

@@ -1,6 +1,6 @@
 import { stateNamed } from '../../../../worker/features/imports/contract.ts';
 import { dateOf, formatOf, isbnIn, listOf, starsOf } from './cell.ts';
-import { type Cells, type Format, factsOf, yesIn } from './format.ts';
+import { type Cells, type Format, factsOf, isYesCell } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 import { namedImpressions } from './impressions.ts';
 
@@ -32,7 +32,7 @@ export const storygraph: Format = {
       added: dateOf(cells('date added')),
       shelves: shelvesFrom([...(state === undefined ? [status.trim()] : []), ...listOf(cells('tags'))]),
       format: formatOf(cells('format')),
-      owned: yesIn(cells('owned?')),
+      owned: isYesCell(cells('owned?')),
     });
   },
 };

@@ -21,7 +21,7 @@ const OTHERS: readonly (readonly [readonly number[], string])[] = [
  * empty, or holds no text.
  */
 export function textOf(bytes: Uint8Array): string {
-  mustFit(bytes.length);
+  requireSize(bytes.length);
   const other = OTHERS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
   if (other !== undefined) {
     throw new UnreadableFile(`This file is ${other[1]}, not a table of books. Choose a CSV or JSON file.`);
@@ -65,7 +65,7 @@ function isText(text: string): boolean {
 }
 
 /** Throws an {@link UnreadableFile} where a file has more bytes than can be brought along. */
-export function mustFit(bytes: number): void {
+export function requireSize(bytes: number): void {
   if (bytes <= importLimits.file) return;
   throw new UnreadableFile(`This file has ${(bytes / 1_024 / 1_024).toFixed(1)} MB. A file may have 20 MB.`);
 }

@@ -9,10 +9,10 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
-import { firstGroup, groupNamed, LookOver } from '../check-matches.tsx';
-import { Earlier } from '../import-history.tsx';
-import { isRunning, Running } from '../import-progress.tsx';
-import { Came } from '../import-summary.tsx';
+import { CheckMatches, firstGroup, groupNamed } from '../check-matches.tsx';
+import { ImportHistory } from '../import-history.tsx';
+import { ImportProgress, isRunning } from '../import-progress.tsx';
+import { ImportSummary } from '../import-summary.tsx';
 import { Sources } from '../sources.tsx';
 import { Start } from '../start.tsx';
 import { focusStep } from '../step-title.tsx';
@@ -82,7 +82,7 @@ export function Component() {
       <Page title="Import your library" narrow>
         <Steps step="choose" />
         <Start />
-        <Earlier imports={imports} />
+        <ImportHistory imports={imports} />
         <Sources />
       </Page>
     );
@@ -101,11 +101,11 @@ export function Component() {
       <Steps step={STEPS[of.state]} />
       <div ref={body} className="stack">
         {isRunning(of.state) ? (
-          <Running key={`${of.import_id} ${of.state}`} of={of} state={of.state} onDone={revalidate} />
+          <ImportProgress key={`${of.import_id} ${of.state}`} of={of} state={of.state} onDone={revalidate} />
         ) : of.state === 'matched' ? (
-          <LookOver key={of.import_id} page={page} group={group} onGroup={choose} onApply={revalidate} />
+          <CheckMatches key={of.import_id} page={page} group={group} onGroup={choose} onApply={revalidate} />
         ) : (
-          <Came page={page} onUndo={revalidate} />
+          <ImportSummary page={page} onUndo={revalidate} />
         )}
       </div>
       <div>

@@ -16,8 +16,8 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { AddToList as AddIcon, Down } from '../../../platform/ui/icons.tsx';
 import styles from './add-to-list.module.css';
-import { failing, notSaved } from './labels.ts';
-import { putBook } from './save-list.ts';
+import { failing, listErrorText } from './labels.ts';
+import { setBookInList } from './save-list.ts';
 import { useDismissed } from './use-dismissed.ts';
 
 interface AddToListProps {
@@ -172,11 +172,11 @@ async function allLists(isbn: string, signal: AbortSignal): Promise<ListSummary[
 /** Saves one list and shows what went wrong with it; answers the id to undo it by, null where it was not saved. */
 async function saveOne(book: AddToListProps, list: ListSummary, inside: boolean): Promise<string | null> {
   try {
-    return await putBook(list.id, { isbn: book.isbn, title: book.title, authors: [...book.authors] }, inside);
+    return await setBookInList(list.id, { isbn: book.isbn, title: book.title, authors: [...book.authors] }, inside);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'signed_out') throw error;
-    toast.error(notSaved(error, list.name), withId(error, error.message));
+    toast.error(listErrorText(error, list.name), withId(error, error.message));
     return null;
   }
 }

@@ -8,6 +8,6 @@ export function failing(error: unknown, sentence: (why: string) => string): unkn
 }
 
 /** What is said when a list could not be saved: whether the server said no, or nothing came back. */
-export function notSaved(error: CallError, name: string): string {
+export function listErrorText(error: CallError, name: string): string {
   return error.code === 'offline' ? listSentences.savingFailed(name) : listSentences.notSaved(name);
 }

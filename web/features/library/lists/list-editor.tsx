@@ -16,7 +16,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
-import { failing, notSaved } from './labels.ts';
+import { failing, listErrorText } from './labels.ts';
 import { NameField } from './name-field.tsx';
 import { OrderedBooks } from './ordered-books.tsx';
 
@@ -78,7 +78,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         else toast.success(sentence);
       } catch (fault) {
         throw fault instanceof CallError
-          ? failing(fault, (why) => `${notSaved(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim())
+          ? failing(fault, (why) => `${listErrorText(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim())
           : fault;
       }
       clear();

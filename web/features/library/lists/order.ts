@@ -1,5 +1,5 @@
 /** The same things with the one at `from` standing at `to`; places are counted from 0, and one beyond either end is that end. */
-export function moved<T>(things: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(things: readonly T[], from: number, to: number): T[] {
   const [thing] = things.slice(from, from + 1);
   if (thing === undefined) return [...things];
   const others = things.filter((_, place) => place !== from);

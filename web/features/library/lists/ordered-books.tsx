@@ -16,7 +16,7 @@ import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { IconButton } from '../../../platform/ui/button.tsx';
 import { Close, Drag } from '../../../platform/ui/icons.tsx';
 import styles from './lists.module.css';
-import { moved } from './order.ts';
+import { moveItem } from './order.ts';
 
 const silent = () => undefined;
 // The handles are buttons that say themselves what they do; where a book went is announced below.
@@ -55,7 +55,7 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
     setHeld(null);
     focus.current = isbn;
     if (from < 0 || from === place) return;
-    onChange(moved(books, from, place));
+    onChange(moveItem(books, from, place));
     setSaid(`${books[from]?.title} is now ${place + 1} of ${books.length}`);
   };
   const press = (isbn: string) => {

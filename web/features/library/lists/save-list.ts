@@ -2,7 +2,7 @@ import { getBookList, type ListedBook, saveBookList } from '../../../../worker/f
 import { call } from '../../../platform/api/call.ts';
 
 /** Adds a book to a list, or removes it, and returns the id to undo that by. Throws a `CallError`. */
-export async function putBook(listId: string, book: Omit<ListedBook, 'cover'>, inside: boolean): Promise<string> {
+export async function setBookInList(listId: string, book: Omit<ListedBook, 'cover'>, inside: boolean): Promise<string> {
   const { list } = await call(getBookList, { list_id: listId });
   const others = list.books.filter(({ isbn }) => isbn !== book.isbn);
   const books = inside ? [...others, book] : others;

@@ -8,7 +8,7 @@ import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
-import { HowFar, ReadingNow } from './reading-now.tsx';
+import { ReadingNow, ReadingProgress } from './reading-now.tsx';
 import styles from './readings.module.css';
 
 /** One page of a reader's readings in one state, newest first. */
@@ -77,7 +77,7 @@ function ReadingCard({ reading, own, eager, width = 92 }: ReadingCardProps) {
           </h3>
           <p className={styles.author}>{authors.join(', ')}</p>
         </div>
-        {own && state !== 'unfinished' ? <ReadingNow reading={reading} /> : <HowFar reading={reading} />}
+        {own && state !== 'unfinished' ? <ReadingNow reading={reading} /> : <ReadingProgress reading={reading} />}
       </div>
     </article>
   );

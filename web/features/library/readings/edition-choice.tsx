@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { editionsOfWork, isbnOf, type ShownVolume } from '../../../../worker/features/books/contract.ts';
+import { editionsOfWork, isbnOf, type PresentedVolume } from '../../../../worker/features/books/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { languageName } from '../../../platform/ui/text/language.ts';
@@ -13,7 +13,7 @@ interface EditionChoiceProps {
 /** Which edition of its work was read; while the others are not known, or cannot be had, the one that is. */
 export function EditionChoice({ value, onChange }: EditionChoiceProps) {
   const [begun] = useState(value);
-  const [editions, setEditions] = useState<readonly ShownVolume[]>([]);
+  const [editions, setEditions] = useState<readonly PresentedVolume[]>([]);
   useEffect(() => {
     const left = new AbortController();
     call(editionsOfWork, { isbn: begun }, { signal: left.signal }).then(
@@ -39,7 +39,7 @@ export function EditionChoice({ value, onChange }: EditionChoiceProps) {
   );
 }
 
-function wordsOf(edition: ShownVolume): string {
+function wordsOf(edition: PresentedVolume): string {
   const { title, publisher, publishedDate, language } = edition.volumeInfo;
   const facts = [publisher, publishedDate?.slice(0, 4), languageName(language), isbnOf(edition)];
   return [title, facts.filter(Boolean).join(', ')].join(' · ');

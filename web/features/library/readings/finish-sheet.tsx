@@ -10,7 +10,7 @@ import {
   readingSources,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { reviewSentences } from '../../../../worker/features/reviews/contract.ts';
-import { limits, type SentOf } from '../../../../worker/platform/http/contract.ts';
+import { limits, type RequestBody } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/api/draft.ts';
 import type { FinishedReading } from '../../../platform/api/finish-events.ts';
@@ -28,7 +28,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import { formatLabels, sourceLabels } from './copy-labels.ts';
 import { useFinishChoices } from './use-finish-choices.ts';
 
-type Choices = Omit<SentOf<typeof finishReading>, 'reading_id'>;
+type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
 
 const dateLabels = { today: 'Today', other: 'Another date', unknown: 'I don’t remember' } as const;
 type DateChoice = keyof typeof dateLabels;

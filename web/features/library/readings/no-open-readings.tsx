@@ -17,7 +17,7 @@ export interface WantedBook {
 }
 
 /** The books that a reader without an open book wants to read, each started with one tap, or where to find one. */
-export function NothingOpen({ wanted }: { wanted: readonly WantedBook[] }) {
+export function NoOpenReadings({ wanted }: { wanted: readonly WantedBook[] }) {
   return (
     <section aria-labelledby="continue-reading" className={styles.invitation}>
       <h2 id="continue-reading">What are you reading?</h2>

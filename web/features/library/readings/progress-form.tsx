@@ -10,14 +10,14 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import {
-  endNames,
   endOf,
-  NO_LENGTH,
+  LENGTH_SENTENCE,
   NO_NUMBER,
   progressInWords,
   readProgress,
   unitNames,
   unitOf,
+  unitPlurals,
 } from './progress-text.ts';
 import styles from './readings.module.css';
 import { reportError } from './report-error.ts';
@@ -47,7 +47,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
     const read = readProgress(text, unit);
     if (read === null) return setError(NO_NUMBER);
     const end = asked !== null && read.unit === asked && length.trim() !== '' ? readProgress(length, asked) : undefined;
-    if (end === null || (end !== undefined && end.unit !== asked)) return setError(NO_LENGTH);
+    if (end === null || (end !== undefined && end.unit !== asked)) return setError(LENGTH_SENTENCE);
     return run(async () => {
       const of = end === undefined ? {} : { of: end.value };
       const saved = call(updateProgress, { reading_id: reading.id, ...read, ...of });
@@ -103,7 +103,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           of
           <input
             className={styles.number}
-            aria-label={`${endNames[asked]} that ${reading.title} has, if you know`}
+            aria-label={`${unitPlurals[asked]} that ${reading.title} has, if you know`}
             value={length}
             inputMode="numeric"
             enterKeyHint="done"

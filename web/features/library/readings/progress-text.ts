@@ -2,7 +2,7 @@ import type { Progress, ProgressUnit, Reading } from '../../../../worker/feature
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
 
 export const NO_NUMBER = 'Enter a number, like 112.';
-export const NO_LENGTH = 'Enter the length as a number, like 320.';
+export const LENGTH_SENTENCE = 'Enter the length as a number, like 320.';
 
 /** What a number of each unit is called. */
 export const unitNames: Readonly<Record<ProgressUnit, string>> = { page: 'Page', percent: 'Percent', minute: 'Minute' };
@@ -35,7 +35,7 @@ export function unitOf({ progress, format }: Pick<Reading, 'progress' | 'format'
 }
 
 /** What an end is counted in, in words that stand behind its number. */
-export const endNames = { page: 'pages', minute: 'minutes' } as const;
+export const unitPlurals = { page: 'pages', minute: 'minutes' } as const;
 
 /** The last page or minute of what is being read, as far as its reader or its edition says; null where nobody does. */
 export function endOf({ progress, pages, edition_pages }: Reading, unit: ProgressUnit): number | null {

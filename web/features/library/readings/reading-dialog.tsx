@@ -16,7 +16,7 @@ import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { dateOf, partsOf } from '../../../platform/ui/fields/partial-date.ts';
 import { formatLabels, sourceLabels } from './copy-labels.ts';
 import { EditionChoice } from './edition-choice.tsx';
-import { NO_LENGTH, readProgress } from './progress-text.ts';
+import { LENGTH_SENTENCE, readProgress } from './progress-text.ts';
 import styles from './readings.module.css';
 import { reportError } from './report-error.ts';
 
@@ -69,7 +69,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
       });
     }
     const own = readProgress(pages, 'page');
-    if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: NO_LENGTH });
+    if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: LENGTH_SENTENCE });
     const say = (all: string) => setWrong({ ...NOTHING_WRONG, all });
     const [begun, end] = [dated(started.date), dated(finished.date)];
     const from = readingSources.find((one) => one === source);

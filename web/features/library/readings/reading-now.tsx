@@ -18,7 +18,7 @@ import styles from './readings.module.css';
 const loadEnd = () => import('./end-dialog.tsx').then(({ EndDialog }) => EndDialog);
 
 /** A reading's progress, with a bar where its end is known; without progress, its dates. */
-export function HowFar({ reading }: { reading: Reading }) {
+export function ReadingProgress({ reading }: { reading: Reading }) {
   const { progress, state } = reading;
   const share = progress === undefined ? null : shareOf(progress);
   return (
@@ -70,7 +70,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
 
   return (
     <div className={styles.now}>
-      {full && reading.progress === undefined ? null : <HowFar reading={reading} />}
+      {full && reading.progress === undefined ? null : <ReadingProgress reading={reading} />}
       {isAtEnd ? <p className="small">You have come to the end. Have you finished it?</p> : null}
       <div className={styles.doing}>
         <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />

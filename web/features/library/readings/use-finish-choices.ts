@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { finishReading } from '../../../../worker/features/library/readings/contract.ts';
-import type { SentOf } from '../../../../worker/platform/http/contract.ts';
+import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 
-type Choices = Omit<SentOf<typeof finishReading>, 'reading_id'>;
+type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
 
 interface FinishChoices {
   save: (choices: Choices) => Promise<void>;

@@ -1,11 +1,11 @@
-import { isbnOf, type ShownVolume } from '../../../../worker/features/books/contract.ts';
+import { isbnOf, type PresentedVolume } from '../../../../worker/features/books/contract.ts';
 import { chooseEdition } from '../../../../worker/features/library/shelves/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 
 /** Says which edition of a work is the reader's own, and makes another one it; nothing for who did nothing with the work. */
-export function EditionChoice({ edition }: { edition: ShownVolume }) {
+export function EditionChoice({ edition }: { edition: PresentedVolume }) {
   const { pending, run } = useAction();
   const { shelf, volumeInfo } = edition;
   const isbn = isbnOf(edition);

@@ -9,7 +9,7 @@ import { counted, dateInWords } from './labels.ts';
 import styles from './year.module.css';
 
 /** The first and the last book, the longest and the shortest, and whose books were read most. */
-export function Notable({ year, to }: YearProps) {
+export function Highlights({ year, to }: YearProps) {
   const { sums, readings } = year;
   const one = (label: string, place: number | undefined, told: (reading: YearReading) => string) => {
     const reading = readings[place ?? -1];

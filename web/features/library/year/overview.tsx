@@ -9,7 +9,7 @@ import { Calendar } from './calendar.tsx';
 import { of } from './drill-down.ts';
 import { Count, Figure, type YearProps } from './figure.tsx';
 import { Formats } from './formats.tsx';
-import { Notable } from './highlights.tsx';
+import { Highlights } from './highlights.tsx';
 import { counted, genreName, languageName, monthName, starsInWords } from './labels.ts';
 import styles from './year.module.css';
 
@@ -93,7 +93,7 @@ function Charts(props: YearProps) {
           />
         </Figure>
       ) : null}
-      <Notable {...props} />
+      <Highlights {...props} />
       <div className={styles.charts}>
         {byGenre.length === 0 ? null : (
           <Figure

@@ -7,13 +7,13 @@ import {
   getOverview,
   moderationSentences,
 } from '../../../../worker/features/moderation/contract.ts';
-import { getOwnBooks, type WaitingBooks } from '../../../../worker/features/moderation/librarians/contract.ts';
+import { getOwnBooks, type PendingBooks } from '../../../../worker/features/moderation/librarians/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
-import { type ForAdmins, forAdmins } from '../load.ts';
+import { type AdminOnly, loadForAdmins } from '../load.ts';
 import { OverviewBoard } from '../overview.tsx';
 import { LibrarianSection } from '../own-books.tsx';
 
@@ -21,10 +21,10 @@ const TITLE = 'Admin';
 
 type Board = Promise<
   [
-    ForAdmins<OutputOf<typeof getOverview>>,
-    ForAdmins<OutputOf<typeof getAdminQueue>>,
-    ForAdmins<BannedReaders>,
-    ForAdmins<WaitingBooks>,
+    AdminOnly<OutputOf<typeof getOverview>>,
+    AdminOnly<OutputOf<typeof getAdminQueue>>,
+    AdminOnly<BannedReaders>,
+    AdminOnly<PendingBooks>,
   ]
 >;
 
@@ -33,10 +33,10 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
   if (!session().authenticated) return { board: null };
   return {
     board: Promise.all([
-      forAdmins(getOverview, {}, signal),
-      forAdmins(getAdminQueue, {}, signal),
-      forAdmins(getBannedReaders, {}, signal),
-      forAdmins(getOwnBooks, {}, signal),
+      loadForAdmins(getOverview, {}, signal),
+      loadForAdmins(getAdminQueue, {}, signal),
+      loadForAdmins(getBannedReaders, {}, signal),
+      loadForAdmins(getOwnBooks, {}, signal),
     ]),
   };
 }

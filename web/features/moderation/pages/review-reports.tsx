@@ -7,19 +7,19 @@ import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
-import { type ForAdmins, forAdmins } from '../load.ts';
+import { type AdminOnly, loadForAdmins } from '../load.ts';
 import { OtherReports } from '../other-reports.tsx';
 import { ReportList } from '../report-list.tsx';
 
 const TITLE = 'Reports';
 
-type Reports = Promise<[ForAdmins<OutputOf<typeof getReportedReviews>>, ForAdmins<OutputOf<typeof getReports>>]>;
+type Reports = Promise<[AdminOnly<OutputOf<typeof getReportedReviews>>, AdminOnly<OutputOf<typeof getReports>>]>;
 
 /** The open reports, on their way; null for a visitor. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): { reports: Reports | null } {
   if (!session().authenticated) return { reports: null };
   return {
-    reports: Promise.all([forAdmins(getReportedReviews, {}, signal), forAdmins(getReports, {}, signal)]),
+    reports: Promise.all([loadForAdmins(getReportedReviews, {}, signal), loadForAdmins(getReports, {}, signal)]),
   };
 }
 

@@ -11,7 +11,7 @@ import { session, useSession } from '../../../platform/api/session.ts';
 import { profileMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { More } from '../../../platform/ui/more.tsx';
+import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
@@ -138,10 +138,10 @@ function OthersActions({ user, social }: { user: ProfileUser; social: SocialStat
   return (
     <>
       <FriendButton id={id} stats={social} />
-      <More about={name}>
+      <MoreMenu about={name}>
         <ReportButton kind="profile" id={id} about={`the profile of ${name}`} />
         <BlockButton id={id} name={name} />
-      </More>
+      </MoreMenu>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from './friends.module.css';
 
 /** One page of who is found by the beginning of a word of their name. */
-export async function peoplePage(name: string, cursor: string | null, signal?: AbortSignal): Promise<ListPage<Friend>> {
+export async function loadPeople(name: string, cursor: string | null, signal?: AbortSignal): Promise<ListPage<Friend>> {
   const { readers, next_cursor } = await call(
     findPeople,
     { name, ...(cursor === null ? {} : { cursor }) },
@@ -36,12 +36,12 @@ export function People({ people }: { people: readonly { person: Friend; beside?:
 }
 
 /** Who was found by a name, page by page. */
-export function FoundPeople({ name, first }: { name: string; first: ListPage<Friend> }) {
+export function PeopleList({ name, first }: { name: string; first: ListPage<Friend> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: `people ${name}`,
     first,
     idOf: ({ id }) => id,
-    load: (cursor) => peoplePage(name, cursor),
+    load: (cursor) => loadPeople(name, cursor),
   });
   return (
     <>

@@ -13,7 +13,7 @@ interface Updates {
 }
 
 /** Asks for the first page of both, or for the page of one of them that a cursor names; throws a `CallError`. */
-export async function updates(cursor: string | null, signal?: AbortSignal): Promise<Updates> {
+export async function loadUpdates(cursor: string | null, signal?: AbortSignal): Promise<Updates> {
   const { notifications, next_cursor, notices, notices_next_cursor } = await call(
     getNotifications,
     cursor === null ? {} : { cursor },

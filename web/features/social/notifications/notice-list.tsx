@@ -20,7 +20,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import { isoDate } from '../../../platform/ui/text/time.ts';
-import { noticeKeyOf, updates } from './load.ts';
+import { loadUpdates, noticeKeyOf } from './load.ts';
 import { groupNotices, pageOf, textOf } from './notice-text.ts';
 import styles from './notifications.module.css';
 import { read } from './unread.ts';
@@ -31,7 +31,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
     name: 'notices',
     first,
     idOf: noticeKeyOf,
-    load: async (cursor) => (await updates(cursor)).notices,
+    load: async (cursor) => (await loadUpdates(cursor)).notices,
     onError: (error) => toast.error(notificationSentences.notLoaded, withId(error, error.message)),
   });
   const heading = useRef<HTMLHeadingElement>(null);

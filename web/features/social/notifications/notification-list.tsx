@@ -5,7 +5,7 @@ import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { FriendRequest } from './friend-request.tsx';
-import { keyOf, updates } from './load.ts';
+import { keyOf, loadUpdates } from './load.ts';
 import styles from './notifications.module.css';
 import { SharedBook } from './shared-book.tsx';
 
@@ -21,7 +21,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
     name: 'notifications',
     first,
     idOf: keyOf,
-    load: async (cursor) => (await updates(cursor)).notifications,
+    load: async (cursor) => (await loadUpdates(cursor)).notifications,
     onError: (error) => toast.error(notificationSentences.notLoaded, withId(error, error.message)),
   });
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());

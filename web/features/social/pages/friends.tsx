@@ -12,7 +12,7 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { FriendsButton } from '../friends/friends-button.tsx';
 import { InviteLink } from '../friends/invite-link.tsx';
-import { FoundPeople, People, peoplePage } from '../friends/people-list.tsx';
+import { loadPeople, People, PeopleList } from '../friends/people-list.tsx';
 
 /** Who is found by the name in the address, and who shares books with the reader; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const { signal } = request;
   const [found, { readers }] = await Promise.all([
-    name === '' ? null : peoplePage(name, null, signal),
+    name === '' ? null : loadPeople(name, null, signal),
     call(suggestPeople, {}, { signal }),
   ]);
   return { name, found, suggested: readers };
@@ -52,7 +52,7 @@ export function Component() {
         {found === null ? null : found.items.length === 0 && found.next === null ? (
           <p role="status">No public profile matches that name.</p>
         ) : (
-          <FoundPeople key={name} name={name} first={found} />
+          <PeopleList key={name} name={name} first={found} />
         )}
       </section>
       <section aria-labelledby="suggested" className="stack">

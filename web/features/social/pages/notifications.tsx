@@ -9,7 +9,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { FriendsButton } from '../friends/friends-button.tsx';
-import { updates } from '../notifications/load.ts';
+import { loadUpdates } from '../notifications/load.ts';
 import { NoticeList } from '../notifications/notice-list.tsx';
 import { NotificationList } from '../notifications/notification-list.tsx';
 import { seeAll } from '../notifications/unread.ts';
@@ -18,7 +18,7 @@ import { seeAll } from '../notifications/unread.ts';
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   try {
-    return await updates(null, request.signal);
+    return await loadUpdates(null, request.signal);
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return null;

@@ -31,7 +31,7 @@ export function showMessagesWith(shower: ((message: Message) => void) | null): v
 let elsewhere: (() => Message[] | undefined) | null = null;
 
 /** Sets where messages are collected when a page is rendered without a browser: each page has its own. */
-export function holdMessagesIn(where: () => Message[] | undefined): void {
+export function setMessageStore(where: () => Message[] | undefined): void {
   elsewhere = where;
 }
 

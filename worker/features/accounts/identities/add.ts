@@ -2,13 +2,13 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { identityKeyOf, subjectText } from '../identity-key.ts';
-import { takenTexts } from '../sign-in.ts';
+import { takenMessages } from '../sign-in.ts';
 import { identityTexts } from './contract.ts';
 import { addIdentity, IDENTITIES_FULL, type NewIdentity } from './identities.ts';
 import { spendChallenge } from './recovery.ts';
 
 /** The sentence for a challenge that was answered before. */
-export const SPENT = { 'spent_challenges.nonce': identityTexts.spent };
+export const SPENT_CHALLENGE = { 'spent_challenges.nonce': identityTexts.spent };
 
 /**
  * Adds an identity to the account of the caller. `found` is the row of that identity, if there is one. Throws `conflict` for another reader's: nothing else shows whose it is,
@@ -24,9 +24,9 @@ export async function addFor(
   if (found[0] && found[0].userId !== userId) throwApiError('conflict', identityTexts.taken);
   const identityKey = await identityKeyOf(call.config.addressSecret, subjectText(added));
   const id = found[0]?.id ?? newId();
-  await call.saveUnless({ ...SPENT, [IDENTITIES_FULL]: identityTexts.full, ...takenTexts(identityTexts.taken) }, [
-    spent === undefined ? null : spendChallenge(spent),
-    addIdentity({ ...added, id, userId, identityKey, now }),
-  ]);
+  await call.saveUnless(
+    { ...SPENT_CHALLENGE, [IDENTITIES_FULL]: identityTexts.full, ...takenMessages(identityTexts.taken) },
+    [spent === undefined ? null : spendChallenge(spent), addIdentity({ ...added, id, userId, identityKey, now })],
+  );
   return { id };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, limits, notTheProduct, readerId, typed } from '../../../platform/http/contract.ts';
+import { endpoint, id, isNotProductName, limits, readerId, validateText } from '../../../platform/http/contract.ts';
 import { linkless } from '../../../platform/mail/contract.ts';
 import { accessToken, userInfo } from '../contract.ts';
 
@@ -46,11 +46,11 @@ const signedChallenge = z.string().check(z.maxLength(2_000), z.regex(/^[\x20-\x7
 const question = { options: z.looseObject({ challenge: z.string() }), challenge: z.string() };
 const answer = { challenge: signedChallenge, response: passkeyAnswer };
 
-const displayName = typed({ max: limits.name, min: 1, name: true, empty: identityTexts.noName }).check(
+const displayName = validateText({ max: limits.name, min: 1, name: true, empty: identityTexts.noName }).check(
   linkless,
-  notTheProduct,
+  isNotProductName,
 );
-const label = typed({ max: limits.name, min: 1, name: true, empty: identityTexts.noName });
+const label = validateText({ max: limits.name, min: 1, name: true, empty: identityTexts.noName });
 const codes = z.array(z.string());
 
 export const askSignUpPasskey = endpoint('/api/passkeys/sign_up_options', {
@@ -110,7 +110,7 @@ const identity = z.object({
   /** Absent for one that nobody logged in with yet. */
   used_at: z.optional(z.number()),
 });
-export type ShownIdentity = z.infer<typeof identity>;
+export type IdentitySummary = z.infer<typeof identity>;
 
 /** The reader's ways in, oldest first, and how many recovery codes are left. */
 export const listIdentities = endpoint('/api/identities/list', {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { identities, users } from '../../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
-import { MOST_IDENTITIES, type ShownIdentity } from './contract.ts';
+import { type IdentitySummary, MOST_IDENTITIES } from './contract.ts';
 
 /** The issuer of every passkey; its subject is the ID of the credential. */
 export const PASSKEY = 'passkey';
@@ -90,7 +90,7 @@ export function addIdentity(added: NewIdentity): Statement {
 }
 
 /** The statement that notes that an identity let its reader in. */
-export const noteIdentityUse = ({ issuer, subject, counter, now }: IdentityName & { counter: number; now: number }) =>
+export const recordIdentityUse = ({ issuer, subject, counter, now }: IdentityName & { counter: number; now: number }) =>
   db
     .update(identities)
     .set({ usedAt: sql`${now}`, counter: sql`${counter}` })
@@ -127,7 +127,7 @@ export const removeIdentityAgain = ({ id, now }: { id: string; now: number }) =>
     .where(eq(identities.id, id));
 
 /** A way in as the wire shows it. */
-export function identityOf(row: RowOf<typeof identitiesOf>): ShownIdentity {
+export function identityOf(row: RowOf<typeof identitiesOf>): IdentitySummary {
   const kind = row.issuer === PASSKEY ? 'passkey' : 'provider';
   return {
     id: row.id,

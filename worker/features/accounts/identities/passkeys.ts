@@ -99,7 +99,7 @@ export async function askToLogIn(config: Config, now: number) {
 }
 
 /** A passkey that was created for us, as it is stored. */
-export interface Registered {
+export interface RegisteredPasskey {
   subject: string;
   publicKey: string;
   counter: number;
@@ -107,7 +107,7 @@ export interface Registered {
 }
 
 /** Verifies a new passkey; throws `not_allowed` for one that was not made for this challenge and this site. */
-export async function verifyNew(config: Config, nonce: string, response: object): Promise<Registered> {
+export async function verifyNew(config: Config, nonce: string, response: object): Promise<RegisteredPasskey> {
   const { verifyRegistrationResponse } = await library();
   const checked = await orRefuse(() =>
     verifyRegistrationResponse({
@@ -127,7 +127,7 @@ export async function verifyNew(config: Config, nonce: string, response: object)
 /** Verifies that a browser holds a passkey, and answers its new counter; throws `not_allowed` where it does not. */
 export async function verifyKnown(
   config: Config,
-  { nonce, response, known }: { nonce: string; response: object; known: Registered },
+  { nonce, response, known }: { nonce: string; response: object; known: RegisteredPasskey },
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library();
   const checked = await orRefuse(() =>

@@ -4,8 +4,8 @@ import { newReaderId } from '../../../platform/ids.ts';
 import { userInfoOf } from '../account.ts';
 import { nameOf } from '../bans.ts';
 import { identify } from '../identity.ts';
-import { openSessionFor, savePerson, takenTexts } from '../sign-in.ts';
-import { addFor, SPENT } from './add.ts';
+import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
+import { addFor, SPENT_CHALLENGE } from './add.ts';
 import {
   addIdentity,
   addPasskey,
@@ -42,7 +42,7 @@ export const identityRoutes = [
     const { codes, saving } = await recovery.newCodes(userId, call.seconds);
     const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
     const { user, token } = await savePerson(call, { person, userId, passkey, label: 'Passkey' }, (statements) =>
-      call.saveUnless({ ...SPENT, ...takenTexts(identityTexts.taken) }, [
+      call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
         recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
         ...statements,
         ...saving,
@@ -70,10 +70,10 @@ export const identityRoutes = [
     const registered = { ...passkey, publicKey: passkey.publicKey };
     const counter = await passkeys.verifyKnown(call.config, { nonce, response, known: registered });
     const { statement, token } = await openSessionFor(call, user.id);
-    await call.saveUnless(SPENT, [
+    await call.saveUnless(SPENT_CHALLENGE, [
       recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
       statement,
-      identities.noteIdentityUse({ ...named, counter, now: call.seconds }),
+      identities.recordIdentityUse({ ...named, counter, now: call.seconds }),
     ]);
     return { user_info: userInfoOf(user, token) };
   }),

@@ -1,15 +1,15 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
 import type { Call } from '../../../platform/http/call.ts';
-import { refuseSignedOut, throwApiError } from '../../../platform/http/errors.ts';
+import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newReaderId } from '../../../platform/ids.ts';
 import { userByEmail, userInfoOf } from '../account.ts';
 import { accountSentences } from '../contract.ts';
-import { addFor, SPENT } from '../identities/add.ts';
+import { addFor, SPENT_CHALLENGE } from '../identities/add.ts';
 import { identityTexts } from '../identities/contract.ts';
-import { identityByName, noteIdentityUse, userByIdentity } from '../identities/identities.ts';
+import { identityByName, recordIdentityUse, userByIdentity } from '../identities/identities.ts';
 import { spendChallenge } from '../identities/recovery.ts';
-import { openSessionFor, savePerson, takenTexts } from '../sign-in.ts';
+import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
 import { type Asked, authorizationAddress, identityFrom } from './provider.ts';
 
@@ -36,7 +36,7 @@ export const oidcRoutes = [
     await call.load({});
     const asked = askedIn(call, provider);
     const [state, nonce, verifier] = [chance(), chance(), chance()];
-    const userId = way === 'add' ? (call.viewer()?.userId ?? refuseSignedOut()) : '';
+    const userId = way === 'add' ? (call.viewer()?.userId ?? rejectSignedOut()) : '';
     const address = await authorizationAddress(asked, { redirect: redirectOf(call), state, nonce, verifier });
     const ticket: Ticket = { provider, way, state, nonce, verifier, userId };
     const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
@@ -53,7 +53,7 @@ export const oidcRoutes = [
     const person = await identityFrom(asked, { code, redirect: redirectOf(call), verifier, nonce });
     const spent = { nonce: state, expiresAt, spender: call.requestId };
     if (way === 'add') {
-      if (call.claims?.userId !== ticket.userId) refuseSignedOut();
+      if (call.claims?.userId !== ticket.userId) rejectSignedOut();
       const { issuer, subject } = person;
       const { found } = await call.load({ found: identityByName({ issuer, subject }) });
       await addFor(call, found, { issuer, subject, name: asked.provider.name }, spent);
@@ -67,8 +67,8 @@ export const oidcRoutes = [
     if (way === 'login') {
       const user = owner[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
       const { statement, token } = await openSessionFor(call, user.id);
-      const used = noteIdentityUse({ issuer: person.issuer, subject: person.subject, counter: 0, now: call.seconds });
-      await call.saveUnless(SPENT, [spendChallenge(spent), statement, used]);
+      const used = recordIdentityUse({ issuer: person.issuer, subject: person.subject, counter: 0, now: call.seconds });
+      await call.saveUnless(SPENT_CHALLENGE, [spendChallenge(spent), statement, used]);
       return { way, user_info: userInfoOf(user, token) };
     }
     if (known[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
@@ -76,7 +76,10 @@ export const oidcRoutes = [
     if (known[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
     const made = { person, userId: newReaderId(), label: asked.provider.name };
     const { user, token } = await savePerson(call, made, (statements) =>
-      call.saveUnless({ ...SPENT, ...takenTexts(accountSentences.emailTaken) }, [spendChallenge(spent), ...statements]),
+      call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
+        spendChallenge(spent),
+        ...statements,
+      ]),
     );
     return { way, user_info: userInfoOf(user, token) };
   }),

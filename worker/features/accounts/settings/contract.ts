@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, limits, notTheProduct, typed } from '../../../platform/http/contract.ts';
+import { endpoint, isNotProductName, limits, validateText } from '../../../platform/http/contract.ts';
 import { linkless } from '../../../platform/mail/contract.ts';
 import { activityKinds } from '../../social/activity/contract.ts';
 import { noticeKinds } from '../../social/notifications/contract.ts';
@@ -43,7 +43,7 @@ const MOST_UNITS = limits.username * 8;
 
 /** A username as a person typed it: 1 to 20 characters as people count them, at least one of them with ink. */
 export const username = z.pipe(
-  typed({
+  validateText({
     max: MOST_UNITS,
     min: 1,
     name: true,
@@ -54,7 +54,7 @@ export const username = z.pipe(
     z.refine((name) => name.replace(WITHOUT_INK, '') !== '', settingsSentences.usernameEmpty),
     z.refine((name) => lengthOf(name) <= limits.username, settingsSentences.usernameLong),
     linkless,
-    notTheProduct,
+    isNotProductName,
   ),
 );
 
@@ -102,7 +102,7 @@ export const editPicture = endpoint('/api/users/edit_picture', {
     ),
     picture_is_default: z.optional(z.boolean()),
     variant: z.optional(z.enum(pictureVariants)),
-    seed: z.optional(typed({ max: SEED_LENGTH })),
+    seed: z.optional(validateText({ max: SEED_LENGTH })),
     colors: z.optional(
       z
         .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour like #8A2F2B.')))
@@ -153,7 +153,7 @@ export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
 const told = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
 
 /** The activities that friends see; others are neither shown nor recorded. */
-export const editTelling = endpoint('/api/settings/edit_telling', {
+export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing', {
   scope: 'site',
   limit: 'write',
   input: { told },

@@ -1,19 +1,19 @@
 import { PRODUCT } from '../../../platform/http/contract.ts';
-import { refuseSignedOut, throwApiError } from '../../../platform/http/errors.ts';
+import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { zoneNamed } from '../../../platform/http/zone.ts';
 import { kindsIn, kindsNumber } from '../../social/activity/kinds.ts';
 import { findableAs } from '../../social/friends/names.ts';
 import { kindsOff } from '../../social/notifications/queries.ts';
-import { leaveForGood } from '../delete-account.ts';
-import { accountOf, recordQueries, recordsOf } from '../export.ts';
+import { deleteAccountRows } from '../delete-account.ts';
+import { accountOf, exportRecords, recordQueries } from '../export.ts';
 import * as settings from '../settings.ts';
 import {
   deleteAccount,
+  editActivitySharing,
   editLanguages,
   editPicture,
   editProfilePrivacy,
-  editTelling,
   editTimeZone,
   editUsername,
   exportAccount,
@@ -28,7 +28,7 @@ export const settingsRoutes = [
       own: settings.ownRow({ userId: call.memberId }),
       off: kindsOff({ userId: call.memberId }),
     });
-    const user = own[0] ?? refuseSignedOut();
+    const user = own[0] ?? rejectSignedOut();
     return {
       username: user.name,
       profile_privacy: user.profilePrivacy,
@@ -52,7 +52,7 @@ export const settingsRoutes = [
 
   on(getProfilePrivacy, async (call) => {
     const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
-    return { profile_privacy: (own[0] ?? refuseSignedOut()).profilePrivacy };
+    return { profile_privacy: (own[0] ?? rejectSignedOut()).profilePrivacy };
   }),
 
   on(editProfilePrivacy, async (call, { profile_privacy }) => {
@@ -64,7 +64,7 @@ export const settingsRoutes = [
 
   on(editPicture, async (call, input) => {
     const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
-    const { picture } = own[0] ?? refuseSignedOut();
+    const { picture } = own[0] ?? rejectSignedOut();
     // Whatever address a browser names would be loaded by everybody who looks at this reader.
     if (input.picture && input.picture !== picture) throwApiError('invalid_input', settingsSentences.pictureForeign);
     const drawn = input.new_picture_type === 'generated';
@@ -95,10 +95,10 @@ export const settingsRoutes = [
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
   }),
 
-  on(editTelling, async (call, { told }) => {
+  on(editActivitySharing, async (call, { told }) => {
     await call.load({});
     const kinds = kindsNumber(told);
-    await call.save([settings.setTelling({ userId: call.memberId, kinds })]);
+    await call.save([settings.setActivitySharing({ userId: call.memberId, kinds })]);
     return { message: settingsSentences.tellingSaved, told: kindsIn(kinds) };
   }),
 
@@ -110,14 +110,14 @@ export const settingsRoutes = [
     return {
       product: PRODUCT,
       exported_at: call.now.toISOString(),
-      account: accountOf(own[0] ?? refuseSignedOut()),
-      records: recordsOf(records),
+      account: accountOf(own[0] ?? rejectSignedOut()),
+      records: exportRecords(records),
     };
   }),
 
   on(deleteAccount, async (call) => {
     await call.load({});
-    await call.save(leaveForGood(call.memberId, call.seconds));
+    await call.save(deleteAccountRows(call.memberId, call.seconds));
     return { message: settingsSentences.deleted };
   }),
 ];

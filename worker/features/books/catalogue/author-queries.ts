@@ -36,7 +36,7 @@ export const booksBySameAuthor = (at: { isbn: number; limit: number }) => ofAuth
  * What stands beside a book, in one statement: the best-known by its first author, by its second, and on its first shelf,
  * each list behind the one before; a book may stand in several.
  */
-export const booksBeside = (at: { isbn: number; first: number; second: number; shelf: number }) => {
+export const booksByCoAuthor = (at: { isbn: number; first: number; second: number; shelf: number }) => {
   const byAuthor = (place: number, limit: SqlValue) =>
     sql`SELECT * FROM (SELECT edition_id, ${sql.raw(String(place))} AS turn FROM edition_authors
       WHERE author = ${authorAt(at.isbn, place)} ORDER BY edition_id LIMIT ${limit})`;

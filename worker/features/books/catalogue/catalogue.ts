@@ -4,12 +4,12 @@ import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
 import * as beside from './author-queries.ts';
 import { genresNamed } from './genre-words.ts';
-import type { NamesRow, SuggestionRow } from './queries.ts';
+import type { NameRow, SuggestionRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { distinctWorks, GOOD_FIT, type Ranked, ranked } from './ranking.ts';
+import { distinctWorks, GOOD_FIT, type RankedBook, rankCandidates } from './ranking.ts';
 import { type RelatedBook, relatedTo } from './related.ts';
-import { type Respelled, respelled } from './respelling.ts';
-import { type FoundForRow, findBooksOfRows, type RowToFind } from './rows.ts';
+import { correctSpelling, type Respelled } from './respelling.ts';
+import { findBooksOfRows, type RowMatch, type RowToFind } from './rows.ts';
 import {
   fold,
   phraseKey,
@@ -19,7 +19,7 @@ import {
   withoutTradeWords,
   wordsOf,
 } from './search-text.ts';
-import { holdsAll, offeredBy } from './suggestions.ts';
+import { containsAllWords, suggestionsFrom } from './suggestions.ts';
 import { coverAddress, volumeOf } from './volume.ts';
 import { isLesserKind } from './works.ts';
 
@@ -50,7 +50,7 @@ export interface Catalogue extends BookFinder {
   /** What has to do with each of these books, by series, author and genre in turn. */
   relatedTo(isbns: readonly string[]): Promise<Map<string, RelatedBook[]>>;
   /** What there is for rows of somebody's library, by their lines. */
-  ofRows(rows: readonly RowToFind[]): Promise<Map<number, FoundForRow>>;
+  ofRows(rows: readonly RowToFind[]): Promise<Map<number, RowMatch>>;
   /** The ids with which pages of `size` books begin, best known first, at most `limit` of them. */
   startsOfPages(size: number, limit: number): Promise<number[]>;
   /** The ISBNs of `limit` books from this id on. */
@@ -130,10 +130,10 @@ export function catalogueIn(database: D1Database): Catalogue {
               })
             : queries.booksMatching(asTyped, CANDIDATES, { below: CANDIDATES + 1, limit: SEARCH_PAGE, wanted: begun }),
       });
-      const asAsked = ranked([...found.titled, ...found.matching], query);
+      const asAsked = rankCandidates([...found.titled, ...found.matching], query);
       const [best] = asAsked;
       if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(asAsked, query.offset);
-      const other = await respelled(open, words, { query, wanted: asTyped });
+      const other = await correctSpelling(open, words, { query, wanted: asTyped });
       if (other === null || (best && !isBetter(other, best))) return pageOf(asAsked, query.offset);
       // What only lacks words of the trade is what was typed.
       const corrected =
@@ -181,7 +181,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { own, found } = await load({
         own: queries.workByIsbn({ isbn }),
         // A few more of the shelf than are shown: the book itself stands there, its author's others, and editions of one work.
-        found: beside.booksBeside({ isbn, first: SEARCH_PAGE, second: limit, shelf: limit + SPARE }),
+        found: beside.booksByCoAuthor({ isbn, first: SEARCH_PAGE, second: limit, shelf: limit + SPARE }),
       });
       const work = own[0]?.work_id;
       const others = distinctWorks(found).filter((row) => row.work_id !== work);
@@ -212,16 +212,16 @@ export function catalogueIn(database: D1Database): Catalogue {
       const rare = fewer.length > 1 && fewer.length < words.length;
       // A genre is no name, and is read only where one is asked for.
       const holding = field === 'meta' ? queries.suggestionsHolding : queries.namesHolding;
-      const named: (NamesRow | SuggestionRow)[] = rare
+      const named: (NameRow | SuggestionRow)[] = rare
         ? (await load({ held: queries.suggestionsHolding({ ...wanted, words: fewer }, CANDIDATES) })).held.filter(
-            (row) => holdsAll(row, words, field),
+            (row) => containsAllWords(row, words, field),
           )
         : (await load({ held: holding(wanted, SEARCH_PAGE) })).held;
-      const offered = offeredBy(named, words, field, limit);
+      const offered = suggestionsFrom(named, words, field, limit);
       if (offered.length > 0) return offered;
       // What names a genre is no misspelling.
       if (genresNamed(words).length > 0) return [words.join(' ')];
-      const spelled = await respelled(open, words, {
+      const spelled = await correctSpelling(open, words, {
         query: typed,
         wanted: { ...wanted, words: significantWords(words) },
       });
@@ -245,18 +245,18 @@ export function catalogueIn(database: D1Database): Catalogue {
 // What was typed finds something, though no name holds all of it: a correction must find what is far better known.
 const FAR_BETTER = 2;
 
-function isBetter(other: Respelled, best: Ranked): boolean {
+function isBetter(other: Respelled, best: RankedBook): boolean {
   const [first] = other.found;
   return first !== undefined && first.fit >= GOOD_FIT && first.points >= best.points + FAR_BETTER;
 }
 
-function shelvedBookOf(row: queries.ShelvedRow): ShelvedBook {
+function shelvedBookOf(row: queries.ShelfRow): ShelvedBook {
   const { isbn13: isbn, title, authors, average_rating: rating, description } = row;
   const [work, cover] = [String(row.work_id), coverAddress(isbn)];
   return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, description };
 }
 
-function pageOf(found: readonly Ranked[], offset: number): BookPage {
+function pageOf(found: readonly RankedBook[], offset: number): BookPage {
   return {
     items: found.slice(offset, offset + SEARCH_PAGE).map(({ row }) => volumeOf(row)),
     nextOffset: offset + SEARCH_PAGE < found.length ? offset + SEARCH_PAGE : null,

@@ -1,7 +1,7 @@
 import { type BookToFill, type FilledEdition, type FillStatement, sources } from './book.ts';
 import { fold, phraseKey, titleKey } from './search-text.ts';
-import { additions, idOf, removals } from './statements.ts';
-import { editionOf, type KeptRow, keptStatements } from './stored-works.ts';
+import { additionStatements, idOf, removals } from './statements.ts';
+import { editionOf, type StoredRow, storedStatements } from './stored-works.ts';
 import { normaliseBook } from './tidy.ts';
 import { WorkPlan } from './work-plan.ts';
 
@@ -22,7 +22,7 @@ export interface FillPlan {
  * overwritten: another edition of a curated work only tells it its ratings and by which title it is known. A book that
  * would not change makes no statement, so a second run changes nothing.
  */
-export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]): FillPlan {
+export function planFill(told: readonly BookToFill[], kept: readonly StoredRow[]): FillPlan {
   const books = told.map(normaliseBook).filter((book) => book !== null);
   const rows = kept.filter((row) => row.kept === 'edition');
   const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
@@ -70,7 +70,7 @@ export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]):
   // In the order of their ids: the full-text index writes itself out whenever an id is smaller than the one before.
   const come = [...after.values()].sort((left, right) => idOf(left) - idOf(right));
   return {
-    statements: [...removals(gone), ...works.statements(), ...additions(come)],
+    statements: [...removals(gone), ...works.statements(), ...additionStatements(come)],
     added,
     changed,
     unchanged: brought.size - added - changed,
@@ -83,14 +83,14 @@ export function planFill(told: readonly BookToFill[], kept: readonly KeptRow[]):
  * Keeps these books in a catalogue that is bound, in two round trips; for a hundred books at most, such as a book service
  * told in one answer. Answers nothing: what it could not use is left out.
  */
-export async function keepInCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
+export async function addBooksToCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
   const few = books
     .map(normaliseBook)
     .filter((book) => book !== null)
     .slice(0, MOST_KEPT);
   if (few.length === 0) return;
-  const asked = await catalogue.batch<KeptRow>(keptStatements(few).map(prepare));
+  const asked = await catalogue.batch<StoredRow>(storedStatements(few).map(prepare));
   const { statements } = planFill(
     few,
     asked.flatMap(({ results }) => results),
@@ -100,7 +100,7 @@ export async function keepInCatalogue(catalogue: D1Database, books: readonly Boo
 
 const MOST_KEPT = 100;
 
-function namesIn(kept: readonly KeptRow[]): (of: string) => string[] {
+function namesIn(kept: readonly StoredRow[]): (of: string) => string[] {
   const names = new Map<string, string[]>();
   for (const row of kept) {
     if (row.kept !== 'name') continue;

@@ -66,7 +66,7 @@ export function indexedText(book: Searchable): IndexedText {
   const names = [...book.authors, ...book.otherAuthors, ...book.contributors.map(({ name }) => name)];
   return {
     title: distinct([...words, ...behindElisions(title), ...compounds(title), ...abbreviations(title), ...numbers]),
-    authors: distinct(names.flatMap(writtenAs)),
+    authors: distinct(names.flatMap(spellingsOf)),
     genres: distinct(book.genres.flatMap((genre) => [...genreWords(genre), genreMark(genre)])),
     marks: distinct([
       ...(book.series === null ? [] : SERIES_WORDS),
@@ -77,11 +77,11 @@ export function indexedText(book: Searchable): IndexedText {
 
 /** The words by which a genre is found; "fiction" does not find what is none. */
 export function genreWords(genre: string): string[] {
-  return /^non-/.test(genre) ? [fold(genre).replaceAll(' ', '')] : writtenAs(genre);
+  return /^non-/.test(genre) ? [fold(genre).replaceAll(' ', '')] : spellingsOf(genre);
 }
 
 /** The words of a name, folded, and the other ways in which readers write them. */
-export function writtenAs(name: string): string[] {
+export function spellingsOf(name: string): string[] {
   const words = wordsOf(name, 40);
   return [...words, ...behindElisions(name), ...compounds(name), ...initials(words)];
 }

@@ -14,7 +14,7 @@ export function editionOfIsbn(isbn: SqlValue): SQL<number | null> {
  * SQL: what differs in a volume where only the number of the asked edition is known. It takes its book's facts but not its
  * publisher, and its language only where the registration group is the same: 0 and 1 are both English.
  */
-export function askedColumns(isbn: SqlValue) {
+export function requestedColumns(isbn: SqlValue) {
   // D1 binds numbers as reals.
   const asked = sql`CAST(${isbn} AS INTEGER)`;
   const group = (number: SQL) => sql`iif(substr(${number}, 1, 4) IN ('9780', '9781'), 'en', substr(${number}, 1, 5))`;

@@ -13,7 +13,7 @@ const ftsColumn: Record<SearchField, string> = {
 };
 
 /** What to look for in the full-text index. */
-export interface Wanted {
+export interface WantedWords {
   /** Folded words, all of which a book must hold. */
   words: readonly string[];
   field: SearchField;
@@ -53,7 +53,7 @@ export interface PartsOfMatch {
 const nothing = { last: null, after: '', genres: null };
 
 /** Takes an expression apart, so that its last word can be written out where it runs. */
-export function partsOfMatch(wanted: Wanted): PartsOfMatch {
+export function partsOfMatch(wanted: WantedWords): PartsOfMatch {
   const { words, field, languages, unfinished } =
     wanted.field === 'meta' && wanted.genres === undefined ? inGenres(wanted) : wanted;
   const wantedGenres = (wanted.genres ?? []).map((genre) => quote(genreMark(genre)));
@@ -75,7 +75,7 @@ export function partsOfMatch(wanted: Wanted): PartsOfMatch {
 
 // A word or a beginning that half of all titles hold and no genre does is looked up in every one of them before it is
 // found to be in vain, so stop words and first letters are only asked for where a genre that we know has them.
-function inGenres(wanted: Wanted): Wanted {
+function inGenres(wanted: WantedWords): WantedWords {
   const { words, unfinished } = wanted;
   const begins = (word: string) => genreWords.some((genre) => genre.startsWith(word));
   const last = words.at(-1) ?? '';

@@ -23,7 +23,7 @@ interface Popularity {
 }
 
 /** How well known a book is, from 0 to 8: the logarithm of the number of its ratings, or of what its lists stand for. */
-export function fameOf({ ratingsCount, lists, source }: Popularity): number {
+export function prominenceOf({ ratingsCount, lists, source }: Popularity): number {
   const chosen = (source === 'curated' || source === 'known') && ratingsCount === 0 && lists === 0;
   const known = Math.max(ratingsCount, lists * RATINGS_PER_LIST, chosen ? CHOSEN_RATINGS : 0);
   return Math.min(MOST_RATINGS, Math.log10(1 + known));
@@ -37,7 +37,7 @@ export function fameOf({ ratingsCount, lists, source }: Popularity): number {
 export function prominence(isbn13: string, popularity: Popularity): number {
   // A reader's own book that was accepted: behind all others, since nobody rated it where ratings are told of.
   if (isInternal(isbn13)) return (BUCKETS + 1) * CORES + Number(isbn13.slice(1, 12));
-  const fame = Math.round((1 - fameOf(popularity) / MOST_RATINGS) * BUCKETS);
+  const fame = Math.round((1 - prominenceOf(popularity) / MOST_RATINGS) * BUCKETS);
   // It took its ratings from another edition of its work, and stands before that.
   const bucket = popularity.source === 'curated' ? Math.max(0, fame - 1) : fame;
   const core = Number(isbn13.slice(3, 12)) + (isbn13.startsWith('979') ? 1_000_000_000 : 0);

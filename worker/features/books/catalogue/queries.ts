@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/db/statement.ts';
 import type { BookSource } from './book.ts';
-import { askedColumns, editionOfIsbn } from './known-isbns.ts';
-import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type Wanted } from './matching.ts';
+import { editionOfIsbn, requestedColumns } from './known-isbns.ts';
+import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type WantedWords } from './matching.ts';
 import { pointsLost } from './prominence.ts';
 
 /** An edition as the catalogue keeps it, with its work's series; `authors`, `genres` and the like are JSON. */
@@ -99,10 +99,10 @@ export type VolumeRow = Pick<CatalogueRow, keyof typeof columnsOfVolume>;
 export type CandidateRow = Pick<CatalogueRow, keyof typeof columnsOfCandidate>;
 
 /** What a shelf shows. */
-export type ShelvedRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
+export type ShelfRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
 
 /** The names that are suggested. */
-export type NamesRow = Pick<CatalogueRow, keyof typeof columnsOfNames>;
+export type NameRow = Pick<CatalogueRow, keyof typeof columnsOfNames>;
 
 /** The names of a book with all else that the index holds of it. */
 export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>;
@@ -112,7 +112,11 @@ export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>
  * rare one does. The language is part of the match for the same reason. Where fewer than `others.below` match, so do up to
  * `others.limit` that match `others.wanted`.
  */
-export function booksMatching(wanted: Wanted, limit: number, others: { below: number; limit: number; wanted: Wanted }) {
+export function booksMatching(
+  wanted: WantedWords,
+  limit: number,
+  others: { below: number; limit: number; wanted: WantedWords },
+) {
   return matching({
     ...partsOfMatch(wanted),
     ...beginningOf(partsOfMatch(others.wanted)),
@@ -145,13 +149,13 @@ const matching = (at: PartsOfMatch & BegunValues & { limit: number }) =>
     SELECT id FROM found UNION ALL SELECT id FROM begun WHERE id NOT IN (SELECT id FROM found)) AS of_both
     JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`);
 
-/** The names of the best-known books that hold every word as {@link Wanted} says. */
-export function namesHolding(wanted: Wanted, limit: number) {
+/** The names of the best-known books that hold every word as {@link WantedWords} says. */
+export function namesHolding(wanted: WantedWords, limit: number) {
   return naming({ ...partsOfMatch(wanted), limit });
 }
 
 /** The same with all else that can be searched for. */
-export function suggestionsHolding(wanted: Wanted, limit: number) {
+export function suggestionsHolding(wanted: WantedWords, limit: number) {
   return suggesting({ ...partsOfMatch(wanted), limit });
 }
 
@@ -164,7 +168,7 @@ const suggesting = (at: ValuesOfHolding) => db.select(columnsOfSuggestion).from(
 
 /** Another way to ask, and what its words cost in points. */
 interface PricedWay {
-  wanted: Wanted;
+  wanted: WantedWords;
   cost: number;
 }
 
@@ -230,7 +234,7 @@ const titled = (at: { key: string; languages: string; limit: number }) =>
 /** The book with this ISBN. */
 export const bookByIsbn = (at: { isbn: number }) =>
   db
-    .select({ ...columnsOfVolume, ...askedColumns(at.isbn) })
+    .select({ ...columnsOfVolume, ...requestedColumns(at.isbn) })
     .from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${editionOfIsbn(at.isbn)}`);
 
 /** Which work the book with this ISBN is an edition of. */
@@ -243,7 +247,7 @@ export function booksByIsbn(isbns: readonly string[]) {
 }
 
 const byIsbns = (at: { isbns: string }) =>
-  db.select({ ...columnsOfVolume, ...askedColumns(sql`asked.value`) }).from(sql`json_each(${at.isbns}) asked
+  db.select({ ...columnsOfVolume, ...requestedColumns(sql`asked.value`) }).from(sql`json_each(${at.isbns}) asked
     JOIN editions b ON b.isbn = ${editionOfIsbn(sql`asked.value`)} JOIN works w ON w.id = b.work_id`);
 
 /** The best-known books of one genre. */

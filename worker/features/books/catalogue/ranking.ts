@@ -2,13 +2,13 @@ import type { Genre } from '../contract.ts';
 import type { BookQuery } from '../service.ts';
 import type { BookSource } from './book.ts';
 import { genresNamed } from './genre-words.ts';
-import { fameOf } from './prominence.ts';
+import { prominenceOf } from './prominence.ts';
 import type { CandidateRow } from './queries.ts';
 import { fold, phraseKey, titleKey, withoutElisions, wordsOf } from './search-text.ts';
 import { isLesserKind } from './works.ts';
 
 /** What was found, how well it fits what was asked, and that with its fame. */
-export interface Ranked {
+export interface RankedBook {
   row: CandidateRow;
   fit: number;
   points: number;
@@ -19,12 +19,12 @@ export interface Ranked {
  * work. Fame counts from 0 to 8, a perfect fit 6, so that a book by its very title comes before a famous one that
  * happens to hold the word, and a famous author's books before a leaflet named after the author.
  */
-export function ranked(rows: readonly CandidateRow[], query: BookQuery): Ranked[] {
+export function rankCandidates(rows: readonly CandidateRow[], query: BookQuery): RankedBook[] {
   const fits = fitOf(query, new Set(rows.flatMap(({ series }) => (series === null ? [] : phraseKey(series)))));
   const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map(
-    (row): Ranked & { work_id: number; source: BookSource } => {
+    (row): RankedBook & { work_id: number; source: BookSource } => {
       const fit = fits(row, JSON.parse(row.authors) as string[]);
-      const points = fameOf({ ratingsCount: row.ratings_count, lists: row.lists, source: row.source }) + fit;
+      const points = prominenceOf({ ratingsCount: row.ratings_count, lists: row.lists, source: row.source }) + fit;
       return { row, fit, points, work_id: row.work_id, source: row.source };
     },
   );
@@ -43,8 +43,8 @@ export function distinctWorks<Row extends { work_id: number; source?: BookSource
   return [...works.values()];
 }
 
-export const VERY_TITLE = 6;
-export const VERY_AUTHOR = 4.3;
+export const TITLE_WEIGHT = 6;
+export const AUTHOR_WEIGHT = 4.3;
 /** From this fit on what was found is what was meant: a title, a series or a name that holds all words. */
 export const GOOD_FIT = 1.9;
 const LESSER_KIND = -2.5;
@@ -96,12 +96,12 @@ function titleFit(
   titles: readonly string[],
   row: CandidateRow,
 ): number {
-  if (titles.includes(typed)) return VERY_TITLE;
+  if (titles.includes(typed)) return TITLE_WEIGHT;
   // "Harry Potter: Film Wizardry" is about the books that are called so.
-  if (row.title_key === typed && !isSeries) return VERY_TITLE - 0.5;
+  if (row.title_key === typed && !isSeries) return TITLE_WEIGHT - 0.5;
   // "ps i love you", "spiderman": only the spaces differ.
   const close = typed.replaceAll(' ', '');
-  if (titles.some((title) => title.replaceAll(' ', '') === close)) return VERY_TITLE - 0.2;
+  if (titles.some((title) => title.replaceAll(' ', '') === close)) return TITLE_WEIGHT - 0.2;
   const series = row.series === null ? [] : withAndWithout([row.series]);
   const bySeries = Math.max(0, ...series.map((name) => seriesFit(typed, name, row.position)));
   const begun = titles.some((name) => `${name} `.startsWith(`${typed} `))
@@ -128,7 +128,7 @@ function seriesFit(typed: string, name: string, position: string | null): number
   const own = series.replace(/ (?:saga|series|trilogy|cycle|books)$/, '');
   const order = Number.parseFloat(position ?? '');
   const [, before = '', number] = /^(.+?) (?:book |part |volume |vol )?(\d+)$/.exec(asked) ?? [];
-  if (number !== undefined && before === own) return position === number ? VERY_TITLE : 1.5;
+  if (number !== undefined && before === own) return position === number ? TITLE_WEIGHT : 1.5;
   const first = order === 1 ? FIRST_OF_SERIES : order > 0 ? Math.max(0, 0.4 - order / 20) : 0;
   if (own === asked) return 3.5 + first;
   if (`${own} `.startsWith(`${asked} `)) return 3 + first;
@@ -142,7 +142,7 @@ function authorFit(typed: string, words: readonly string[], authors: readonly st
     const held = words.filter((word) => ` ${author} `.includes(` ${word} `)).length;
     const begun = ` ${author}`.includes(` ${words.at(-1)}`) && held >= words.length - 1;
     const named = author === typed || (words.length === 1 && author.endsWith(` ${typed}`));
-    const fit = named ? VERY_AUTHOR : held === words.length ? 3.5 : begun ? 3 : held / words.length;
+    const fit = named ? AUTHOR_WEIGHT : held === words.length ? 3.5 : begun ? 3 : held / words.length;
     // Another name of the author stands behind all authors.
     return place === 0 || place >= own ? fit : fit * 0.6;
   });
@@ -161,7 +161,7 @@ function bothFit(
   if (others.length === words.length) return 0;
   const rest = phraseKey(others.filter((word) => word !== 'by').join(' '));
   if (rest === '') return 0;
-  if (titles.includes(rest)) return VERY_TITLE;
+  if (titles.includes(rest)) return TITLE_WEIGHT;
   const held = titles.some((title) => ` ${title} `.includes(` ${rest} `)) ? 3 : 0;
   return Math.max(held, row.series === null ? 0 : seriesFit(rest, row.series, row.position));
 }

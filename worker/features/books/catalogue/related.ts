@@ -4,7 +4,7 @@ import { booksBySameAuthor, booksOnSameShelf } from './author-queries.ts';
 import { bookByIsbn, type VolumeRow } from './queries.ts';
 import { distinctWorks } from './ranking.ts';
 import { volumeOf } from './volume.ts';
-import { worksBehindInSeries } from './work-queries.ts';
+import { laterWorksInSeries } from './work-queries.ts';
 
 /** A book that has something to do with another one, and the series, author or genre that it has it through. */
 export interface RelatedBook {
@@ -26,7 +26,7 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
     const isbn = Number(text);
     return {
       own: bookByIsbn({ isbn }),
-      series: worksBehindInSeries({ isbn, limit: LOOKED_AT.series }),
+      series: laterWorksInSeries({ isbn, limit: LOOKED_AT.series }),
       author: booksBySameAuthor({ isbn, limit: LOOKED_AT.author }),
       genre: booksOnSameShelf({ isbn, limit: LOOKED_AT.genre }),
     };

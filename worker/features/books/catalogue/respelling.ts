@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { BookQuery } from '../service.ts';
 import { genresNamed, partsWithGenres } from './genre-words.ts';
-import type { Wanted } from './matching.ts';
+import type { WantedWords } from './matching.ts';
 import * as queries from './queries.ts';
-import { type Ranked, ranked, VERY_AUTHOR, VERY_TITLE } from './ranking.ts';
+import { AUTHOR_WEIGHT, type RankedBook, rankCandidates, TITLE_WEIGHT } from './ranking.ts';
 import { misspellable, partsOf, type Respelling, respellings, respellWord } from './respellings.ts';
 import { significantWords, wordsOf } from './search-text.ts';
-import { booksBeside, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
+import { booksWithRareWords, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 
 /** Words near to each misspelt one that are looked at. */
 const MOST_NEAR = 50;
@@ -22,17 +22,17 @@ const NOT_SHOWN = 0.4;
 /** What was searched instead, and what that found. */
 export interface Respelled {
   text: string;
-  found: Ranked[];
+  found: RankedBook[];
 }
 
 /**
  * The other way to write these words that was most likely meant, of those that find something with each telling word, or
  * null. Makes two round trips, which only a search in vain pays.
  */
-export async function respelled(
+export async function correctSpelling(
   open: () => Database,
   words: readonly string[],
-  { query, wanted }: { query: BookQuery; wanted: Wanted },
+  { query, wanted }: { query: BookQuery; wanted: WantedWords },
 ): Promise<Respelled | null> {
   const { load } = open();
   const wrong = misspellable(words);
@@ -43,7 +43,7 @@ export async function respelled(
       wrong.filter((word) => word.length >= SHORTEST_BEGINNING),
       MOST_FINISHED,
     ),
-    beside: booksBeside(wanted, MOST_BESIDE),
+    beside: booksWithRareWords(wanted, MOST_BESIDE),
   });
   const found = new Map(known.map(({ word, editions }) => [word, editions]));
   const ways = [
@@ -59,7 +59,7 @@ export async function respelled(
   let best: (Respelled & { points: number }) | null = null;
   for (const [place, way] of ways.entries()) {
     const own = rows.filter((row) => row.way === place);
-    const [first, ...rest] = ranked(own, { ...query, words: way.text });
+    const [first, ...rest] = rankCandidates(own, { ...query, words: way.text });
     if (!first || !isPlausible(first.fit, way.cost / LETTER, words)) continue;
     // "Pig the Pug" is no "pig the pig".
     if (repeatsIn(way.text.split(' ')) > repeatsIn(words)) continue;
@@ -72,9 +72,9 @@ export async function respelled(
 // Measured on the queries of the bench: a word that no book holds is more often of a book that we lack than a misspelling
 // of a word somewhere in a title, so what fits less well must be written more alike.
 function isPlausible(fit: number, doubt: number, words: readonly string[]): boolean {
-  if (doubt === 0 || fit >= VERY_TITLE - 0.5) return true;
+  if (doubt === 0 || fit >= TITLE_WEIGHT - 0.5) return true;
   const telling = significantWords(words);
-  const most = fit < 1.6 ? 0 : fit < VERY_AUTHOR - 0.3 ? 0.11 : telling.length > 1 ? 0.2 : 0.16;
+  const most = fit < 1.6 ? 0 : fit < AUTHOR_WEIGHT - 0.3 ? 0.11 : telling.length > 1 ? 0.2 : 0.16;
   return doubt / telling.join('').length <= most;
 }
 
@@ -82,7 +82,7 @@ function repeatsIn(words: readonly string[]): number {
   return words.length - new Set(words).size;
 }
 
-function isShown(text: string, typed: readonly string[], { row }: Ranked): boolean {
+function isShown(text: string, typed: readonly string[], { row }: RankedBook): boolean {
   const shown = wordsOf([row.title, row.series ?? '', ...(JSON.parse(row.authors) as string[])].join(' '), 60);
   return text.split(' ').every((word) => typed.includes(word) || shown.includes(word));
 }
@@ -116,7 +116,7 @@ function withGenre(words: readonly string[]) {
   const named = parts.flatMap(({ genre }) => genre ?? []);
   const others = parts.filter(({ genre }) => genre === null).flatMap((part) => part.words);
   if (named.length === 0 || genresNamed(words).length > 0) return [];
-  const wanted: Wanted = {
+  const wanted: WantedWords = {
     words: significantWords(others),
     field: 'any',
     languages: [],

@@ -3,7 +3,7 @@ import { stopWords } from './search-text.ts';
 import { distanceBetween, isMisspellable, isWithinReach } from './spelling.ts';
 
 /** A word of the catalogue that lies near one that was typed. */
-export interface NearWord {
+export interface SimilarWord {
   typed: string;
   near: string;
   /** Editions that hold it. */
@@ -43,7 +43,7 @@ const MOST_IN_ALL = 64;
  */
 export function respellings(
   words: readonly string[],
-  near: readonly NearWord[],
+  near: readonly SimilarWord[],
   known: ReadonlyMap<string, number>,
 ): Respelling[] {
   const typed = words.join(' ');
@@ -88,7 +88,7 @@ function likeliest(ways: Respelling[], limit = MOST_IN_ALL): Respelling[] {
 function choicesFor(
   word: string,
   count: number,
-  near: readonly NearWord[],
+  near: readonly SimilarWord[],
   known: ReadonlyMap<string, number>,
 ): Respelling[] {
   const asTyped = { words: [word], doubt: 0 };

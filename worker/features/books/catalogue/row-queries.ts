@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '../../../platform/db/statement.ts';
-import { askedColumns, editionOfIsbn } from './known-isbns.ts';
+import { editionOfIsbn, requestedColumns } from './known-isbns.ts';
 import { columnsOfVolume } from './queries.ts';
 
 /** A row of somebody's library as the catalogue is asked about it. */
@@ -36,7 +36,7 @@ export function editionsOfRows(rows: readonly WantedRow[]) {
 }
 
 const numbered = ({ rows }: { rows: string }) =>
-  db.select({ ...columns, ...askedColumns(askedIsbn) }).from(sql`json_each(${rows}) AS r
+  db.select({ ...columns, ...requestedColumns(askedIsbn) }).from(sql`json_each(${rows}) AS r
     JOIN editions b ON b.isbn = ${editionOfIsbn(askedIsbn)} JOIN works w ON w.id = b.work_id`);
 
 const living = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);

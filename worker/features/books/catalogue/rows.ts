@@ -18,7 +18,7 @@ export interface RowToFind {
 }
 
 /** What the catalogue has for a row. */
-export interface FoundForRow {
+export interface RowMatch {
   /** The edition of its number. */
   numbered: Volume | null;
   /** The work that its source names. */
@@ -53,7 +53,7 @@ export function knownAuthors(authors: readonly string[]): string[] {
 export async function findBooksOfRows(
   database: D1Database,
   rows: readonly RowToFind[],
-): Promise<Map<number, FoundForRow>> {
+): Promise<Map<number, RowMatch>> {
   const wanted = rows.map(wantedRow);
   const { load } = openDatabase(database, null, 'first-unconstrained');
   const { numbered, named, titled, holding } = await load({
@@ -62,7 +62,7 @@ export async function findBooksOfRows(
     titled: titledLikeRows(wanted),
     holding: holdingWordsOfRows(wanted),
   });
-  const found = new Map<number, FoundForRow>();
+  const found = new Map<number, RowMatch>();
   const of = (line: number) => {
     const one = found.get(line) ?? { numbered: null, told: null, named: null, others: [] };
     found.set(line, one);

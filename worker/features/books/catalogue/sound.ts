@@ -24,7 +24,7 @@ const SPELLED: readonly [RegExp, string][] = [
 ];
 
 /** What is left of a word when only what sounds is kept, and what sounds alike is one letter: no vowels, none twice. */
-export function soundOf(word: string): string {
+export function soundKey(word: string): string {
   if (!/^[a-z]+$/.test(word)) return '';
   let sound = word;
   for (const [letters, letter] of SPELLED) sound = sound.replace(letters, letter);

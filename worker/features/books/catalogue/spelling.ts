@@ -1,5 +1,5 @@
 import { stopWords } from './search-text.ts';
-import { soundOf } from './sound.ts';
+import { soundKey } from './sound.ts';
 
 /**
  * The keys under which a word is looked up: itself, itself less one letter, and its sound. Two words that share one are
@@ -8,7 +8,7 @@ import { soundOf } from './sound.ts';
 export function spellingKeys(word: string): string[] {
   const keys = new Set([word]);
   for (let place = 0; place < word.length; place += 1) keys.add(word.slice(0, place) + word.slice(place + 1));
-  const sound = soundOf(word);
+  const sound = soundKey(word);
   // No folded word begins with this sign.
   if (sound.length >= 3) keys.add(`~${sound}`);
   return [...keys];
@@ -74,10 +74,10 @@ export function distanceBetween(left: string, right: string): number {
   }
   const far = at(left.length, right.length);
   // What sounds the same was meant, however it is written.
-  const sound = soundOf(left);
+  const sound = soundKey(left);
   // A first vowel is seldom mistaken for another.
   const begins = left[0] === right[0] || !VOWELS.includes(left[0] ?? '');
-  return begins && sound.length >= 2 && left.length >= 4 && sound === soundOf(right)
+  return begins && sound.length >= 2 && left.length >= 4 && sound === soundKey(right)
     ? Math.min(far, 0.5 + far / 3)
     : far;
 }
@@ -107,5 +107,5 @@ function isOneEdit(left: string, right: string): boolean {
 
 // "Grate" is "great", for as many letters: one mistake of the ear.
 function isHomophone(left: string, right: string): boolean {
-  return left.length === right.length && soundOf(left) === soundOf(right);
+  return left.length === right.length && soundKey(left) === soundKey(right);
 }

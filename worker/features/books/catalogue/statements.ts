@@ -27,16 +27,16 @@ export function removals(gone: readonly { id: number; book: FilledEdition }[]): 
 }
 
 /** The statements that bring books into the catalogue, none of which is there. */
-export function additions(come: readonly FilledEdition[]): FillStatement[] {
+export function additionStatements(come: readonly FilledEdition[]): FillStatement[] {
   const rows = come.map((book) => ({ book, id: idOf(book) }));
   const spelled = new Set(come.flatMap(wordsOfBook).filter(isSpellable));
   return [
-    ...inserts(
+    ...insertStatements(
       'INSERT INTO editions',
       columns,
       rows.map(({ book, id }) => editionValues(id, book)),
     ),
-    ...inserts(
+    ...insertStatements(
       'INSERT INTO edition_words',
       ['rowid', 'title', 'authors', 'genres', 'marks'],
       rows.map(({ book, id }) => {
@@ -44,18 +44,18 @@ export function additions(come: readonly FilledEdition[]): FillStatement[] {
         return [id, text.title, text.authors, text.genres, text.marks];
       }),
     ),
-    ...inserts(
+    ...insertStatements(
       'INSERT OR IGNORE INTO edition_genres',
       ['genre', 'edition_id'],
       rows.flatMap(({ book, id }) => book.genres.map((genre) => [genre, id])),
     ),
-    ...inserts(
+    ...insertStatements(
       'INSERT OR IGNORE INTO edition_authors',
       ['author', 'edition_id', 'place'],
       rows.flatMap(({ book, id }) => authorRows(id, book)),
     ),
     ...wordCounts(come, 1),
-    ...inserts(
+    ...insertStatements(
       'INSERT OR IGNORE INTO spellings',
       ['key', 'word'],
       [...spelled].flatMap((word) => spellingKeys(word).map((key) => [key, word])),
@@ -142,7 +142,7 @@ function wordsOfBook(book: FilledEdition): string[] {
 function wordCounts(books: readonly FilledEdition[], sign: 1 | -1): FillStatement[] {
   const counts = new Map<string, number>();
   for (const word of books.flatMap(wordsOfBook)) counts.set(word, (counts.get(word) ?? 0) + sign);
-  return inserts(
+  return insertStatements(
     'INSERT INTO words',
     ['word', 'editions'],
     [...counts],
@@ -151,7 +151,7 @@ function wordCounts(books: readonly FilledEdition[], sign: 1 | -1): FillStatemen
 }
 
 /** Statements that insert these rows, each no longer than D1 takes. */
-export function inserts(
+export function insertStatements(
   into: string,
   columns: readonly string[],
   rows: readonly Value[][],

@@ -4,7 +4,7 @@ import { jsonChunks } from './statements.ts';
 import { normaliseBook } from './tidy.ts';
 import { formerWorkIdOf, workIdInSeries, workIdOf } from './works.ts';
 
-/** A row of `editions` as {@link keptStatements} asks for it. */
+/** A row of `editions` as {@link storedStatements} asks for it. */
 interface KeptEdition {
   kept: 'edition';
   id: number;
@@ -42,7 +42,7 @@ interface KeptWork {
 }
 
 /** What the catalogue holds already of the books that come in. */
-export type KeptRow =
+export type StoredRow =
   | KeptEdition
   | KeptWork
   | { kept: 'alias'; id: number; work_id: number; former: 0 | 1 }
@@ -65,7 +65,7 @@ const worksAsked = `asked (told) AS (SELECT value FROM json_each(?)),
  * Asks for what {@link planFill} has to know: these editions as they are there already, their works, and curated editions
  * of those. The rows of all answers go to it together; one may be among them twice.
  */
-export function keptStatements(books: readonly BookToFill[]): FillStatement[] {
+export function storedStatements(books: readonly BookToFill[]): FillStatement[] {
   const usable = books.map(normaliseBook).filter((book) => book !== null);
   const asked = usable.map((book) => ({
     isbn: Number(book.isbn13),

@@ -1,8 +1,8 @@
 import { genres, isGenre } from '../contract.ts';
 import type { SearchField } from '../service.ts';
 import type { Contributor, Series } from './book.ts';
-import { indexedText, writtenAs } from './indexed.ts';
-import type { NamesRow, SuggestionRow } from './queries.ts';
+import { indexedText, spellingsOf } from './indexed.ts';
+import type { NameRow, SuggestionRow } from './queries.ts';
 import { bareTitle, fold, mainTitleKey } from './search-text.ts';
 import { isLesserKind } from './works.ts';
 
@@ -11,8 +11,8 @@ import { isLesserKind } from './works.ts';
  * authors that hold them, the last word unfinished; those that begin as it was typed come first. Where no name holds
  * them all ("dune herb"), the titles.
  */
-export function offeredBy(
-  rows: readonly (NamesRow | SuggestionRow)[],
+export function suggestionsFrom(
+  rows: readonly (NameRow | SuggestionRow)[],
   words: readonly string[],
   field: SearchField,
   limit: number,
@@ -36,7 +36,7 @@ export function offeredBy(
 }
 
 /** Whether a book holds all of these words in this field, the last one unfinished: what the index would say of it. */
-export function holdsAll(row: SuggestionRow, words: readonly string[], field: SearchField): boolean {
+export function containsAllWords(row: SuggestionRow, words: readonly string[], field: SearchField): boolean {
   const { title, authors, genres } = indexedText({
     title: row.title,
     otherTitles: JSON.parse(row.other_titles) as string[],
@@ -56,7 +56,7 @@ function seriesOfRow({ series, position }: SuggestionRow): Series | null {
   return series === null ? null : { name: series, position };
 }
 
-function textsOf(row: NamesRow | SuggestionRow, field: SearchField): string[] {
+function textsOf(row: NameRow | SuggestionRow, field: SearchField): string[] {
   if (field === 'meta' && 'genres' in row)
     return (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
   const bare = bareTitle(row.title).trim();
@@ -80,7 +80,7 @@ function rankOf(text: string, folded: string, words: readonly string[]): number 
   const beginnings = [folded, folded.replace(/^(?:the|a|an) /, '')].filter((start) => start.startsWith(phrase));
   if (beginnings.some((start) => start.length === phrase.length || start[phrase.length] === ' ')) return 0;
   if (beginnings.length > 0) return 1;
-  const parts = writtenAs(text);
+  const parts = spellingsOf(text);
   if (words.every((word) => parts.includes(word))) return 1;
   const last = words.at(-1) ?? '';
   return words.slice(0, -1).every((word) => parts.includes(word)) && parts.some((part) => part.startsWith(last))

@@ -1,4 +1,4 @@
-import { genres, identifiedBy, isGenre, type Volume, type VolumeSeries } from '../contract.ts';
+import { genres, isGenre, toIndustryIdentifiers, type Volume, type VolumeSeries } from '../contract.ts';
 import { ownImageAddress } from '../images/contract.ts';
 import { imageAt } from '../images/images.ts';
 import type { Contributor } from './book.ts';
@@ -23,7 +23,7 @@ export function volumeOf(row: VolumeRow): Volume {
       ...(row.year === null ? {} : { publishedDate: yearText(row.year) }),
       maturityRating: 'NOT_MATURE',
       imageLinks: { thumbnail: coverOf(row) },
-      industryIdentifiers: identifiedBy(row.isbn13),
+      industryIdentifiers: toIndustryIdentifiers(row.isbn13),
       ...(row.average_rating === null ? {} : { averageRating: row.average_rating }),
       ...(row.ratings_count === 0 ? {} : { ratingsCount: row.ratings_count }),
     },

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { partsOfMatch, type Wanted } from './matching.ts';
-import type { NearWord } from './respellings.ts';
+import { partsOfMatch, type WantedWords } from './matching.ts';
+import type { SimilarWord } from './respellings.ts';
 import { spellingKeys } from './spelling.ts';
 
 /**
  * Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books
  * first.
  */
-export function wordsNear(words: readonly string[], limit: number): Statement<NearWord[]> {
+export function wordsNear(words: readonly string[], limit: number): Statement<SimilarWord[]> {
   const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
   return near({ keys: JSON.stringify(keys), limit });
 }
@@ -29,7 +29,7 @@ const near = (at: { keys: string; limit: number }) =>
     WHERE place <= ${at.limit}`);
 
 /** For each of these beginnings the words that begin so, at most `limit`, those of many books first. */
-export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<NearWord[]> {
+export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<SimilarWord[]> {
   return beginning({ words: JSON.stringify(beginnings), limit });
 }
 
@@ -69,7 +69,7 @@ interface BesideRow {
 const MOST_LEFT_OUT = 6;
 
 /** For each of these words left out the best-known books that hold all others, at most `limit` for each. */
-export function booksBeside(wanted: Wanted, limit: number): Statement<BesideRow[]> {
+export function booksWithRareWords(wanted: WantedWords, limit: number): Statement<BesideRow[]> {
   const { words } = wanted;
   const ways = words.slice(0, words.length > 1 ? MOST_LEFT_OUT : 0).map((word, place) => ({
     word,

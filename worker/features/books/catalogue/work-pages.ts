@@ -62,7 +62,7 @@ export async function worksInSeries(
 }
 
 /** Which works these ids stand for by now; an id that nobody knows is absent. */
-export async function worksNow(catalogue: D1Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function currentWorks(catalogue: D1Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
   const { rows } = await load({ rows: livingWorks(ids) });
   return new Map(rows.map(({ id, work }) => [String(id), String(work)]));
@@ -73,7 +73,7 @@ export async function worksNow(catalogue: D1Database, ids: readonly string[]): P
  * nothing. Throws when one of them is not there.
  */
 export async function mergeWorks(catalogue: D1Database, from: string, into: string): Promise<void> {
-  const now = await worksNow(catalogue, [from, into]);
+  const now = await currentWorks(catalogue, [from, into]);
   const [gone, stays] = [now.get(from), now.get(into)];
   if (gone === undefined || stays === undefined) throw new Error('There is no such work');
   if (gone === stays) return;

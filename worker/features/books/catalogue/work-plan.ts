@@ -1,8 +1,8 @@
 import { type BookSource, type BookToFill, type FillStatement, type Series, sources } from './book.ts';
 import { phraseKey } from './search-text.ts';
 import { seriesKey } from './series.ts';
-import { inserts } from './statements.ts';
-import type { KeptRow } from './stored-works.ts';
+import { insertStatements } from './statements.ts';
+import type { StoredRow } from './stored-works.ts';
 import { formerWorkIdOf, isLesserKind, workIdInSeries, workIdOf } from './works.ts';
 
 interface PlannedWork {
@@ -29,7 +29,7 @@ export class WorkPlan {
   };
   private readonly merges: FillStatement[] = [];
 
-  constructor(kept: readonly KeptRow[]) {
+  constructor(kept: readonly StoredRow[]) {
     for (const row of kept) {
       if (row.kept === 'alias') (row.former === 1 ? this.formerIds : this.aliases).set(row.id, row.work_id);
       if (row.kept === 'service') this.services.set(row.name, row.work_id);
@@ -166,12 +166,12 @@ export class WorkPlan {
     };
     return [
       ...this.merges,
-      ...inserts(
+      ...insertStatements(
         'INSERT OR REPLACE INTO works',
         ['id', 'first_year', 'series', 'series_key', 'position', 'series_order', 'series_source'],
         [...this.written.works].map(rowOf),
       ),
-      ...inserts(
+      ...insertStatements(
         'INSERT OR REPLACE INTO work_aliases',
         ['id', 'work_id', 'former'],
         [
@@ -179,7 +179,7 @@ export class WorkPlan {
           ...[...this.written.aliases].map((id) => [id, this.aliases.get(id) ?? id, 0]),
         ],
       ),
-      ...inserts(
+      ...insertStatements(
         'INSERT OR REPLACE INTO service_works',
         ['name', 'work_id'],
         [...this.written.services].map((name) => [name, this.services.get(name) ?? null]),

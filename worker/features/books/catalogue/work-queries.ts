@@ -59,7 +59,7 @@ export const worksOfSeries = (at: AskedSeries) =>
     ORDER BY w.series_order, w.id LIMIT ${at.limit} OFFSET ${at.offset}`);
 
 /** The works that come behind that of this book in its series, each as its best-known edition. */
-export const worksBehindInSeries = (at: { isbn: number; limit: number }) =>
+export const laterWorksInSeries = (at: { isbn: number; limit: number }) =>
   db.select(columnsOfVolume).from(sql`(SELECT own.* FROM editions e JOIN works own ON own.id = e.work_id
       WHERE e.isbn = ${editionOfIsbn(at.isbn)}) AS own
     JOIN works w INDEXED BY works_by_series ON w.series_key = own.series_key AND w.series_order > own.series_order

@@ -41,7 +41,7 @@ async function renderDrawing(
  * The drawing with outlines for all characters, for viewers without a font for its script: an image in a page can't
  * load fonts. Unchanged if nothing is missing or the assets lack characters too.
  */
-export async function outlinedOf(svg: string, assets: Fetcher): Promise<string> {
+export async function withOutlinedText(svg: string, assets: Fetcher): Promise<string> {
   const fonts = await fontsFor(svg, assets);
   if (fonts.files.length === 0 || !fonts.complete) return svg;
   const drawing = await drawnWith(svg, fonts, RASTER_WIDTH);

@@ -9,7 +9,7 @@ import { genres, isbnOf, normaliseIsbn, type Volume } from '../contract.ts';
 import { ownCoverKey } from '../own/cover.ts';
 import { ownBook, ownBooksSeen } from '../own/queries.ts';
 import { type CoverBook, drawCover } from './draw.ts';
-import { outlinedOf, rasterOf } from './raster.ts';
+import { rasterOf, withOutlinedText } from './raster.ts';
 
 /** Version of the drawing code. It is part of the edge cache's key: raise it when covers change. */
 const DRAWN = 3;
@@ -31,7 +31,7 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
       ? new Response(await rasterOf(drawing, env.ASSETS), {
           headers: { ...headers, 'content-type': 'image/png' },
         })
-      : new Response(await outlinedOf(drawing, env.ASSETS), {
+      : new Response(await withOutlinedText(drawing, env.ASSETS), {
           headers: { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' },
         });
   });

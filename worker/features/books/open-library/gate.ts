@@ -1,6 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import { readAtMost } from '../../../platform/http/bytes.ts';
-import { afterFailure, type Breaker, isResting, type ServiceState, stateOf, unbroken } from '../breaker.ts';
+import {
+  type Breaker,
+  breakerAfterFailure,
+  CLOSED_BREAKER,
+  isResting,
+  type ServiceState,
+  stateOf,
+} from '../breaker.ts';
 import { nextStart, withStart } from './rate-limit.ts';
 import { type Asking, ISBNS_AT_ONCE } from './settings.ts';
 
@@ -26,7 +33,7 @@ type Edition = { data?: unknown; details?: unknown };
 export class OpenLibraryGate extends DurableObject {
   // Both outlive this object, which is put away when nobody calls and begins anew at each deploy.
   #starts = this.ctx.storage.kv.get<number[]>('starts') ?? [];
-  #breaker = this.ctx.storage.kv.get<Breaker>('breaker') ?? unbroken;
+  #breaker = this.ctx.storage.kv.get<Breaker>('breaker') ?? CLOSED_BREAKER;
   #trying = false;
   readonly #searches = new Map<string, Promise<GateAnswer>>();
   readonly #editions = new Map<string, Promise<GateAnswer>>();
@@ -128,17 +135,17 @@ export class OpenLibraryGate extends DurableObject {
       if (bytes === null) throw new Error('it answered more than forty works can be');
       const text = new TextDecoder().decode(bytes);
       objectIn(text);
-      this.#note(unbroken);
+      this.#note(CLOSED_BREAKER);
       return { kind: 'answer', text };
     } catch (error) {
-      this.#note(afterFailure(this.#breaker, Date.now(), asking, wanted));
+      this.#note(breakerAfterFailure(this.#breaker, Date.now(), asking, wanted));
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
       return { kind: 'failed', reason };
     }
   }
 
   #note(breaker: Breaker): void {
-    if (breaker === unbroken && this.#breaker.failures === 0) return;
+    if (breaker === CLOSED_BREAKER && this.#breaker.failures === 0) return;
     this.#breaker = breaker;
     this.ctx.storage.kv.put('breaker', breaker);
   }

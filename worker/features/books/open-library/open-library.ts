@@ -1,4 +1,4 @@
-import { isResting, Resting, type ServiceState } from '../breaker.ts';
+import { isResting, ServiceResting, type ServiceState } from '../breaker.ts';
 import type { BookToFill } from '../catalogue/book.ts';
 import { SEARCH_PAGE } from '../contract.ts';
 import type { BookPage, BookQuery, BookService, SearchField } from '../service.ts';
@@ -37,13 +37,13 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
   const asking: Asking = { ...settings, agent: `Flyleaf (${contact})` };
 
   async function through(ask: (gate: DurableObjectStub<OpenLibraryGate>) => Promise<GateAnswer>): Promise<string> {
-    if (Date.now() < (resting.get(settings.gate) ?? 0)) throw new Resting('Open Library');
+    if (Date.now() < (resting.get(settings.gate) ?? 0)) throw new ServiceResting('Open Library');
     const patience = settings.queue + settings.gather + settings.patience + GATE_PATIENCE;
     const answer = await withTimeout(patience, ask(gates.getByName(settings.gate)));
     if (answer.kind === 'answer') return answer.text;
     if (answer.kind === 'failed') throw new Error(`Open Library: ${answer.reason}`);
     resting.set(settings.gate, answer.until);
-    throw new Resting('Open Library');
+    throw new ServiceResting('Open Library');
   }
 
   async function find(query: string, languages: readonly string[], offset: number): Promise<BookPage> {

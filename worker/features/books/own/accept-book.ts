@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { findBook } from '../books.ts';
-import { keepInCatalogue } from '../catalogue/fill.ts';
+import { addBooksToCatalogue } from '../catalogue/fill.ts';
 import { isInternal, type Volume } from '../contract.ts';
 import { catalogueOf } from '../query-services.ts';
 import type { OwnFacts } from './own-books.ts';
@@ -19,7 +19,7 @@ interface Accepted {
 export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
   const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
   if (known !== null) return { isbn, volume: known };
-  const kept = keepInCatalogue(call.env.CATALOGUE, [
+  const kept = addBooksToCatalogue(call.env.CATALOGUE, [
     {
       isbn13: isbn,
       title: facts.title,

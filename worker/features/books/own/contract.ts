@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
+import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
 import { isbn, isInternal } from '../contract.ts';
 
 // Apart from the books' own contract, which comes with the first script: few pages add a book.
@@ -30,7 +30,7 @@ const MARKUP = /<[a-z!/?]/i;
 const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
 
 const ownLine = (max: number, empty: string) =>
-  typed({ max, min: 1, empty }).check(
+  validateText({ max, min: 1, empty }).check(
     z.refine((text) => !MARKUP.test(text), ownBookSentences.markup),
     z.refine((text) => text === '' || SEEN.test(text), ownBookSentences.unseen),
   );

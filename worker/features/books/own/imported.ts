@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { inParts } from '../../imports/parts.ts';
+import { splitIntoParts } from '../../imports/parts.ts';
 import type { OwnFacts } from './own-books.ts';
 import { ownBookWordsOf } from './words.ts';
 
@@ -27,7 +27,7 @@ export function addImportedOwn({ userId, now }: { userId: string; now: number },
     ...facts,
     words: ownBookWordsOf(facts),
   }));
-  return inParts(rows, (part) => [
+  return splitIntoParts(rows, (part) => [
     ownAdded({ userId, now, rows: part }),
     copyKept({ now, rows: part }),
     wordsKept({ userId, rows: part }),

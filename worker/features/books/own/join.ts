@@ -7,7 +7,7 @@ import { books, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { isbnOf } from '../contract.ts';
-import { mergeBroken, mergeLeft, mergeWorks, worksNow } from '../merge.ts';
+import { currentWorks, mergeBroken, mergeWorks, remainingMerge } from '../merge.ts';
 
 /** Own books that are looked at in one run. */
 const LOOKED_AT = 200;
@@ -51,9 +51,9 @@ export async function joinOwnBooks(
     const catalogued = works.get(isbn13);
     const into = catalogued ?? firstWork;
     if (catalogued === undefined && firstWork === workId) continue;
-    const { found } = await database.load({ found: worksNow({ from: workId, into }) });
+    const { found } = await database.load({ found: currentWorks({ from: workId, into }) });
     const from = found[0]?.from ?? workId;
-    const left = found[0]?.into === from || into === workId ? null : mergeLeft({ from: workId, into }, found);
+    const left = found[0]?.into === from || into === workId ? null : remainingMerge({ from: workId, into }, found);
     try {
       await database.saveUnless(mergeBroken, [
         ...(left === null ? [] : mergeWorks({ ...left, now })),

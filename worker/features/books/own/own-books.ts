@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
-import { workNow } from '../works.ts';
+import { currentWork } from '../works.ts';
 import type { OwnBookRow } from './queries.ts';
 import { ownBookWordsOf } from './words.ts';
 
@@ -10,7 +10,7 @@ import { ownBookWordsOf } from './words.ts';
 export const OWN_BOOKS_A_DAY = 200;
 
 /** The CHECK that a batch breaks when the internal number went to another book in the meantime. */
-export const NUMBER_TAKEN = 'own_book_state';
+export const OWN_BOOK_STATE = 'own_book_state';
 
 /** What a reader tells of a book that no service knows. */
 export interface OwnFacts {
@@ -45,7 +45,7 @@ interface NewOwnBook {
 
 /**
  * The statements that add a book of a reader's own, with the kept copy that lists and shelves show; the same again changes
- * nothing. They fail the batch by {@link NUMBER_TAKEN} when the number is another book's.
+ * nothing. They fail the batch by {@link OWN_BOOK_STATE} when the number is another book's.
  */
 export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewOwnBook): Statement[] {
   const { title, year = null, pages = null, language = null } = facts;
@@ -68,7 +68,7 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewO
       now,
     }),
     wordsKept({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
-    usedBy([isbn], userId),
+    ownBooksUsedBy([isbn], userId),
   ];
 }
 
@@ -140,7 +140,7 @@ const kept = (at: KeptCopy) =>
     .insert(books)
     .values({
       isbn: at.isbn,
-      workId: workNow(at.work),
+      workId: currentWork(at.work),
       title: at.title,
       authors: sql`${at.authors}`,
       cover: at.cover,
@@ -171,7 +171,7 @@ const wordsKept = ({ userId, isbn, words }: { userId: string; isbn: string; word
     .onConflictDoNothing();
 
 /** The statement that notes who has these own books. */
-export function usedBy(isbns: readonly string[], userId: string): Statement {
+export function ownBooksUsedBy(isbns: readonly string[], userId: string): Statement {
   return used({ isbns: JSON.stringify(isbns), userId });
 }
 

@@ -2,51 +2,54 @@ import type { Rows } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { fold } from '../catalogue/search-text.ts';
-import { identifiedBy, type ShownVolume } from '../contract.ts';
-import { presentVolume, shownOfOwn, shownQueries, shownVolumes } from '../present.ts';
-import { workOfOne } from '../queries.ts';
+import { type PresentedVolume, toIndustryIdentifiers } from '../contract.ts';
+import { ownShelfStateQuery, presentVolume, presentVolumes, shelfStateQueries } from '../present.ts';
+import { workOfVolume } from '../queries.ts';
 import type { BookQuery } from '../service.ts';
-import { type OwnBookRow, ownBook, ownBooksHolding, soughtBy, volumeFromOwn } from './queries.ts';
-import { soughtWords } from './words.ts';
+import { type OwnBookRow, ownBook, ownBooksHolding, ownBooksMatching, volumeFromOwn } from './queries.ts';
+import { searchWordsOf } from './words.ts';
 
 /** Own books that stand before what else a search found. */
 const SHOWN = 20;
 
 /** The answer to who asks for an own book, which they may see: that was looked at where the call came in. */
-export async function shownOwnBook(call: Call, isbn: string) {
-  const { own, ...rows } = await call.load({ own: ownBook({ isbn }), ...shownQueries(call, [{ isbn, work: '' }]) });
+export async function presentOwnBook(call: Call, isbn: string) {
+  const { own, ...rows } = await call.load({
+    own: ownBook({ isbn }),
+    ...shelfStateQueries(call, [{ isbn, work: '' }]),
+  });
   const row = own[0] ?? throwApiError('not_found', 'We could not find this book.');
   const book = presentVolume(call, volumeFromOwn(row), rows);
   // What it became an edition of is what it is known by from then on.
-  const industryIdentifiers = identifiedBy(row.intoIsbn ?? isbn);
+  const industryIdentifiers = toIndustryIdentifiers(row.intoIsbn ?? isbn);
   const source = row.state === 'waiting' ? ('reader' as const) : ('catalogue' as const);
   return { book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } }, source };
 }
 
 /** The one edition of the work that a waiting book is. */
-export async function shownOwnEdition(call: Call, isbn: string) {
-  const { book } = await shownOwnBook(call, isbn);
-  return { work: workOfOne(book).work, editions: [book] };
+export async function presentOwnEdition(call: Call, isbn: string) {
+  const { book } = await presentOwnBook(call, isbn);
+  return { work: workOfVolume(book).work, editions: [book] };
 }
 
 /** The queries for what a search finds among the reader's own books, beside its first page; none for a visitor. */
-export function soughtOwn(call: Call, { words, field, offset }: BookQuery) {
-  const sought = call.claims === null || field === 'meta' || offset > 0 ? [] : soughtWords(words);
+export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) {
+  const sought = call.claims === null || field === 'meta' || offset > 0 ? [] : searchWordsOf(words);
   if (call.claims === null || sought.length === 0) return {};
-  const at = soughtBy(call.claims.userId, sought, SHOWN);
-  return { own: ownBooksHolding(at), shown_own: shownOfOwn(at) };
+  const at = ownBooksMatching(call.claims.userId, sought, SHOWN);
+  return { own: ownBooksHolding(at), shown_own: ownShelfStateQuery(at) };
 }
 
 /** The reader's own books that were found, as they are shown: those whose work is not among the others. */
-export function shownOwn(
+export function presentOwnBooks(
   call: Call,
   query: BookQuery,
-  { own = [], shown_own: shown = [] }: Partial<Rows<Required<ReturnType<typeof soughtOwn>>>>,
-  others: readonly ShownVolume[],
-): ShownVolume[] {
+  { own = [], shown_own: shown = [] }: Partial<Rows<Required<ReturnType<typeof searchOwnBooks>>>>,
+  others: readonly PresentedVolume[],
+): PresentedVolume[] {
   const found = own.filter((row) => holdsIn(row, query));
   const taken = new Set(others.map((book) => book.work_id));
-  return shownVolumes(call, found.map(volumeFromOwn), { shown }).filter(({ work_id: work }) => {
+  return presentVolumes(call, found.map(volumeFromOwn), { shown }).filter(({ work_id: work }) => {
     const first = !taken.has(work);
     taken.add(work);
     return first;
@@ -57,5 +60,5 @@ export function shownOwn(
 function holdsIn({ title, authors }: OwnBookRow, { words, field }: BookQuery): boolean {
   if (field === 'any') return true;
   const held = fold(field === 'title' ? title : authors.join(' ')).split(' ');
-  return soughtWords(words).every((word) => held.some((one) => one.startsWith(word)));
+  return searchWordsOf(words).every((word) => held.some((one) => one.startsWith(word)));
 }

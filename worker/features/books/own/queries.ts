@@ -5,8 +5,8 @@ import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { isHidden } from '../../library/shelves/hidden.ts';
-import { identifiedBy, type Volume } from '../contract.ts';
-import { workOfKept } from '../works.ts';
+import { toIndustryIdentifiers, type Volume } from '../contract.ts';
+import { workOfStored } from '../works.ts';
 
 const columns = named({
   isbn: ownBooks.isbn,
@@ -79,7 +79,7 @@ interface Sought {
 }
 
 /** What a search finds among the own books of a reader: at most `limit` that hold every word, or one that begins so. */
-export function soughtBy(userId: string, words: readonly string[], limit: number): Sought {
+export function ownBooksMatching(userId: string, words: readonly string[], limit: number): Sought {
   const [longest = '', ...others] = words;
   return { userId, longest, others: JSON.stringify(others), limit };
 }
@@ -115,7 +115,7 @@ export const ownBooksHolding = (at: Sought) =>
     .orderBy(desc(ownBooks.addedAt), desc(ownBooks.isbn));
 
 /** Own books that wait for a librarian, the oldest first, with who added each. */
-export const waitingOwnBooks = ({ addedAt, isbn, limit }: { addedAt: number; isbn: string; limit: number }) =>
+export const pendingOwnBooks = ({ addedAt, isbn, limit }: { addedAt: number; isbn: string; limit: number }) =>
   db
     .select({ ...columns, ...named({ addedBy: users.name, privacy: users.profilePrivacy }) })
     .from(ownBooks)
@@ -144,13 +144,13 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
       ...(language === null ? {} : { language }),
       ...(year === null ? {} : { publishedDate: year < 0 ? String(year) : String(year).padStart(4, '0') }),
       ...(row.cover === '' ? {} : { imageLinks: { thumbnail: row.cover } }),
-      industryIdentifiers: identifiedBy(row.isbn),
+      industryIdentifiers: toIndustryIdentifiers(row.isbn),
     },
   };
 }
 
 /** SQL: whether a book is one that everybody may be shown, and no reader's own. */
-export function isForEverybody(isbn: SqlValue): SQL {
+export function isPublicBook(isbn: SqlValue): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
 }
 
@@ -166,7 +166,7 @@ const seen = ({ isbns, reader }: { isbns: string; reader: string }) => {
   const isOpen = (userId: string) =>
     sql`EXISTS (SELECT 1 FROM ${users} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
       AND NOT ${areBlocked(reader, sql`p.id`)}
-      AND NOT ${isHidden(sql`p.id`, workOfKept(sql`o.isbn`))})`;
+      AND NOT ${isHidden(sql`p.id`, workOfStored(sql`o.isbn`))})`;
   const readers = sql`SELECT r.user_id FROM ${ownBookReaders} r WHERE r.isbn = o.isbn`;
   return db
     .select({

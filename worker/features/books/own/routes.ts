@@ -7,7 +7,7 @@ import { lookUpWorkId } from '../books.ts';
 import { addOwnBook, ownBookSentences } from './contract.ts';
 import { ownCoverAddress } from './cover.ts';
 import { internalNumbers } from './number.ts';
-import { addOwn, countOwnBook, isYearOfBook, NUMBER_TAKEN } from './own-books.ts';
+import { addOwn, countOwnBook, isYearOfBook, OWN_BOOK_STATE } from './own-books.ts';
 import { ownBooksUnder, workOfOwnIsbn } from './queries.ts';
 
 export const ownBookRoutes = [
@@ -29,7 +29,7 @@ export const ownBookRoutes = [
     const joined = known === '' ? (twin[0] ?? null) : { work: known, intoIsbn: isbn13 ?? null };
     const cover = await ownCoverAddress(call.config.addressSecret, isbn);
     try {
-      await call.saveUnless({ [NUMBER_TAKEN]: ownBookSentences.again }, [
+      await call.saveUnless({ [OWN_BOOK_STATE]: ownBookSentences.again }, [
         countOwnBook({ id: call.newId, identityKey, now: call.seconds }),
         ...addOwn({ ...added, cover, joined }),
       ]);

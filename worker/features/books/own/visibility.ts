@@ -3,7 +3,7 @@ import { isLibrarian } from '../../../platform/http/viewer.ts';
 import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
 import { isInternal } from '../contract.ts';
 import { ownBookSentences } from './contract.ts';
-import { usedBy } from './own-books.ts';
+import { ownBooksUsedBy } from './own-books.ts';
 import { ownBooksSeen } from './queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export const ownBookSight: VisibilityCheck = {
     const found = new Set(rows.filter(({ seen }) => seen || all).map(({ thing }) => thing));
     if (numbers.some((number) => !found.has(number))) throwApiError('not_found', ownBookSentences.hidden);
   },
-  used: usedBy,
+  used: ownBooksUsedBy,
 };
 
 // Wherever an input names a book, the field is called so; a list of books is a list of such.

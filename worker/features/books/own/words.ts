@@ -17,7 +17,7 @@ export function ownBookWordsOf(book: {
 }
 
 /** The folded words that a search looks for among the reader's own books, the longest first. */
-export function soughtWords(words: string): string[] {
+export function searchWordsOf(words: string): string[] {
   const isbn = normaliseIsbn(words);
   if (isbn !== null) return [isbn];
   const sought = [...new Set(significantWords(wordsOf(words)))].slice(0, MOST_SOUGHT);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 
 export const meetingLimits = { place: 500, notes: 2_000, minutes: 1_440, yearsAhead: 3, aDay: 20 } as const;
@@ -51,7 +51,7 @@ const answering = z.object({
   picture_generation_details: pictureDetails,
   answer,
 });
-export type Answering = z.infer<typeof answering>;
+export type AnswerCounts = z.infer<typeof answering>;
 
 const ofClub = { club_id: id } as const;
 const ofMeeting = { ...ofClub, meeting_id: id } as const;
@@ -60,13 +60,13 @@ export function isLink(place: string): boolean {
   return /^https?:\/\//i.test(place);
 }
 
-const placed = typed({ max: meetingLimits.place }).check(
+const placed = validateText({ max: meetingLimits.place }).check(
   z.refine((place) => !isLink(place) || (!/\s/.test(place) && URL.canParse(place)), meetingSentences.badLink),
 );
 
 /** `starts` is local time in `zone`, like `2026-11-29T19:30`. */
 export const meetingFields = {
-  title: typed({ max: limits.title, min: 1, empty: meetingSentences.noTitle }),
+  title: validateText({ max: limits.title, min: 1, empty: meetingSentences.noTitle }),
   starts: z
     .string({ error: meetingSentences.noStart })
     .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, meetingSentences.noStart)),
@@ -77,7 +77,7 @@ export const meetingFields = {
       .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= meetingLimits.minutes, meetingSentences.minutes)),
   ),
   place: placed,
-  notes: typed({ max: meetingLimits.notes, lines: true }),
+  notes: validateText({ max: meetingLimits.notes, lines: true }),
 };
 
 /** A club's meetings: those to come, the next first; with `past` those that are over, the last first. */

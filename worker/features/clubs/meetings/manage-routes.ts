@@ -7,8 +7,8 @@ import * as contract from './contract.ts';
 import { meetingLimits, meetingSentences } from './contract.ts';
 import * as meetings from './meetings.ts';
 import { meetingOf } from './queries.ts';
-import { ifTomorrow } from './reminders.ts';
-import { checkAhead, startOf } from './starts.ts';
+import { tomorrowReminder } from './reminders.ts';
+import { requireFutureStart, startOf } from './starts.ts';
 
 export const meetingManageRoutes = [
   on(contract.createMeeting, async (call, input) => {
@@ -21,14 +21,14 @@ export const meetingManageRoutes = [
     asAdmin(membership);
     if (call.madeBefore(made[0])) return { meeting_id: id };
     const said = saidIn(input);
-    checkAhead(said.startsAt, call.seconds);
+    requireFutureStart(said.startsAt, call.seconds);
     await saveInClub(
       call,
       [
         requireRole({ clubId, userId, role: 'admin' }),
         ...(await countInDay(call, { kind: 'meeting', thing: id, limit: meetingLimits.aDay })),
         meetings.addMeeting({ id, clubId, userId, ...said, now: call.seconds }),
-        ifTomorrow({ ...said, id, clubId, by: userId, now: call.seconds }),
+        tomorrowReminder({ ...said, id, clubId, by: userId, now: call.seconds }),
       ],
       meetingSentences.tooMany,
     );
@@ -47,11 +47,11 @@ export const meetingManageRoutes = [
     if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
     const said = saidIn(input);
     // Words of a meeting that is over can be set right; its time stays what it was.
-    if (said.startsAt !== before.startsAt) checkAhead(said.startsAt, call.seconds);
+    if (said.startsAt !== before.startsAt) requireFutureStart(said.startsAt, call.seconds);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       meetings.changeMeeting({ clubId, meetingId, ...said, now: call.seconds }),
-      ifTomorrow({ ...said, id: meetingId, clubId, by: userId, now: call.seconds }),
+      tomorrowReminder({ ...said, id: meetingId, clubId, by: userId, now: call.seconds }),
     ]);
     return {};
   }),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { calendarAddresses, clubMeetingAnswers, clubMeetings } from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { isHere } from '../../accounts/bans.ts';
+import { isCurrentAccount } from '../../accounts/bans.ts';
 import type { Answer } from './contract.ts';
 
 interface MeetingFields {
@@ -111,7 +111,7 @@ export const renewCalendar = (at: { userId: string; generation: number; now: num
 export function repeatCalendarRenewal(at: { userId: string; generation: number; now: number }): Statement {
   return db.run(sql`
     INSERT INTO ${calendarAddresses} (user_id, generation, made_at)
-    SELECT ${at.userId}, ${at.generation}, ${at.now} WHERE ${isHere(at.userId)}
+    SELECT ${at.userId}, ${at.generation}, ${at.now} WHERE ${isCurrentAccount(at.userId)}
     ON CONFLICT (user_id) DO UPDATE SET generation = excluded.generation, made_at = excluded.made_at
     WHERE generation < excluded.generation`);
 }

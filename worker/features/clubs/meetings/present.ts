@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
 import { pictured } from '../present.ts';
-import { type Answering, answers, type Meeting } from './contract.ts';
+import { type AnswerCounts, answers, type Meeting } from './contract.ts';
 import type { CalendarEvent } from './ics.ts';
 import * as queries from './queries.ts';
 import { localOf } from './starts.ts';
@@ -10,7 +10,7 @@ type Timed = Pick<MeetingRow, 'startsAt' | 'minutes'>;
 
 /** Returns when a meeting ends, in epoch seconds: an hour after its start if no duration is given. */
 export function endOf({ startsAt, minutes }: Timed): number {
-  return startsAt + (minutes === null ? queries.UNSAID : minutes * 60);
+  return startsAt + (minutes === null ? queries.DEFAULT_MEETING_SECONDS : minutes * 60);
 }
 
 /** A meeting as a member is shown it; `now` in epoch seconds. */
@@ -33,7 +33,7 @@ export function meeting(row: MeetingRow, now: number): Meeting {
 }
 
 /** Somebody who answered. */
-export function answering(row: RowOf<typeof queries.answersTo>): Answering {
+export function answerCounts(row: RowOf<typeof queries.meetingAnswers>): AnswerCounts {
   return { id: row.personId, name: row.personName, ...pictured(row), answer: row.answer };
 }
 

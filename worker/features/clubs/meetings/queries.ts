@@ -10,15 +10,15 @@ import {
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
+import { userColumns, users } from '../../accounts/users.ts';
 import { clubSeenBy } from '../membership.ts';
 
 /** Assumed duration of a meeting without one, in seconds. */
-export const UNSAID = 3_600;
+export const DEFAULT_MEETING_SECONDS = 3_600;
 const LONGEST = 86_400;
 
 // When a meeting is over.
-const ends = sql`(${clubMeetings.startsAt} + coalesce(${clubMeetings.minutes} * 60, ${sql.raw(String(UNSAID))}))`;
+const ends = sql`(${clubMeetings.startsAt} + coalesce(${clubMeetings.minutes} * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}))`;
 
 const meetingColumns = {
   ...named({
@@ -57,7 +57,7 @@ function meetings(at: InClub, which: SQL | undefined) {
 }
 
 /** The pages of the meetings that are to come. */
-export const comingPages = paged(
+export const upcomingPages = paged(
   'meetings_to_come',
   { startsAt: 'integer', meetingId: 'text' },
   { order: 'ascending', size: 10 },
@@ -97,10 +97,10 @@ export const meetingOf = (at: InClub & { meetingId: string }) =>
  * SQL: 1 where a meeting of a club takes place and is not over, else 0. It is the database's own clock that says so: who
  * asks for notices asks for all kinds at once.
  */
-export function isComing({ clubId, meetingId }: Record<'clubId' | 'meetingId', SqlValue>): SQL<number> {
+export function isUpcomingMeeting({ clubId, meetingId }: Record<'clubId' | 'meetingId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMeetings} AS coming
     WHERE coming.id = ${meetingId} AND coming.club_id = ${clubId} AND coming.cancelled = 0
-      AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(UNSAID))}) > unixepoch())`;
+      AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}) > unixepoch())`;
 }
 
 /** SQL: what a meeting is called. */
@@ -135,12 +135,12 @@ export const answerPages = paged(
 type AnswersTo = InClub & { meetingId: string; place: number; answeredAt: number; personId: string; limit: number };
 
 /** Answers to a meeting, for members: yes, maybe, no. */
-export const answersTo = (at: AnswersTo) =>
+export const meetingAnswers = (at: AnswersTo) =>
   db
     .select({
       ...named({ answer: clubMeetingAnswers.answer, answeredAt: clubMeetingAnswers.answeredAt }),
       place: sql<number>`${clubMeetingAnswers.answer}`.as('place'),
-      ...personColumns,
+      ...userColumns,
     })
     .from(clubMeetingAnswers)
     .innerJoin(users, eq(users.id, clubMeetingAnswers.userId))

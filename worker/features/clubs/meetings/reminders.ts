@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
-import { saveEachAlone } from '../../../platform/jobs/isolate.ts';
+import { saveEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { noticesToClub } from '../../social/notifications/notices.ts';
 import { meetingsBetween } from './queries.ts';
 
@@ -10,7 +10,7 @@ const DAY = 86_400;
 const BATCH = 20;
 
 /** The statement that tells a club of a meeting within the next 24 hours; null for one that is later, which the cron does. */
-export function ifTomorrow(meeting: {
+export function tomorrowReminder(meeting: {
   id: string;
   clubId: string;
   startsAt: number;
@@ -37,7 +37,7 @@ export async function notifyMeetings(
   let failed = 0;
   for (;;) {
     const { found } = await database.load({ found: meetingsBetween({ ...last, until, limit: BATCH }) });
-    const lost = await saveEachAlone('meeting', database, found, ({ meetingId, clubId }) =>
+    const lost = await saveEachIsolated('meeting', database, found, ({ meetingId, clubId }) =>
       noticesToClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
     );
     told += found.length - lost;

@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 export const meetingRoutes = [
   on(contract.getMeetings, async (call, { club_id: clubId, past = false, cursor }) => {
     const at = { clubId, reader: call.memberId, now: call.seconds };
-    const pages = past ? queries.pastPages : queries.comingPages;
+    const pages = past ? queries.pastPages : queries.upcomingPages;
     const listed = past ? queries.pastMeetings : queries.meetingsToCome;
     const { membership, found } = await call.load({
       membership: membershipIn(at),
@@ -48,12 +48,12 @@ export const meetingRoutes = [
     const { membership, found, people } = await call.load({
       membership: membershipIn(at),
       found: queries.meetingOf(at),
-      people: queries.answersTo({ ...at, ...queries.answerPages.after(cursor) }),
+      people: queries.meetingAnswers({ ...at, ...queries.answerPages.after(cursor) }),
     });
     asMember(membership);
     if (found.length === 0) throwApiError('not_found', meetingSentences.gone);
     const { rows, next_cursor } = queries.answerPages.page(people);
-    return { people: rows.map(shown.answering), next_cursor };
+    return { people: rows.map(shown.answerCounts), next_cursor };
   }),
 
   on(contract.getMeetingFile, async (call, { club_id: clubId, meeting_id: meetingId }) => {

@@ -36,7 +36,7 @@ export function startOf({ starts, zone: typed }: { starts: string; zone: string 
 }
 
 /** Refuses a start that has passed, or that is years ahead; `now` in epoch seconds. */
-export function checkAhead(startsAt: number, now: number): void {
+export function requireFutureStart(startsAt: number, now: number): void {
   if (startsAt <= now) throwApiError('invalid_input', meetingSentences.past);
   if (startsAt > now + meetingLimits.yearsAhead * 366 * DAY) throwApiError('invalid_input', meetingSentences.tooFar);
 }

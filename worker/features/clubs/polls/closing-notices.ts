@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { saveEachAlone } from '../../../platform/jobs/isolate.ts';
+import { saveEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { noticeOfEnd } from '../../social/notifications/notices.ts';
 import { finaliseResult } from './polls.ts';
 import { endedBetween } from './queries.ts';
@@ -21,7 +21,7 @@ export async function notifyPollsClosed(
   let failed = 0;
   for (;;) {
     const { found } = await database.load({ found: endedBetween({ ...last, until: end, limit: BATCH }) });
-    const lost = await saveEachAlone('poll', database, found, ({ pollId, clubId }) => [
+    const lost = await saveEachIsolated('poll', database, found, ({ pollId, clubId }) => [
       finaliseResult({ pollId }),
       noticeOfEnd({ pollId, clubId, by: '', now: end }),
     ]);

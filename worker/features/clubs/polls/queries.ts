@@ -3,7 +3,7 @@ import { named } from '../../../platform/db/columns.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
 import { clubSeenBy } from '../membership.ts';
 
 /** The pages of a club's polls. */
@@ -47,7 +47,7 @@ const bookColumns = {
     isbn: clubPollBooks.isbn,
     votes: clubPollBooks.voteCount,
   }),
-  ...keptBookColumns,
+  ...storedBookColumns,
 };
 
 /** The books of the polls of such a page, in the order in which they were put. */
@@ -78,7 +78,7 @@ export const pollOf = (at: OnePoll) =>
     .where(and(eq(clubPolls.id, at.pollId), eq(clubPolls.clubId, clubSeenBy(at))));
 
 /** SQL: 1 where a poll is in a club, else 0. */
-export function isAsked({ clubId, pollId }: Record<'clubId' | 'pollId', SqlValue>): SQL<number> {
+export function isPollOpen({ clubId, pollId }: Record<'clubId' | 'pollId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { findBooks, keepBooks, storedIsbns } from '../../books/batch-lookup.ts';
+import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf, isInternal } from '../../books/contract.ts';
 import { noticeOfEnd, noticesToClub } from '../../social/notifications/notices.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
@@ -48,7 +48,7 @@ export const pollRoutes = [
       [
         requireRole({ clubId, userId, role: 'admin' }),
         ...(await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay })),
-        keepBooks(fresh, call.seconds),
+        storeBooks(fresh, call.seconds),
         ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
         noticesToClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),
       ],

@@ -3,13 +3,13 @@ import { named } from '../../../platform/db/columns.ts';
 import { clubLikes, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
+import { userColumns, users } from '../../accounts/users.ts';
 import type { Likeable, LikeGiven, LikersPage, Liking } from '../../social/friends/likeable.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeToMember } from '../../social/notifications/notices.ts';
 import { isMember } from '../members.ts';
 import { clubSeenBy } from '../membership.ts';
-import { isOpenTo, seenBy } from '../readings/queries.ts';
+import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 
 /** SQL: whether a reader likes a post or a reply. */
 export function likedBy(reader: SqlValue, thing: SqlValue) {
@@ -34,7 +34,7 @@ const postSeen = ({ id, reader }: Liking) =>
       and(
         eq(clubPosts.id, id),
         isInClubOfPost(reader),
-        seenBy(reader),
+        isPostVisibleTo(reader),
         sql`NOT ${areBlocked(reader, clubPosts.userId)}`,
       ),
     );
@@ -78,7 +78,7 @@ const unliked = ({ id, reader }: Liking) =>
 
 const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
   db
-    .select({ ...named({ at: clubLikes.likedAt }), ...personColumns })
+    .select({ ...named({ at: clubLikes.likedAt }), ...userColumns })
     .from(clubLikes)
     .innerJoin(users, eq(users.id, clubLikes.userId))
     .where(

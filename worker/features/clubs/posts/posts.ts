@@ -9,7 +9,7 @@ import type { PostType, Role } from '../contract.ts';
 import { clubSeenBy } from '../membership.ts';
 import { mayDeletePost, mayMovePost } from '../policy.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
-import { isOpenTo, type milestoneIn, seenBy } from '../readings/queries.ts';
+import { isOpenTo, isPostVisibleTo, type milestoneIn } from '../readings/queries.ts';
 
 interface Written {
   id: string;
@@ -122,7 +122,7 @@ export const postToReport = ({ id, reader }: { id: string; reader: string }) =>
       and(
         eq(clubPosts.id, id),
         sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
-        seenBy(reader),
+        isPostVisibleTo(reader),
         sql`NOT ${areBlocked(reader, clubPosts.userId)}`,
       ),
     );

@@ -5,13 +5,13 @@ import { db, type RowOf, type SqlValue, type Statement } from '../../../platform
 import { paged } from '../../../platform/http/cursor.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { areBlocked, foldFor } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
+import { userColumns, users } from '../../accounts/users.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { clubSeenBy } from '../membership.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
-import { isOpenTo, seenBy } from '../readings/queries.ts';
+import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 import { likedBy } from './likes.ts';
 
 // Replies to posts, one level deep; the only place that changes them, but for a post that goes with all of its own.
@@ -25,21 +25,25 @@ interface OfPost {
 /** A post of a club that is not folded, without its words, and whether this reader may see them and the replies to it. */
 export const postFor = ({ clubId, postId, reader }: OfPost) =>
   db
-    .select({ userId: clubPosts.userId, seen: seenBy(reader).as('seen'), isOpen: isOpenTo(reader).as('isOpen') })
+    .select({
+      userId: clubPosts.userId,
+      seen: isPostVisibleTo(reader).as('seen'),
+      isOpen: isOpenTo(reader).as('isOpen'),
+    })
     .from(clubPosts)
     .where(
       and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), sql`NOT ${areBlocked(reader, clubPosts.userId)}`),
     );
 
 /** The post that was looked for; throws where there is none, or where it waits for the reader later in the book. */
-export function seenPost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
+export function requireVisiblePost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
   if (post === undefined) throwApiError('not_found', clubSentences.noPost);
   return post.seen ? post : throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
 /** The same for reading its replies: replies to one's own post wait for the milestone as well. */
 export function requireOpenPost(found: readonly RowOf<typeof postFor>[]): void {
-  if (!seenPost(found).isOpen) throwApiError('not_allowed', clubReadingSentences.waits);
+  if (!requireVisiblePost(found).isOpen) throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
 /** The pages of the replies to a post. */
@@ -59,7 +63,7 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
       fold: foldFor(at.reader, clubReplies.userId).as('fold'),
       content: sql<string>`iif(${areBlocked(at.reader, clubReplies.userId)}, '', ${clubReplies.content})`.as('content'),
       liked: likedBy(at.reader, clubReplies.id).as('liked'),
-      ...personColumns,
+      ...userColumns,
     })
     .from(clubReplies)
     .leftJoin(users, eq(users.id, clubReplies.userId))

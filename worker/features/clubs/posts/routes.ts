@@ -3,7 +3,7 @@ import { on } from '../../../platform/http/handle.ts';
 import { addPost, clubSentences, deletePost } from '../contract.ts';
 import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
 import { asMember, membershipIn } from '../membership.ts';
-import { mayAnnounce, mayDeletePost } from '../policy.ts';
+import { canAnnounce, mayDeletePost } from '../policy.ts';
 import * as shown from '../present.ts';
 import * as queries from '../queries.ts';
 import { addReply, clubReadingSentences, deleteReply, getReplies } from '../readings/contract.ts';
@@ -17,12 +17,12 @@ export const clubPostRoutes = [
     const { membership, author, made, found } = await call.load({
       membership: membershipIn({ clubId: input.club_id, reader }),
       author: queries.authorRow({ reader }),
-      made: queries.postedAt({ clubId: input.club_id, postId: id }),
+      made: queries.postTime({ clubId: input.club_id, postId: id }),
       found: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '', reader }),
     });
     const club = asMember(membership);
     const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
-    if (input.is_announcement && !mayAnnounce(club.role)) throwApiError('not_allowed', clubSentences.notAdmin);
+    if (input.is_announcement && !canAnnounce(club.role)) throwApiError('not_allowed', clubSentences.notAdmin);
     const before = call.madeBefore(made[0]);
     const milestone = found[0];
     const written = {
@@ -108,7 +108,7 @@ export const clubPostRoutes = [
     const before = call.madeBefore(made[0]);
     const written = { content, repliedAt: before?.repliedAt ?? call.seconds };
     if (!before) {
-      const { userId: to } = replies.seenPost(post);
+      const { userId: to } = replies.requireVisiblePost(post);
       await saveInClub(call, [
         requireRole({ clubId, userId: reader, role: null }),
         ...replies.publish({ id, clubId, postId, userId: reader, ...written }, to),

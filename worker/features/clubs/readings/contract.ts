@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { reading } from '../../library/readings/contract.ts';
@@ -60,10 +60,10 @@ const upto = z
       ),
   })
   .check(z.refine(({ unit, value }) => unit === 'page' || value <= 100, clubReadingSentences.overPercent));
-export type Upto = z.infer<typeof upto>;
+export type MilestoneTarget = z.infer<typeof upto>;
 
 const plannedMilestone = z.object({
-  title: typed({ max: 100, min: 1, empty: clubReadingSentences.noTitle }),
+  title: validateText({ max: 100, min: 1, empty: clubReadingSentences.noTitle }),
   upto,
   due: z.optional(planDay),
 });
@@ -99,7 +99,7 @@ export type ClubReading = z.infer<typeof clubReading>;
 
 /** Progress of members: among the `counted` longest-standing ones, how many are reading and how many have finished. */
 const farMembers = z.object({ counted: z.number(), reading: z.number(), finished: z.number() });
-export type FarMembers = z.infer<typeof farMembers>;
+export type ProgressCounts = z.infer<typeof farMembers>;
 
 /** A member who chose to be named with how far they are; `milestone` is the title of the last one that they reached. */
 const tellingMember = z.object({
@@ -112,7 +112,7 @@ const tellingMember = z.object({
   reading: z.boolean(),
   milestone: z.optional(z.string()),
 });
-export type TellingMember = z.infer<typeof tellingMember>;
+export type SharingMember = z.infer<typeof tellingMember>;
 
 /** A book that the club read; the days are those when it began and ended. */
 const pastReading = z.object({ id: z.string(), ...book, starts: z.string(), ended: z.number() });
@@ -162,7 +162,7 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
   },
 });
 
-export const shareProgress = endpoint('/api/bookclub/tell_progress', {
+export const shareProgress = endpoint('/api/bookclub/share_progress', {
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, telling: z.boolean() },
@@ -182,7 +182,7 @@ const waitingPosts = z.object({ milestone_id: z.string(), title: z.string(), boo
 export type WaitingPosts = z.infer<typeof waitingPosts>;
 
 /** Withheld posts per milestone; only on the feed's first page. */
-export const waitingInFeed = z.array(waitingPosts);
+export const withheldInFeed = z.array(waitingPosts);
 
 /** The number of likes and whether the viewer is among them. */
 const liked = { likes: z.number(), liked: z.boolean() };
@@ -236,7 +236,7 @@ export const addReply = endpoint('/api/bookclub/add_reply', {
   limit: 'write',
   input: {
     ...ofPost,
-    content: typed({ max: limits.post, min: 1, lines: true, empty: clubReadingSentences.noText }),
+    content: validateText({ max: limits.post, min: 1, lines: true, empty: clubReadingSentences.noText }),
   },
   output: { reply_id: z.string(), reply },
   creates: true,

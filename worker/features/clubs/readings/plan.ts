@@ -1,6 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { beyondLastPage } from '../../library/readings/contract.ts';
-import { type PlannedMilestone, clubReadingSentences as sentences, type Upto } from './contract.ts';
+import { type MilestoneTarget, type PlannedMilestone, clubReadingSentences as sentences } from './contract.ts';
 
 // The rules of a plan: in which order its milestones stand, and what becomes of those of the plan before it.
 
@@ -9,25 +9,25 @@ interface KeptMilestone {
   id: string;
   position: number | null;
   title: string;
-  unit: Upto['unit'];
+  unit: MilestoneTarget['unit'];
   value: number;
 }
 
 /** The end of a milestone in percent; null if the page count is unknown. */
-function percentOf({ unit, value }: Upto, pages: number): number | null {
+function percentOf({ unit, value }: MilestoneTarget, pages: number): number | null {
   if (unit === 'percent') return value;
   return pages > 0 ? (value * 100) / pages : null;
 }
 
 /** Which of two places lies further on, as a number like a comparison's; null where they cannot be compared. */
-function compared(one: Upto, other: Upto, pages: number): number | null {
+function compared(one: MilestoneTarget, other: MilestoneTarget, pages: number): number | null {
   if (one.unit === other.unit) return one.value - other.value;
   const [a, b] = [percentOf(one, pages), percentOf(other, pages)];
   return a === null || b === null ? null : a - b;
 }
 
 /** Whether the club already reads this edition, from the same day and with the same plan. */
-export function readsAlready(
+export function isAlreadyReading(
   reading: { isbn: string; starts: string } | undefined,
   kept: readonly (KeptMilestone & { due: string | null })[],
   wanted: { isbn: string; starts: string; milestones: readonly PlannedMilestone[] },
@@ -52,7 +52,7 @@ interface Counted {
 }
 
 /** The end of a milestone converted to another edition; unchanged if it can't be converted. */
-function valueIn({ unit, value }: Upto, before: Counted, after: Counted): number {
+function valueIn({ unit, value }: MilestoneTarget, before: Counted, after: Counted): number {
   if (unit === 'percent' || before.isbn === after.isbn || before.pages === 0 || after.pages === 0) return value;
   return Math.max(1, Math.floor((value * after.pages) / before.pages));
 }
@@ -108,7 +108,7 @@ export function changeOf(
     left.delete(found);
     return found.id;
   };
-  const noEarlier = (upto: Upto, one: Upto) => (compared(upto, one, pages) ?? -1) >= 0;
+  const noEarlier = (upto: MilestoneTarget, one: MilestoneTarget) => (compared(upto, one, pages) ?? -1) >= 0;
   const byTitle = milestones.map((planned) =>
     take((one) => titleOf(one) === titleOf(planned) && noEarlier(planned.upto, one)),
   );

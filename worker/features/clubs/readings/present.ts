@@ -3,19 +3,19 @@ import type { OutputOf } from '../../../platform/http/contract.ts';
 import { reaches } from '../../library/readings/position.ts';
 import { readingOf } from '../../library/readings/queries.ts';
 import { pictured } from '../present.ts';
-import type { getReading, Milestone, TellingMember } from './contract.ts';
+import type { getReading, Milestone, SharingMember } from './contract.ts';
 import * as queries from './queries.ts';
 
 type MilestoneRow = RowOf<typeof queries.openMilestones>;
-type Far = RowOf<typeof queries.farOfMembers>;
+type Far = RowOf<typeof queries.progressOfMembers>;
 
 interface Found {
   open: readonly RowOf<typeof queries.openReading>[];
   milestones: readonly MilestoneRow[];
   own: readonly RowOf<typeof queries.ownReading>[];
   far: readonly Far[];
-  telling: readonly RowOf<typeof queries.tellingIn>[];
-  tells: readonly RowOf<typeof queries.tellsIn>[];
+  telling: readonly RowOf<typeof queries.membersSharing>[];
+  tells: readonly RowOf<typeof queries.sharesProgressIn>[];
   past: readonly RowOf<typeof queries.pastReadings>[];
 }
 
@@ -26,7 +26,7 @@ export function readingAnswer(found: Found): Omit<OutputOf<typeof getReading>, '
     own: [own],
   } = found;
   const plan = found.milestones.filter(({ position }) => position !== null);
-  const telling = queries.tellingPages.page(found.telling);
+  const telling = queries.sharingMemberPages.page(found.telling);
   const past = queries.pastPages.page(found.past);
   return {
     ...(open === undefined
@@ -78,7 +78,7 @@ function milestone(row: MilestoneRow, { come }: Far, far: readonly Far[]): Miles
   };
 }
 
-function tellingMember(row: Found['telling'][number], plan: readonly MilestoneRow[]): TellingMember {
+function tellingMember(row: Found['telling'][number], plan: readonly MilestoneRow[]): SharingMember {
   const last = plan.findLast((one) => reaches(row.come, one));
   return {
     id: row.personId,

@@ -10,11 +10,11 @@ import {
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
-import { farthestIn, hasReached, type Position, parsePosition } from '../../library/readings/position.ts';
+import { userColumns, users } from '../../accounts/users.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
+import { farthestPosition, hasReached, type Position, parsePosition } from '../../library/readings/position.ts';
 import { readingOfWork } from '../../library/readings/queries.ts';
-import { isShownTo } from '../../library/shelves/hidden.ts';
+import { isVisibleTo } from '../../library/shelves/hidden.ts';
 import { clubSeenBy } from '../membership.ts';
 import { MOST_MILESTONES } from './contract.ts';
 
@@ -44,16 +44,16 @@ const readingColumns = named({
 
 /** How far a reader has got in the work and edition of the joined reading. */
 const farthest = (reader: SqlValue) =>
-  farthestIn({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages });
+  farthestPosition({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages });
 
 /** The same for another member's view: a reader who hides the book appears as not started. */
 const toldTo = (reader: SqlValue, member: SqlValue): SQL<Position | null> =>
-  sql`iif(${isShownTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(parsePosition);
+  sql`iif(${isVisibleTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(parsePosition);
 
 /** The club's current book and the viewer's progress, for members. */
 export const openReading = (at: InClub) =>
   db
-    .select({ ...readingColumns, ...keptBookColumns, come: farthest(at.reader).as('come') })
+    .select({ ...readingColumns, ...storedBookColumns, come: farthest(at.reader).as('come') })
     .from(clubReadings)
     .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(openOf(at));
@@ -83,7 +83,7 @@ export const ownReading = (at: InClub) =>
   readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`);
 
 /** Members' progress without names, for at most 500 who have started the book. */
-export const farOfMembers = (at: InClub) =>
+export const progressOfMembers = (at: InClub) =>
   db
     .select({ come: toldTo(at.reader, sql`counted.user_id`).as('come') })
     .from(
@@ -94,12 +94,12 @@ export const farOfMembers = (at: InClub) =>
     .innerJoin(books, eq(books.isbn, clubReadings.isbn));
 
 /** The pages of those who tell how far they are. */
-export const tellingPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
+export const sharingMemberPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
 
 /** Members who share their progress, with how far they are. */
-export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
+export const membersSharing = (at: InClub & { personId: string; limit: number }) =>
   db
-    .select({ ...personColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
+    .select({ ...userColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
     .from(clubMembers)
     .innerJoin(users, eq(users.id, clubMembers.userId))
     .innerJoin(clubReadings, openOf(at))
@@ -116,7 +116,7 @@ export const tellingIn = (at: InClub & { personId: string; limit: number }) =>
     .orderBy(asc(clubMembers.userId))
     .limit(at.limit);
 
-export const tellsIn = ({ clubId, reader }: InClub) =>
+export const sharesProgressIn = ({ clubId, reader }: InClub) =>
   db
     .select({ tells: clubMembers.tellsProgress })
     .from(clubMembers)
@@ -128,7 +128,7 @@ export const pastPages = paged('club_readings_past', { endedAt: 'integer', id: '
 /** The books that a club has read, the last one first. */
 export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: number }) =>
   db
-    .select({ ...readingColumns, ...keptBookColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
+    .select({ ...readingColumns, ...storedBookColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
     .from(clubReadings)
     .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
@@ -149,7 +149,7 @@ export const milestoneIn = ({ clubId, milestoneId, reader }: InClub & { mileston
         position: clubMilestones.position,
         readingId: clubMilestones.readingId,
       }),
-      ...keptBookColumns,
+      ...storedBookColumns,
       isOpen: isMilestoneOpenTo(reader, clubMilestones.id).as('isOpen'),
     })
     .from(clubMilestones)
@@ -204,12 +204,12 @@ export function isOpenTo(reader: SqlValue): SQL<boolean> {
 }
 
 /** SQL: whether a reader may see the words of a row of club_posts: it is open to them, or they wrote it. */
-export function seenBy(reader: SqlValue): SQL<boolean> {
+export function isPostVisibleTo(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.userId} IS ${reader} OR ${isOpenTo(reader)})`.mapWith(Boolean);
 }
 
 /** SQL: whether a reader sees a row of club_posts only because they wrote it, so that its replies wait for them. */
-export function repliesWaitFor(reader: SqlValue): SQL<boolean> {
+export function areRepliesWithheldFrom(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.userId} IS ${reader} AND NOT ${isOpenTo(reader)})`.mapWith(Boolean);
 }
 
@@ -217,7 +217,7 @@ export function repliesWaitFor(reader: SqlValue): SQL<boolean> {
 const OWN_AT_MOST = sql.raw('50');
 
 /** The posts that wait for a reader in a club, by milestone, the newest plan first. */
-export const waitingIn = (at: InClub & { limit: number }) =>
+export const withheldPostsIn = (at: InClub & { limit: number }) =>
   db
     .select({
       milestoneId: sql<string>`milestone.id`.as('milestoneId'),

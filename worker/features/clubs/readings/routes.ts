@@ -2,7 +2,7 @@ import { ConstraintError } from '../../../platform/db/checks.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findBook, keepBook } from '../../books/books.ts';
+import { findBook, storeBook } from '../../books/books.ts';
 import { isInternal } from '../../books/contract.ts';
 import { factsOf } from '../../books/facts.ts';
 import { storedBook } from '../../books/queries.ts';
@@ -13,7 +13,7 @@ import { requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, asMember, membershipIn } from '../membership.ts';
 import * as posts from '../posts/posts.ts';
 import * as wire from './contract.ts';
-import { changeOf, checkPlan, readsAlready } from './plan.ts';
+import { changeOf, checkPlan, isAlreadyReading } from './plan.ts';
 import { readingAnswer } from './present.ts';
 import * as queries from './queries.ts';
 import * as readings from './readings.ts';
@@ -36,7 +36,7 @@ export const clubReadingRoutes = [
     const pages = kept[0]?.pages ?? (told === null ? 0 : factsOf(told).pages);
     checkPlan(starts, milestones, pages);
     const open = current[0];
-    if (readsAlready(open, before, wanted)) return {};
+    if (isAlreadyReading(open, before, wanted)) return {};
     let work = kept[0]?.workId ?? '';
     if (told !== null && open !== undefined) {
       const { of } = await call.load({ of: workOfEdition({ isbn, work: told.work_id }) });
@@ -52,7 +52,7 @@ export const clubReadingRoutes = [
     });
     const saving = saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
-      told === null ? null : keepBook(told, call.seconds),
+      told === null ? null : storeBook(told, call.seconds),
       ...(same === undefined
         ? [readings.endReading({ clubId, now }), readings.beginReading({ id, clubId, isbn, starts, now })]
         : [readings.changeReading({ id, isbn, starts, version: same.version })]),
@@ -62,7 +62,7 @@ export const clubReadingRoutes = [
       // A repeated call meets its own row: everything is already as requested.
       if (!(error instanceof ConstraintError)) throw error;
       const there = await call.load(plan);
-      if (!readsAlready(there.current[0], there.before, wanted)) throw error;
+      if (!isAlreadyReading(there.current[0], there.before, wanted)) throw error;
     });
     return {};
   }),
@@ -85,9 +85,9 @@ export const clubReadingRoutes = [
       open: queries.openReading(inClub),
       milestones: queries.openMilestones(inClub),
       own: queries.ownReading(inClub),
-      far: queries.farOfMembers(inClub),
-      telling: queries.tellingIn({ ...inClub, ...queries.tellingPages.after(cursor) }),
-      tells: queries.tellsIn(inClub),
+      far: queries.progressOfMembers(inClub),
+      telling: queries.membersSharing({ ...inClub, ...queries.sharingMemberPages.after(cursor) }),
+      tells: queries.sharesProgressIn(inClub),
       past: queries.pastReadings({ ...inClub, ...queries.pastPages.after(cursor) }),
     });
     asMember(found.membership);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, nextCursor, readerId, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 
 /** Bounds of asking to join. */
@@ -35,7 +35,7 @@ export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
   limit: 'write',
   input: {
     ...ofClub,
-    message: typed({ max: joinRequestLimits.message, min: 1, empty: joinRequestSentences.noMessage }),
+    message: validateText({ max: joinRequestLimits.message, min: 1, empty: joinRequestSentences.noMessage }),
   },
   output: {},
 });

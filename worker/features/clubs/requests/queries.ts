@@ -4,14 +4,14 @@ import { clubBans, clubJoinRequests, clubMembers, clubs } from '../../../platfor
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
+import { userColumns, users } from '../../accounts/users.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
 import type { Role } from '../contract.ts';
 import { isAdmin } from '../members.ts';
 import { clubSeenBy } from '../membership.ts';
 
 /** A club and the viewer's relation to it: role, ban and pending request. */
-export const clubToAsk = ({ clubId, reader }: { clubId: string; reader: string }) =>
+export const clubForRequest = ({ clubId, reader }: { clubId: string; reader: string }) =>
   db
     .select({
       ...named({ clubId: clubs.id, privacy: clubs.privacySetting }),
@@ -42,11 +42,11 @@ interface RequestsTo {
 }
 
 /** Join requests of a club, oldest first, for admins. */
-export const requestsTo = (at: RequestsTo) =>
+export const pendingRequests = (at: RequestsTo) =>
   db
     .select({
       ...named({ message: clubJoinRequests.message, askedAt: clubJoinRequests.askedAt }),
-      ...personColumns,
+      ...userColumns,
     })
     .from(clubJoinRequests)
     .innerJoin(users, eq(users.id, clubJoinRequests.userId))

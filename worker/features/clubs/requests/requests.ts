@@ -38,7 +38,7 @@ export function accept({ clubId, userId, now }: Somebody & { now: number }): Sta
 }
 
 /** The statement that says no to an open request. */
-export const turnDown = (at: Somebody & { now: number }) =>
+export const declineRequestStatement = (at: Somebody & { now: number }) =>
   db
     .update(clubJoinRequests)
     .set({ refusedAt: sql`${at.now}` })

@@ -16,7 +16,7 @@ const AGAIN = joinRequestLimits.againAfterDays * 86_400;
 export const joinRequestRoutes = [
   on(contract.requestToJoin, async (call, { club_id: clubId, message }) => {
     const userId = call.memberId;
-    const { found } = await call.load({ found: queries.clubToAsk({ clubId, reader: userId }) });
+    const { found } = await call.load({ found: queries.clubForRequest({ clubId, reader: userId }) });
     const club = found[0];
     if (club === undefined || !canSeeClub(club.role, club.privacy)) throwApiError('not_found', clubSentences.noClub);
     if (club.role !== null)
@@ -51,7 +51,7 @@ export const joinRequestRoutes = [
     const at = { clubId, reader: call.memberId };
     const { membership, found } = await call.load({
       membership: membershipIn(at),
-      found: queries.requestsTo({ ...at, ...queries.requestPages.after(cursor) }),
+      found: queries.pendingRequests({ ...at, ...queries.requestPages.after(cursor) }),
     });
     asAdmin(membership);
     const { rows, next_cursor } = queries.requestPages.page(found);
@@ -99,7 +99,7 @@ export const joinRequestRoutes = [
     if (refusedAt !== null) return {};
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
-      requests.turnDown({ clubId, userId, now: call.seconds }),
+      requests.declineRequestStatement({ clubId, userId, now: call.seconds }),
     ]);
     return {};
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 
 /** E-readers that a reader may have at once. */
@@ -46,7 +46,7 @@ export type DeviceDocument = z.infer<typeof deviceDocument>;
 export const createDevice = endpoint('/api/devices/create', {
   scope: 'site',
   limit: 'write',
-  input: { name: typed({ max: limits.name, min: 1, name: true, empty: deviceTexts.noName }) },
+  input: { name: validateText({ max: limits.name, min: 1, name: true, empty: deviceTexts.noName }) },
   output: { device_id: z.string(), user: z.string(), password: z.string(), base_url: z.string() },
   creates: true,
 });

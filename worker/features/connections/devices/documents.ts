@@ -4,7 +4,7 @@ import { deviceDocuments } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { books } from '../../books/queries.ts';
-import { workOfKept } from '../../books/works.ts';
+import { workOfStored } from '../../books/works.ts';
 import type { DeviceDocument } from './contract.ts';
 
 /** Documents that are stored of one reader: an older one makes room for a new one. */
@@ -158,7 +158,7 @@ export function addDocuments(userId: string, documents: readonly NewDocument[]):
 /** SQL: the documents of a reader that are the work of a kept edition. */
 export const documentsOfWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
   sql`(SELECT document FROM ${deviceDocuments} WHERE user_id = ${userId} AND isbn IN
-    (SELECT isbn FROM ${books} WHERE work_id = ${workOfKept(isbn)}))`;
+    (SELECT isbn FROM ${books} WHERE work_id = ${workOfStored(isbn)}))`;
 
 /** The statement that forgets documents that no device sent and of which no statistics tell. */
 export const removeUnnamed = ({ userId, isNamed }: { userId: string; isNamed: SQL }) =>
@@ -181,7 +181,7 @@ const dropOldest = (userId: string) =>
     );
 
 /** The statement that says which book a document is; a reading of it begins with the next push. */
-export const pair = ({ isbn, ...at }: OneDocument & { isbn: string }) =>
+export const pairDocumentStatement = ({ isbn, ...at }: OneDocument & { isbn: string }) =>
   db.update(deviceDocuments).set({ isbn, applied: null }).where(isOwn(at));
 
 /** The statement that forgets all documents of a reader. */

@@ -5,7 +5,7 @@ import { type Call, type CallRules, openCall } from '../../../platform/http/call
 import { logCall } from '../../../platform/http/call-line.ts';
 import { configOf } from '../../../platform/http/config.ts';
 import { type ErrorCode, limits } from '../../../platform/http/contract.ts';
-import { ApiError, refuseSignedOut } from '../../../platform/http/errors.ts';
+import { ApiError, rejectSignedOut } from '../../../platform/http/errors.ts';
 import { faultOf } from '../../../platform/http/fault.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
 import { answerHeaders, corsHeaders, preflightResponse } from '../../../platform/http/headers.ts';
@@ -111,7 +111,7 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
     const config = configOf(env);
     const [user, key] = [req.header('x-auth-user') ?? '', req.header('x-auth-key') ?? ''];
     const userId = readerOfDevice(user);
-    if (userId === null || key === '') refuseSignedOut();
+    if (userId === null || key === '') rejectSignedOut();
     await countCall(env, 'token', user);
     const endpoint: CallRules = { ...called, access: 'member', scope: 'write', creates: false, reports: false };
     const claims = { userId, deviceUser: user, keyHash: await secretHash(key) };

@@ -1,10 +1,10 @@
 import { numberOfPartial } from '../../../platform/column-types.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { keepBooks } from '../../books/batch-lookup.ts';
+import { storeBooks } from '../../books/batch-lookup.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
-import { workOf, workOfKept } from '../../books/works.ts';
-import { countsToday } from '../../habits/streaks/ledger.ts';
+import { workOf, workOfStored } from '../../books/works.ts';
+import { recordActToday } from '../../habits/streaks/ledger.ts';
 import { todayOf } from '../../library/readings/dates.ts';
 import { numberOf, type ReadingRow, readingOfWork } from '../../library/readings/queries.ts';
 import { beginReading } from '../../library/readings/readings.ts';
@@ -31,7 +31,7 @@ export interface Position extends DocumentFacts {
 export async function pushPosition(call: Call, user: string, position: Position): Promise<void> {
   const { memberId: userId, seconds: now } = call;
   const at = { userId, document: position.document };
-  const paired = readingOfWork(userId, workOfKept(editionOfDocument(at)));
+  const paired = readingOfWork(userId, workOfStored(editionOfDocument(at)));
   const { device, known, reading } = await call.load({
     device: deviceNamed({ user }),
     known: ownDocument(at),
@@ -43,7 +43,7 @@ export async function pushPosition(call: Call, user: string, position: Position)
   const last = match.book === null ? reading[0] : await readingOfMatch(call, match.book);
   const move = isbn === null ? null : moveReading(call, { isbn, last, position, before: before?.applied ?? null });
   await call.save([
-    keepBooks(match.book === null ? [] : [match.book], now),
+    storeBooks(match.book === null ? [] : [match.book], now),
     ...storePosition({
       ...position,
       ...(match.isTriedAgain ? { filename: null, title: null, authors: null } : {}),
@@ -105,6 +105,6 @@ function moveReading(call: Call, { isbn, last, position: { percentage }, before 
     // Before the position is noted: what was begun and has none is news.
     ...(begins && sharesActivity ? recordActivity(call, 'started', isbn) : []),
     reachPercent({ userId, isbn, percent, now }),
-    countsToday(call, { source: 'progress', thing: isbn }),
+    recordActToday(call, { source: 'progress', thing: isbn }),
   ];
 }

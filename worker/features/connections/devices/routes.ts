@@ -13,7 +13,7 @@ import {
   shareDeviceActivity,
 } from './contract.ts';
 import * as devices from './devices.ts';
-import { documentOf, documentPages, documentsOf, ownDocument, pair } from './documents.ts';
+import { documentOf, documentPages, documentsOf, ownDocument, pairDocumentStatement } from './documents.ts';
 
 export const deviceRoutes = [
   on(createDevice, async (call, { name }) => {
@@ -60,7 +60,7 @@ export const deviceRoutes = [
     const at = { userId: call.memberId, document };
     const { found, kept } = await call.load({ found: ownDocument(at), kept: storedBook({ isbn }) });
     if (found.length === 0) throwApiError('not_found', deviceTexts.noDocument);
-    await call.save([...(await storeIfNew(call, isbn, kept.length > 0)), pair({ ...at, isbn })]);
+    await call.save([...(await storeIfNew(call, isbn, kept.length > 0)), pairDocumentStatement({ ...at, isbn })]);
     return {};
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, typed } from '../../../platform/http/contract.ts';
+import { endpoint, id, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 
 /** Numbers of uploaded reading statistics, once for the browser that reads the file and the server. */
@@ -41,7 +41,7 @@ const dayRead = z.object({
 export type DayRead = z.infer<typeof dayRead>;
 
 // Authors stand on a line each.
-const fact = z.optional(typed({ max: 500, lines: true }));
+const fact = z.optional(validateText({ max: 500, lines: true }));
 
 const bookRead = z.object({
   /** What devices call the document: KOReader's digest of the file. */

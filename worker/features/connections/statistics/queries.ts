@@ -39,6 +39,6 @@ export const daysOfBook = ({ userId, isbn }: { userId: string; isbn: string }) =
     .limit(statisticsLimits.shown);
 
 /** A day as it is shown. */
-export function shownDay({ day, seconds, pages }: RowOf<typeof daysOfBook>) {
+export function presentDay({ day, seconds, pages }: RowOf<typeof daysOfBook>) {
   return { day, minutes: Math.max(1, Math.round(seconds / 60)), pages };
 }

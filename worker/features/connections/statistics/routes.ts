@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { idFrom } from '../../../platform/ids.ts';
-import { keepBooks } from '../../books/batch-lookup.ts';
+import { storeBooks } from '../../books/batch-lookup.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
 import { today } from '../../habits/streaks/ledger.ts';
 import { addDocuments, knownDocuments } from '../devices/documents.ts';
@@ -16,7 +16,7 @@ import {
   statisticsTexts,
   undoUpload,
 } from './contract.ts';
-import { daysOfBook, shownDay } from './queries.ts';
+import { daysOfBook, presentDay } from './queries.ts';
 import { addDays, removeUpload, uploadAndNewest, uploadsOf } from './statistics.ts';
 
 const UNDONE_WITHIN = statisticsLimits.undoneWithin * 86_400;
@@ -34,7 +34,7 @@ export const statisticsRoutes = [
     const matches = await matched(call, unknown);
     const id = await uploadIdOf(userId, digest);
     await call.save([
-      keepBooks(
+      storeBooks(
         matches.filter((book) => book !== null),
         now,
       ),
@@ -77,7 +77,7 @@ export const statisticsRoutes = [
 
   on(getBookDays, async (call, { isbn }) => {
     const { days } = await call.load({ days: daysOfBook({ userId: call.memberId, isbn }) });
-    return { days: days.map(shownDay) };
+    return { days: days.map(presentDay) };
   }),
 ];
 

@@ -3,7 +3,7 @@ import { numberOf } from '../../../platform/column-types.ts';
 import { deviceDays, statisticsUploads } from '../../../platform/db/schema/connections.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { countsDaysOf, uncountDaysOf } from '../../habits/streaks/ledger.ts';
+import { recountDaysOf, uncountDaysOf } from '../../habits/streaks/ledger.ts';
 import { removeUnnamed } from '../devices/documents.ts';
 import type { BookRead } from './contract.ts';
 
@@ -60,7 +60,7 @@ export function addDays(call: Call, { id, digest, books }: { id: string; digest:
           sql`NOT EXISTS (SELECT 1 FROM ${deviceDays} WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`,
         ),
       ),
-    countsDaysOf(call, {
+    recountDaysOf(call, {
       thing: number,
       tells: (day) =>
         sql`EXISTS (SELECT 1 FROM ${deviceDays} WHERE user_id = ${userId} AND day = ${day} AND upload = ${number})`,

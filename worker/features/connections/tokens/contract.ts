@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, limits, tokenScopes, typed } from '../../../platform/http/contract.ts';
+import { endpoint, id, limits, tokenScopes, validateText } from '../../../platform/http/contract.ts';
 
 /** API tokens that a reader may have at once. */
 export const MOST_TOKENS = 20;
@@ -30,7 +30,7 @@ export const createToken = endpoint('/api/tokens/create', {
   scope: 'site',
   limit: 'write',
   input: {
-    name: typed({ max: limits.name, min: 1, name: true, empty: tokenTexts.noName }),
+    name: validateText({ max: limits.name, min: 1, name: true, empty: tokenTexts.noName }),
     scope: z.enum(tokenScopes),
     expires_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   },

@@ -13,7 +13,7 @@ const WORKS_OF_READER = 300;
  * SQL: how much a work that a reader has read, or wants to, says of what they like. Three and a half stars or more count
  * twice, no stars once, fewer than two and a half say the opposite and are NULL.
  */
-export function likingOf(reader: SqlValue, work: SqlValue): SQL<number | null> {
+export function ratingAsLiking(reader: SqlValue, work: SqlValue): SQL<number | null> {
   return sql`(SELECT CASE WHEN stars IS NULL THEN 1 WHEN stars >= 7 THEN 2 WHEN stars >= 5 THEN 1 END
     FROM (SELECT ${ownRating(reader, work)} AS stars))`;
 }
@@ -30,7 +30,7 @@ export function findLikes({ after, last }: { after: number; last: SQL }): Statem
     WITH found AS MATERIALIZED (
       SELECT reader.id AS id, (
         SELECT json_group_object(CAST(work AS TEXT), liking)
-        FROM (SELECT work, ${likingOf(reader, sql.raw('work'))} AS liking FROM (${read}) AS newest
+        FROM (SELECT work, ${ratingAsLiking(reader, sql.raw('work'))} AS liking FROM (${read}) AS newest
           WHERE NOT ${isHidden(reader, sql.raw('work'))})
         WHERE liking IS NOT NULL
       ) AS works

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { likedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
-import { hasFinished, readersOfWorks, someReaders } from '../../library/readings/readers.ts';
+import { hasFinished, randomReaders, readersOfWorks } from '../../library/readings/readers.ts';
 import { isHidden } from '../../library/shelves/hidden.ts';
 import { ownRating } from '../../reviews/queries.ts';
 
@@ -55,7 +55,7 @@ export function findNearest({ round, after, last }: { round: number; after: numb
           FROM (
             SELECT liked.works AS works,
               (liked.works ->> CAST(${work} AS TEXT)) / pow(liked.work_count, ${number(activity)}) AS liking
-            FROM (${someReaders(work, number(readers))}) AS asked
+            FROM (${randomReaders(work, number(readers))}) AS asked
             CROSS JOIN ${likedWorks} AS liked ON liked.user_id = asked.reader
             LIMIT ${number(readers)}
           ) AS reader
@@ -82,6 +82,6 @@ export function countReadersOfBoth(one: SqlValue, other: SqlValue): SQL<string> 
   const isPublic = sql`EXISTS (SELECT 1 FROM ${users} AS asked_user
     WHERE asked_user.id = asked.reader AND asked_user.profile_privacy = 'everybody')`;
   return sql<string>`(SELECT json_array(count(*), coalesce(sum(${liked(one)} AND ${liked(other)} AND ${isPublic}), 0))
-    FROM (${someReaders(one, number(chosen.readers))}) AS asked
+    FROM (${randomReaders(one, number(chosen.readers))}) AS asked
     WHERE ${hasFinished(reader, other)} AND NOT ${isHidden(reader, one)} AND NOT ${isHidden(reader, other)})`;
 }

@@ -2,28 +2,28 @@ import { type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { dismissedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
-import { isForEverybody } from '../../books/own/queries.ts';
+import { isPublicBook } from '../../books/own/queries.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, withFormerIds, workOf } from '../../books/works.ts';
-import { editionInHand, newestOpen, newestRead, worksInHand } from '../../library/readings/queries.ts';
+import { currentEdition, newestOpen, newestRead, openWorks } from '../../library/readings/queries.ts';
 import { editionBookmarked, newestWanted } from '../../library/shelves/queries.ts';
-import { likingOf } from './likes.ts';
+import { ratingAsLiking } from './likes.ts';
 import { countReadersOfBoth, READERS_IN_COMMON } from './nearest.ts';
-import { shownRound } from './runs.ts';
+import { latestRound } from './runs.ts';
 
 /** How many read, open and wanted works recommendations start from, and how many dismissed ones are considered. */
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
 /** The works nearest to all of those that are looked at, so that some are left which the reader does not know. */
 const LOOKED_AT = 300;
 /** Works of a reader's readings of each state, of their wishes and of what they dismissed that are looked through. */
-export const KNOWN = 2_000;
+export const MAX_KNOWN_WORKS = 2_000;
 
 const number = (value: number): SQL => sql.raw(String(value));
 
 /** SQL: the works that a reader is known by, the ones that they liked best and had in hand last first. */
 function seedsOf(reader: SqlValue): SQL {
   return sql`SELECT work, max(liking) AS liking, max(at) AS at FROM (
-      SELECT work, at, ${likingOf(reader, sql.raw('work'))} AS liking FROM (
+      SELECT work, at, ${ratingAsLiking(reader, sql.raw('work'))} AS liking FROM (
         SELECT * FROM (${newestRead(reader, number(SEEDS.read))})
         UNION ALL SELECT * FROM (${newestOpen(reader, number(SEEDS.reading))})
         UNION ALL SELECT * FROM (${newestWanted(reader, number(SEEDS.wanted))})))
@@ -32,12 +32,12 @@ function seedsOf(reader: SqlValue): SQL {
 
 /** SQL: the edition in which a reader has a work of theirs. */
 const ownEdition = (reader: SqlValue, work: SqlValue): SQL =>
-  sql`coalesce(${editionInHand(reader, work)}, ${editionBookmarked(reader, work)})`;
+  sql`coalesce(${currentEdition(reader, work)}, ${editionBookmarked(reader, work)})`;
 
 /** SQL: the stored edition of a work to show, the one with most ratings. */
 const shownEdition = (work: SqlValue): SQL =>
   sql`(SELECT edition.isbn FROM ${books} AS edition WHERE edition.work_id = ${work}
-    AND ${isForEverybody(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
+    AND ${isPublicBook(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
 
 /** SQL: whether a reader dismissed a work. */
 const isDismissed = (reader: SqlValue, work: SqlValue): SQL =>
@@ -46,7 +46,7 @@ const isDismissed = (reader: SqlValue, work: SqlValue): SQL =>
 
 /** SQL: the works that a reader had in hand, wants to read or dismissed, under all ids that they ever had. */
 const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
-  withFormerIds(sql`SELECT work FROM (${worksInHand(reader, limit)})
+  withFormerIds(sql`SELECT work FROM (${openWorks(reader, limit)})
     UNION ALL SELECT work FROM (${newestWanted(reader, limit)})
     UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
       WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${limit})`);
@@ -57,7 +57,7 @@ const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
  * without an ISBN, the works that the reader knows: what is added must be none of those. `dismissed` are those of them that
  * the reader has no other relation to.
  */
-export const nearestToReader = ({ reader, limit }: { reader: string; limit: number }) => {
+export const nearestReaders = ({ reader, limit }: { reader: string; limit: number }) => {
   const work = sql.raw('scored.work');
   return db
     .select({
@@ -83,13 +83,13 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
           -- The other columns are those of the row with the maximum.
           max(seeds.liking * (near.value ->> 2)) AS most, seeds.work AS seed
         FROM seeds
-        CROSS JOIN ${nearestWorks} AS n ON n.round = ${shownRound} AND n.work_id = seeds.work
+        CROSS JOIN ${nearestWorks} AS n ON n.round = ${latestRound} AND n.work_id = seeds.work
         CROSS JOIN json_each(n.nearest) AS near
         GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(LOOKED_AT)}
       ),
       nearest AS MATERIALIZED (
         SELECT scored.work, ${shownEdition(work)} AS isbn, scored.score, scored.seed FROM scored
-        WHERE ${editionInHand(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
+        WHERE ${currentEdition(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
           AND NOT ${isDismissed(reader, work)}
         ORDER BY scored.score DESC, scored.work LIMIT ${limit}
       ),
@@ -102,7 +102,7 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
       UNION ALL
       SELECT known.work, NULL, NULL, NULL, NULL FROM (${knownTo(
         reader,
-        sql`(SELECT iif(count(isbn) < ${limit}, ${number(KNOWN)}, 0) FROM enough)`,
+        sql`(SELECT iif(count(isbn) < ${limit}, ${number(MAX_KNOWN_WORKS)}, 0) FROM enough)`,
       )}) AS known) AS picked`)
     .leftJoin(books, sql`${books.isbn} = picked.isbn`)
     .orderBy(sql`picked.score DESC, picked.work`);
@@ -112,7 +112,7 @@ export const nearestToReader = ({ reader, limit }: { reader: string; limit: numb
 const nearestOf = (at: Edition & { limit: number }) =>
   sql`(SELECT near.key AS place, near.value ->> 0 AS work, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
     FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
-    WHERE n.round = ${shownRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
+    WHERE n.round = ${latestRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
 
 /** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
 export const nearestToWork = (at: Edition & { limit: number }) => {

@@ -3,7 +3,7 @@ import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
 import { storedBook } from '../../books/queries.ts';
 import { dismissRecommendation, getRecommendations, RECOMMENDED, reasons } from './contract.ts';
 import { addDismissed, removeDismissed } from './dismissed.ts';
-import { KNOWN, likedByReader, nearestToReader } from './queries.ts';
+import { likedByReader, MAX_KNOWN_WORKS, nearestReaders } from './queries.ts';
 import { relatedToLiked } from './related.ts';
 
 /** Books of a reader that others are looked for by where too few have read the same. */
@@ -13,7 +13,7 @@ export const recommendationRoutes = [
   on(getRecommendations, async (call) => {
     const reader = call.memberId;
     const { near, liked } = await call.load({
-      near: nearestToReader({ reader, limit: RECOMMENDED }),
+      near: nearestReaders({ reader, limit: RECOMMENDED }),
       liked: likedByReader({ reader, limit: LIKED }),
     });
     const items = near.flatMap(({ work, likers, likedTitle, isbn, title, authors, cover }) =>
@@ -22,7 +22,7 @@ export const recommendationRoutes = [
         : { work_id: work, isbn, title, authors, cover, why: reasons.readers(likers, likedTitle), liked: likedTitle },
     );
     // A reader who knows more works than were checked gets none that they might know.
-    const limit = near.length - items.length < KNOWN ? RECOMMENDED - items.length : 0;
+    const limit = near.length - items.length < MAX_KNOWN_WORKS ? RECOMMENDED - items.length : 0;
     const without = new Set(near.map(({ work }) => work));
     const dismissed = new Set(near.flatMap(({ work, dismissed: isDismissed }) => (isDismissed ? work : [])));
     const related = await relatedToLiked(call, liked, { without, dismissed, limit });

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { nearestRounds, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
-import { workBehind } from '../../library/readings/readers.ts';
+import { workOfEditionNumber } from '../../library/readings/readers.ts';
 import { findLikes } from './likes.ts';
 import { findNearest, findWorks } from './nearest.ts';
 
@@ -14,7 +14,7 @@ const END = sql.raw('9223372036854775807');
 const AT_ONCE = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
 
 /** SQL: the round whose works are shown, NULL before there was one. */
-export const shownRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
+export const latestRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
   WHERE stage IN ('clearing', 'ended'))`;
 
 /** The round that began last; no row before the first one. */
@@ -49,7 +49,7 @@ const steps: Readonly<Record<Stage, Steps>> = {
     next: 'works',
   },
   works: {
-    last: ({ place }) => workBehind(sql`${place}`, behind(AT_ONCE.works)),
+    last: ({ place }) => workOfEditionNumber(sql`${place}`, behind(AT_ONCE.works)),
     work: findWorks,
     next: 'nearest',
   },

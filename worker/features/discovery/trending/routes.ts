@@ -1,11 +1,11 @@
 import { on } from '../../../platform/http/handle.ts';
-import { identifiedBy } from '../../books/contract.ts';
-import { shownQueries, shownVolumes } from '../../books/present.ts';
+import { toIndustryIdentifiers } from '../../books/contract.ts';
+import { presentVolumes, shelfStateQueries } from '../../books/present.ts';
 import { editionOf } from '../../books/works.ts';
 import { reviewCardOf } from '../../reviews/queries.ts';
 import { recentReviews } from '../../reviews/recent.ts';
 import { getTrending, TRENDING } from './contract.ts';
-import { cataloguePicks, readTrending, workedOutAt } from './trending.ts';
+import { cataloguePicks, computedAt, readTrending } from './trending.ts';
 
 export const trendingRoutes = [
   on(getTrending, async (call) => {
@@ -15,11 +15,11 @@ export const trendingRoutes = [
     const { recent, ...rows } = await call.load({
       // Read now and not from the cache: who has become private since is not named.
       // What came since the cron is there at once too.
-      recent: recentReviews(ids, workedOutAt(kept, call.now), call.claims?.userId ?? ''),
-      ...shownQueries(call, books.map(editionOf)),
+      recent: recentReviews(ids, computedAt(kept, call.now), call.claims?.userId ?? ''),
+      ...shelfStateQueries(call, books.map(editionOf)),
     });
     return {
-      trending_books: shownVolumes(call, books, rows).map(({ shelf, ...data }) => ({
+      trending_books: presentVolumes(call, books, rows).map(({ shelf, ...data }) => ({
         data,
         reviews: recent
           .filter((row) => row.workId === data.work_id)
@@ -35,7 +35,7 @@ export const trendingRoutes = [
             title: row.bookTitle,
             authors: row.bookAuthors,
             ...(row.bookCover === '' ? {} : { imageLinks: { thumbnail: row.bookCover } }),
-            industryIdentifiers: identifiedBy(row.isbn),
+            industryIdentifiers: toIndustryIdentifiers(row.isbn),
           },
         },
       })),

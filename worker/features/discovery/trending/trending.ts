@@ -8,8 +8,8 @@ import { bookActivity } from '../../../platform/db/schema/discovery.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { catalogueIn } from '../../books/catalogue/catalogue.ts';
 import { type Genre, genres, isbnOf, type Volume, volume } from '../../books/contract.ts';
-import { isForEverybody } from '../../books/own/queries.ts';
-import { books, volumeFromKept } from '../../books/queries.ts';
+import { isPublicBook } from '../../books/own/queries.ts';
+import { books, volumeFromStored } from '../../books/queries.ts';
 import { recentReviewIds } from '../../reviews/recent.ts';
 import { TRENDING } from './contract.ts';
 
@@ -44,7 +44,7 @@ function trendingWorks(now: Date, limit: number) {
     .where(
       and(
         sql`${bookActivity.day} BETWEEN ${dayNumber(first)} AND ${dayNumber(today)}`,
-        isForEverybody(bookActivity.isbn),
+        isPublicBook(bookActivity.isbn),
       ),
     )
     .groupBy(bookActivity.isbn)
@@ -71,7 +71,7 @@ export function clearOldActivity(now: Date) {
 }
 
 /** Works out what is trending, in two round trips to the readers' database and one to the catalogue. */
-export async function workOutTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
+export async function computeTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
   const since = Math.floor(now.getTime() / 1000) - DAYS * DAY;
   const { found, reviews } = await database.load({
     found: trendingWorks(now, TRENDING.books),
@@ -88,7 +88,7 @@ export async function workOutTrending(env: Bindings, database: Database, now: Da
     catalogueIn(env.CATALOGUE).byIsbns(isbns),
     cataloguePicks(env, now),
   ]);
-  const known = new Map([...rows.map(volumeFromKept), ...curated].map((book) => [isbnOf(book), book]));
+  const known = new Map([...rows.map(volumeFromStored), ...curated].map((book) => [isbnOf(book), book]));
   const works = new Map(rows.map(({ isbn, workId }) => [isbn, workId]));
   const trending = isbns.map((isbn) => known.get(isbn)).filter((book) => book?.volumeInfo.imageLinks !== undefined);
   // A pick that is an edition of what is trending gives way to it.
@@ -101,7 +101,7 @@ export async function workOutTrending(env: Bindings, database: Database, now: Da
 }
 
 /** From when on reviews are newer than what the cron left, in epoch seconds: a week back where it left nothing. */
-export function workedOutAt(kept: Trending | null, now: Date): number {
+export function computedAt(kept: Trending | null, now: Date): number {
   const week = DAYS * DAY;
   // A minute more: clocks of machines differ a little, and one that is there twice is shown once.
   return kept === null ? Math.floor(now.getTime() / 1000) - week : kept.at + week - 60;

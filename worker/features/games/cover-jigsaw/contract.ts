@@ -20,11 +20,11 @@ export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
  * looking pieces may be swapped.
  */
 export function isSolved(pieces: readonly number[], looks: readonly number[] | null = null): boolean {
-  return pieces.every((piece, place) => belongs(piece, place, looks));
+  return pieces.every((piece, place) => isPieceInPlace(piece, place, looks));
 }
 
 /** Whether a piece, or an identical-looking one, belongs at a place. */
-export function belongs(piece: number, place: number, looks: readonly number[] | null): boolean {
+export function isPieceInPlace(piece: number, place: number, looks: readonly number[] | null): boolean {
   return piece === place || (looks !== null && looks[piece] === looks[place]);
 }
 
@@ -37,7 +37,7 @@ export function swapped(pieces: readonly number[], one: number, other: number): 
 }
 
 /** Which piece lies at each place of a jigsaw after these swaps. */
-export function piecesAfter(
+export function piecesAfterSwap(
   { seed, size, round = 0 }: { seed: number; size: Size; round?: number },
   swaps: readonly (readonly [number, number])[],
 ): number[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, typed } from '../../../platform/http/contract.ts';
+import { endpoint, validateText } from '../../../platform/http/contract.ts';
 import { earned } from '../../habits/streaks/contract.ts';
 
 /** The vocabulary quizzes by the word that names them on the wire, in the table and in the ledger. */
@@ -20,8 +20,8 @@ export const quizSentences = {
 export const quizAnswers = z
   .array(
     z.object({
-      question: typed({ max: 500 }),
-      chosen: z.array(typed({ max: 200 })).check(z.minLength(1), z.maxLength(HEARTS + 1)),
+      question: validateText({ max: 500 }),
+      chosen: z.array(validateText({ max: 200 })).check(z.minLength(1), z.maxLength(HEARTS + 1)),
     }),
   )
   .check(z.length(QUESTIONS));

@@ -1,6 +1,6 @@
 import { on } from '../../../platform/http/handle.ts';
 import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
-import { countsToday, today } from '../../habits/streaks/ledger.ts';
+import { recordActToday, today } from '../../habits/streaks/ledger.ts';
 import { completeQuiz } from './contract.ts';
 import { finishesLately, recordFinish, requireScore } from './quizzes.ts';
 
@@ -17,7 +17,7 @@ export const quizRoutes = [
     const gains = await call.save(
       [
         recordFinish({ userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
-        countsToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
+        recordActToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
       ],
       earnedXp(call),
     );

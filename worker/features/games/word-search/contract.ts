@@ -136,7 +136,7 @@ export function lineBetween(from: number, to: number): number[] | null {
 }
 
 /** The cell nearest to where a finger is that lies in the row or the column of the first one. */
-export function snapped(from: number, to: number): number {
+export function snapToLine(from: number, to: number): number {
   const across = Math.abs((to % SIDE) - (from % SIDE));
   const down = Math.abs(Math.floor(to / SIDE) - Math.floor(from / SIDE));
   return across >= down ? Math.floor(from / SIDE) * SIDE + (to % SIDE) : Math.floor(to / SIDE) * SIDE + (from % SIDE);

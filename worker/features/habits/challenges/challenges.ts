@@ -3,11 +3,11 @@ import { challengeBooks, challenges } from '../../../platform/db/schema/habits.t
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { books } from '../../books/queries.ts';
-import { type Edition, workOf, workOfKept } from '../../books/works.ts';
-import { readSince } from '../../library/readings/queries.ts';
-import { type Removal, type RestorableTable, restorableTable, savedRows } from '../../library/undo/removals.ts';
+import { type Edition, workOf, workOfStored } from '../../books/works.ts';
+import { readSinceFilter } from '../../library/readings/queries.ts';
+import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../../library/undo/removals.ts';
 import { booksFinishedIn } from '../../library/year/queries.ts';
-import { type Payment, paymentOf, paysForChallenges } from '../streaks/ledger.ts';
+import { type Payment, payForChallenges, paymentOf } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 
 /** A challenge to be made; times in epoch seconds. */
@@ -52,7 +52,7 @@ const restorableChallenges = restorableTable(challenges, {
   // Its unpaid books follow, and each counts itself.
   computed: (removal, saved) => ({
     books_read: sql`${saved(challenges.booksRead)} - (SELECT count(*)
-      FROM ${savedRows(removal, getTableName(challengeBooks))} WHERE ${restorableChallengeBooks.saved(challengeBooks.marked)})`,
+      FROM ${removedRowsOf(removal, getTableName(challengeBooks))} WHERE ${restorableChallengeBooks.saved(challengeBooks.marked)})`,
   }),
   where: ({ userId, now }, saved) => sql`(${saved(challenges.dueAt)} <= ${now}
     OR NOT EXISTS (SELECT 1 FROM ${challenges} AS active WHERE active.user_id = ${userId} AND active.due_at > ${now}))`,
@@ -64,7 +64,7 @@ export const removedChallenge = (removal: Removal) =>
     .select({
       isActive: sql`${restorableChallenges.saved(challenges.dueAt)} > ${removal.now}`.mapWith(Boolean).as('isActive'),
     })
-    .from(savedRows(removal, restorableChallenges.name))
+    .from(removedRowsOf(removal, restorableChallenges.name))
     .limit(1);
 
 /** The books of a deleted challenge, as undo puts them back. */
@@ -83,13 +83,13 @@ export function restorableChallengeTables(): RestorableTable[] {
  * paid for a book, the book counts for no other, so that deleting and recreating a challenge earns nothing. A book
  * unmarked before the challenge was completed was not paid and can count for the next.
  */
-export function countsBook(call: Call, isbn: string): Statement[] {
+export function countBookForChallenges(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
   return [counted({ ...payment, isbn, changedAt: call.seconds }), ...payIfComplete(payment)];
 }
 
 /** The same for a book whose readings were put back as they were, whenever that was. */
-export function countsBookAgain(call: Call, isbn: string): Statement[] {
+export function recountBookForChallenges(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
   return [counted({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
 }
@@ -112,7 +112,7 @@ const counted = ({ userId, isbn, now, changedAt }: Counted & { changedAt: number
     .insert(challengeBooks)
     .select(
       sql`SELECT ${userId}, ${books.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${books}
-        WHERE user_id = ${userId} AND due_at > ${now} AND ${books.isbn} = ${isbn} AND ${readSince({ userId, work: workOfKept(isbn), since: countsFrom }, changedAt)}`,
+        WHERE user_id = ${userId} AND due_at > ${now} AND ${books.isbn} = ${isbn} AND ${readSinceFilter({ userId, work: workOfStored(isbn), since: countsFrom }, changedAt)}`,
     )
     // A work that counted in another edition, and one that counted in this.
     .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })
@@ -125,7 +125,7 @@ const complete = ({ userId, now }: Paid) =>
     AND CASE WHEN year IS NULL THEN books_read ELSE ${booksFinishedIn(sql`challenges.user_id`, sql`challenges.year`)} END >= num_books`;
 
 // Books of a yearly goal that were imported, or finished before it was set, count towards it and earn nothing.
-const points = paysForChallenges(
+const points = payForChallenges(
   (at) => sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * min(num_books, books_read)) AS points
     FROM ${challenges} WHERE ${complete(at)}`,
 );
@@ -149,7 +149,7 @@ const completed = (at: Paid) =>
  * Removes a work from the active challenge if none of its readings finished since the challenge began remains;
  * completed challenges stay.
  */
-export function uncountsBook(call: Call, { isbn, work }: Edition): Statement {
+export function uncountBookForChallenges(call: Call, { isbn, work }: Edition): Statement {
   return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
 }
 
@@ -160,7 +160,7 @@ const uncounted = ({ userId, isbn, work, now }: Counted & Edition) =>
     .where(
       sql`user_id = ${userId} AND work_id = ${workOf({ isbn, work })} AND marked
         AND challenge_id IN (SELECT id FROM ${challenges} WHERE user_id = ${userId} AND due_at > ${now}
-          AND NOT ${readSince({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
+          AND NOT ${readSinceFilter({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
     );
 
 /** Makes this stored edition the one that represents a counted work. */
@@ -168,7 +168,7 @@ export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }
   db
     .update(challengeBooks)
     .set({ isbn: sql`${isbn}` })
-    .where(sql`user_id = ${userId} AND work_id = ${workOfKept(isbn)}`);
+    .where(sql`user_id = ${userId} AND work_id = ${workOfStored(isbn)}`);
 
 /**
  * The statements that make the books of one work those of another in every challenge: of a reader for whom both counted,

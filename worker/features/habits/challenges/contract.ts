@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { FIRST_YEAR } from '../../library/readings/contract.ts';
 import { undoable } from '../../library/undo/contract.ts';
 
@@ -64,7 +64,7 @@ export const createChallenge = endpoint('/api/challenges/create', {
   scope: 'write',
   limit: 'write',
   input: {
-    challenge_name: typed({ max: limits.challengeName, min: 1, name: true, empty: challengeSentences.noName }),
+    challenge_name: validateText({ max: limits.challengeName, min: 1, name: true, empty: challengeSentences.noName }),
     num_books: z
       .int({ error: challengeSentences.noBooks })
       .check(

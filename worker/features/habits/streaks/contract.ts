@@ -69,7 +69,7 @@ const streaks = z.object({
 export type Streaks = z.infer<typeof streaks>;
 
 /** The run of days, or that of weeks. */
-export const shownStreaks = ['daily', 'weekly'] as const;
+export const streakKinds = ['daily', 'weekly'] as const;
 
 /** Weeks behind each other that counted, Sunday to Saturday; this one has `days` so far, and needs `asked` to count. */
 const weekly = z.object({ current: z.number(), longest: z.number(), days: z.number(), asked: z.number() });
@@ -103,7 +103,7 @@ export const viewUserStreak = endpoint('/api/streaks/view_user_streak', {
     today: z.object({ day: z.string(), counted: z.boolean(), checked_in: z.boolean(), rest: z.boolean() }),
     week: z.array(weekDay),
     /** Which of the two runs the reader wants to see. */
-    shown: z.enum(shownStreaks),
+    shown: z.enum(streakKinds),
     weekly,
   },
 });
@@ -177,9 +177,9 @@ const habits = {
   next_weekdays: z.array(weekday),
   /** The holiday that is on or to come; null for none. */
   holiday: z.nullable(holiday),
-  shown: z.enum(shownStreaks),
+  shown: z.enum(streakKinds),
   weekly_days: z.number(),
-  in_friends_table: z.boolean(),
+  in_friends_leaderboard: z.boolean(),
 };
 
 /** When the reader rests, and what they measure themselves by. */
@@ -205,14 +205,14 @@ export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
 });
 
 /** Which run is shown, and how many days make a week count, from the next day that counts on. */
-export const editMeasure = endpoint('/api/streaks/edit_measure', {
+export const editStreakGoal = endpoint('/api/streaks/edit_streak_goal', {
   scope: 'write',
   limit: 'write',
-  input: { shown: z.enum(shownStreaks), weekly_days: z.int().check(z.minimum(1), z.maximum(7)) },
+  input: { shown: z.enum(streakKinds), weekly_days: z.int().check(z.minimum(1), z.maximum(7)) },
   output: { message: z.string() },
 });
 
-export const joinFriendsTable = endpoint('/api/streaks/join_friends_table', {
+export const joinFriendsLeaderboard = endpoint('/api/streaks/join_friends_leaderboard', {
   scope: 'write',
   limit: 'write',
   input: { joined: z.boolean() },
@@ -220,14 +220,14 @@ export const joinFriendsTable = endpoint('/api/streaks/join_friends_table', {
 });
 
 /** Points of one source that a day brings into the table of friends at most (document 5, section 4). */
-export const TABLE_A_DAY = 300;
+export const LEADERBOARD_ACTS_A_DAY = 300;
 /** Friends that the table shows at most, those of the newest friendships. */
-export const TABLE_FRIENDS = 50;
+export const LEADERBOARD_SIZE = 50;
 
 const tablePlace = z.extend(friend, { experience: z.number(), is_you: z.boolean() });
 
 /** XP of the reader and of friends who joined since Monday (UTC), highest first; empty if the reader has not joined. */
-export const friendsTable = endpoint('/api/streaks/friends_table', {
+export const friendsLeaderboard = endpoint('/api/streaks/friends_leaderboard', {
   scope: 'read',
   limit: 'read',
   input: {},

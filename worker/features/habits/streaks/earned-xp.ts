@@ -6,7 +6,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { users } from '../../accounts/users.ts';
 import type { Earned } from './contract.ts';
 import { today } from './ledger.ts';
-import { changedBy, type Gained } from './leveling.ts';
+import { changedBy, type GainedXp } from './leveling.ts';
 
 // The index is named, since the key looks as good and walks through all that the reader has ever done. What an act wrote is
 // joined with its day, which reads each act of its source once for both counts.
@@ -38,7 +38,7 @@ export function earnedXp(call: Call) {
 }
 
 /** The `earned` field of an answer, from what {@link earnedXp} found; no field when there is nothing to tell. */
-export function earnedBy(found: { gained: readonly (Gained & { total: number })[] }): {
+export function earnedBy(found: { gained: readonly (GainedXp & { total: number })[] }): {
   earned?: Earned;
 } {
   const earned = changedBy(found.gained, found.gained[0]?.total ?? 0);

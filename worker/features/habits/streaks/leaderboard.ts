@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { personColumns, users } from '../../accounts/users.ts';
+import { userColumns, users } from '../../accounts/users.ts';
 import { newestFriendsOf } from '../../social/friends/queries.ts';
-import { TABLE_A_DAY, TABLE_FRIENDS } from './contract.ts';
+import { LEADERBOARD_ACTS_A_DAY, LEADERBOARD_SIZE } from './contract.ts';
 import { daysAfter } from './day.ts';
 
 /** Friends that are looked at: those of the newest friendships. */
@@ -19,7 +19,7 @@ interface Week {
 
 // The day before Monday in UTC is still on in the west, and an act of Monday may stand under it.
 const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; since: SQL }) =>
-  sql`(SELECT coalesce(sum(min(points, ${TABLE_A_DAY})), 0) FROM (
+  sql`(SELECT coalesce(sum(min(points, ${LEADERBOARD_ACTS_A_DAY})), 0) FROM (
     SELECT sum(${ledger.points}) AS points FROM ${ledger} INDEXED BY ledger_by_day
     WHERE ${ledger.userId} = ${userId} AND ${ledger.day} >= ${monday} - 1 AND ${ledger.actedAt} >= ${since}
     GROUP BY ${ledger.source}, ${ledger.actedAt} / 86400))`;
@@ -28,10 +28,10 @@ const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; sin
  * Weekly XP of a reader and of friends who joined, each source limited per day. Reads only the newest friendships,
  * skips private profiles, and returns nothing unless the reader joined.
  */
-export const tableOfFriends = ({ userId, monday, since }: Week) =>
+export const leaderboardOfFriends = ({ userId, monday, since }: Week) =>
   db
     .select({
-      ...personColumns,
+      ...userColumns,
       experience: weekOfPoints({
         userId: sql`${users.id}`,
         monday: sql`${dayNumber(monday)}`,
@@ -42,11 +42,11 @@ export const tableOfFriends = ({ userId, monday, since }: Week) =>
     })
     .from(users)
     .where(
-      sql`${users.id} IN (SELECT ${userId} UNION ALL SELECT friend_id FROM ${newestFriendsOf(sql`${userId}`, CIRCLE)}) AND ${users.inFriendsTable} = 1 AND (${users.profilePrivacy} = 'everybody' OR ${users.id} = ${userId})
-        AND EXISTS (SELECT 1 FROM ${users} AS own WHERE own.id = ${userId} AND own.in_friends_table = 1)`,
+      sql`${users.id} IN (SELECT ${userId} UNION ALL SELECT friend_id FROM ${newestFriendsOf(sql`${userId}`, CIRCLE)}) AND ${users.inFriendsLeaderboard} = 1 AND (${users.profilePrivacy} = 'everybody' OR ${users.id} = ${userId})
+        AND EXISTS (SELECT 1 FROM ${users} AS own WHERE own.id = ${userId} AND own.in_friends_leaderboard = 1)`,
     )
     .orderBy(sql`${users.id} = ${userId} DESC`)
-    .limit(TABLE_FRIENDS + 1);
+    .limit(LEADERBOARD_SIZE + 1);
 
 /** The Monday (UTC) that the week of a date begins with. */
 export function mondayOf(utc: string): string {

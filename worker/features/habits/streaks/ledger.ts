@@ -4,8 +4,8 @@ import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { users } from '../../accounts/users.ts';
-import { idsOfWork, workOfKept } from '../../books/works.ts';
-import { justRead, justReadOn } from '../../library/readings/queries.ts';
+import { idsOfWork, workOfStored } from '../../books/works.ts';
+import { justFinishedStatement, justProgressedStatement } from '../../library/readings/queries.ts';
 import { earnings, type sources } from './contract.ts';
 import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
 
@@ -48,7 +48,7 @@ function zoneOfDays(call: Call): string {
  * was alive (through the day after the last counted one) in the previous zone: `alive_until`. The trigger on the
  * ledger joins runs of days by these rules.
  */
-export function countsToday(call: Call, deed: Deed): Statement {
+export function recordActToday(call: Call, deed: Deed): Statement {
   return written(actOf(call, deed));
 }
 
@@ -67,7 +67,7 @@ const STATISTICS = 'statistics';
  * The statement by which the last days that an upload tells of count for the streak; they earn nothing. `tells` is whether
  * it tells of the day of a column.
  */
-export function countsDaysOf(call: Call, { thing, tells }: { thing: SQL; tells: (day: SQL) => SQL }): Statement {
+export function recountDaysOf(call: Call, { thing, tells }: { thing: SQL; tells: (day: SQL) => SQL }): Statement {
   const [zone, newest] = [zoneOfDays(call), today(call)];
   const { countedZone, countedAt } = call.member();
   const { memberId: userId, seconds: now } = call;
@@ -146,7 +146,7 @@ const written = (at: Act) =>
 
 // Activities with a book are stored under its work.
 function thingOf({ source, thing }: Pick<Act, 'source' | 'thing'>): SQL {
-  return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfKept(thing)}, ${thing})`;
+  return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfStored(thing)}, ${thing})`;
 }
 
 // Unmarking and marking again earns nothing, on whichever day; nor does a work that was another one when it was paid. Who reads
@@ -177,8 +177,8 @@ function isHere({
 
 // Doing again what is done already is no act, nor is what found its reading over.
 function isNew({ source, userId, thing, now }: Act): SQL {
-  return sql`CASE ${source} WHEN 'read' THEN ${justRead(userId, thing, now)}
-    WHEN 'progress' THEN ${justReadOn(userId, thing, now)} ELSE true END`;
+  return sql`CASE ${source} WHEN 'read' THEN ${justFinishedStatement(userId, thing, now)}
+    WHEN 'progress' THEN ${justProgressedStatement(userId, thing, now)} ELSE true END`;
 }
 
 /** Whose act pays, when and for which act. */
@@ -197,7 +197,7 @@ export function paymentOf(call: Call): Payment {
  * A statement that pays for completed challenges: `completed` makes what selects `thing` and `points` of each. Each is
  * paid once.
  */
-export function paysForChallenges(completed: (at: Payment) => SQL): (payment: Payment) => Statement {
+export function payForChallenges(completed: (at: Payment) => SQL): (payment: Payment) => Statement {
   return (at: Payment) =>
     db
       .insert(ledger)

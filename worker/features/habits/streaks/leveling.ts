@@ -39,7 +39,7 @@ export function rankIn(span: RankingSpan | undefined, experience: number): numbe
 }
 
 /** An act of a call, what it earned, and how many of its source its day has had and paid for. */
-export interface Gained {
+export interface GainedXp {
   source: string;
   points: number;
   acts: number;
@@ -47,7 +47,7 @@ export interface Gained {
 }
 
 /** What the points change for a reader whose total is now `total`; undefined if there is nothing to report. */
-export function changedBy(gained: readonly Gained[], total: number): Earned | undefined {
+export function changedBy(gained: readonly GainedXp[], total: number): Earned | undefined {
   const sumOf = (rows: typeof gained) => rows.reduce((sum, one) => sum + one.points, 0);
   const points = sumOf(gained);
   const challenges = gained.filter(({ source }) => source === 'challenge');

@@ -14,8 +14,8 @@ import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
-import { firstEdition, workNow } from '../../books/works.ts';
-import { editionInHand } from '../../library/readings/queries.ts';
+import { currentWork, firstEdition } from '../../books/works.ts';
+import { currentEdition } from '../../library/readings/queries.ts';
 import { editionReviewed } from '../../reviews/queries.ts';
 import type { Act } from './contract.ts';
 
@@ -43,14 +43,14 @@ export const newestWeeks = ({ userId }: Reader) =>
   db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1);
 
 /** The streak goal, the last week that counted, and the longest run of weeks. */
-export const measureOf = ({ userId }: Reader) =>
+export const streakGoalOf = ({ userId }: Reader) =>
   db
     .select({
       shown: users.shownStreak,
       weeklyDays: users.weeklyDays,
       countedWeek: users.countedWeek,
       countedDays: users.countedDays,
-      inFriendsTable: users.inFriendsTable,
+      inFriendsLeaderboard: users.inFriendsLeaderboard,
       longest: sql<number>`(SELECT coalesce(max(${weeklyRuns.length}), 0) FROM ${weeklyRuns}
         WHERE ${weeklyRuns.userId} = ${users.id})`.as('longest'),
     })
@@ -91,13 +91,13 @@ export const rankingSpanOf = ({ userId }: Reader) =>
     .limit(1);
 
 // The ledger says the work under the id that it had then.
-const workOfAct = workNow(ledger.thing);
+const workOfAct = currentWork(ledger.thing);
 
 /** SQL: the edition of what a row of the ledger was done with, as its reader picked it; NULL for what is no book. */
 export const editionOfAct = sql<
   string | null
 >`CASE WHEN ${ledger.source} IN ('read', 'review', 'progress') THEN coalesce(
-  ${editionInHand(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
+  ${currentEdition(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
 /** The pages of what a reader did. */
 export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', thing: 'text' });
@@ -175,7 +175,7 @@ const readOn = ({ userId, numbers }: { userId: string; numbers: string }) =>
  * Which of these dates count for a reader with rest days; none for a reader without, whose run answers it. Each date
  * is a query of its own that stops at its first counted activity.
  */
-export function readAmongRests({ userId, days }: { userId: string; days: readonly string[] }) {
+export function restDaysRead({ userId, days }: { userId: string; days: readonly string[] }) {
   return readOn({ userId, numbers: JSON.stringify(days.map(numberOf)) });
 }
 

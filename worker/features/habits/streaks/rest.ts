@@ -51,7 +51,7 @@ export function isRest(rests: readonly Rest[], day: string): boolean {
 }
 
 /** The last date before this one that is no day of rest: who read on it, or since, has a streak that is alive. */
-export function lastAsked(rests: readonly Rest[], day: string): string {
+export function lastRequestedDay(rests: readonly Rest[], day: string): string {
   let before = daysAfter(day, -1);
   for (let passed = 1; passed < LOOKED_BACK && isRest(rests, before); passed += 1) before = daysAfter(before, -1);
   return before;
@@ -86,7 +86,7 @@ interface Asked {
  * Changes the reader's rest days from `rests` to what they asked for. Throws `invalid_input` for a holiday that has
  * begun, is too long or follows the last one too soon.
  */
-export function restAsAsked(asked: Asked, rests: readonly Rest[], today: string): Statement[] {
+export function restDayStatements(asked: Asked, rests: readonly Rest[], today: string): Statement[] {
   return [
     forgotten({ userId: asked.userId, before: restsSince(today) }),
     ...weekdaysAsAsked(asked, rests, today),

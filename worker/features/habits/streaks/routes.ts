@@ -1,9 +1,9 @@
-import { refuseSignedOut } from '../../../platform/http/errors.ts';
+import { rejectSignedOut } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { checkIn, leagueOf, viewActs, viewUserStreak } from './contract.ts';
 import { dayIn, daysAfter } from './day.ts';
 import { earnedBy, earnedXp } from './earned-xp.ts';
-import { countsToday, today } from './ledger.ts';
+import { recordActToday, today } from './ledger.ts';
 import { highestLeague, levelOf, rankIn } from './leveling.ts';
 import * as queries from './queries.ts';
 import { isRest, restsOf, restsSince } from './rest.ts';
@@ -29,11 +29,11 @@ export const streakRoutes = [
       reached: queries.reachedLeagues({ userId }),
       span: queries.rankingSpanOf({ userId }),
       rests: restsOf({ userId, since: restsSince(utc) }),
-      read: queries.readAmongRests({ userId, days: DAYS_SHOWN.map((count) => daysAfter(utc, count)) }),
+      read: queries.restDaysRead({ userId, days: DAYS_SHOWN.map((count) => daysAfter(utc, count)) }),
       weeks: queries.newestWeeks({ userId }),
-      measure: queries.measureOf({ userId }),
+      measure: queries.streakGoalOf({ userId }),
     });
-    const kept = measure[0] ?? refuseSignedOut();
+    const kept = measure[0] ?? rejectSignedOut();
     const day = today(call);
     const current = currentRun(runs, { today: day, now: call.seconds, rests });
     const { experience } = call.member();
@@ -74,7 +74,7 @@ export const streakRoutes = [
   on(checkIn, async (call) => {
     await call.load({});
     const day = today(call);
-    const gains = await call.save([countsToday(call, { source: 'check_in', thing: day })], earnedXp(call));
+    const gains = await call.save([recordActToday(call, { source: 'check_in', thing: day })], earnedXp(call));
     return { day, ...earnedBy(gains) };
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Streaks, WeekDay, Weekly } from './contract.ts';
 import { weekOf } from './day.ts';
-import { HOLIDAY, isRest, lastAsked, type Rest } from './rest.ts';
+import { HOLIDAY, isRest, lastRequestedDay, type Rest } from './rest.ts';
 
 /** Days that belong to one streak; `length` is how many of them count, times in epoch seconds. */
 interface StreakRun {
@@ -20,7 +20,7 @@ export function currentRun<Run extends StreakRun>(
   runs: readonly Run[],
   { today, now, rests }: { today: string; now: number; rests: readonly Rest[] },
 ): Run | null {
-  const asked = lastAsked(rests, today);
+  const asked = lastRequestedDay(rests, today);
   const alive = runs.filter((run) => run.lastDay >= asked || run.aliveUntil > now);
   return alive.sort((one, other) => other.length - one.length)[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { impressions } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { inParts } from '../../imports/parts.ts';
+import { splitIntoParts } from '../../imports/parts.ts';
 import type { Impression } from './contract.ts';
 
 // Impressions that come with an imported library, many at once.
@@ -26,7 +26,7 @@ const rowsOf = (imported: readonly ImportedImpressions[]) =>
 
 /** The statements that add what an imported library says of stored books. */
 export function addImportedImpressions(userId: string, added: readonly ImportedImpressions[]): Statement[] {
-  return inParts(rowsOf(added), (rows) =>
+  return splitIntoParts(rowsOf(added), (rows) =>
     db
       .insert(impressions)
       .select(
@@ -39,7 +39,7 @@ export function addImportedImpressions(userId: string, added: readonly ImportedI
 
 /** The statements that delete imported impressions which their reader has not changed since. */
 export function removeImportedImpressions(userId: string, removed: readonly ImportedImpressions[]): Statement[] {
-  return inParts(rowsOf(removed), (rows) =>
+  return splitIntoParts(rowsOf(removed), (rows) =>
     db.delete(impressions).where(
       sql`(work_id, user_id, aspect) IN (SELECT m.work_id, m.user_id, m.aspect FROM json_each(${rows}) r
         CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { undoable } from '../undo/contract.ts';
 
@@ -32,8 +32,8 @@ export const listSentences = {
   },
 } as const;
 
-const listName = typed({ max: limits.listName, min: 1, name: true, empty: listSentences.noName });
-const listDescription = typed({ max: limits.listDescription, lines: true });
+const listName = validateText({ max: limits.listName, min: 1, name: true, empty: listSentences.noName });
+const listDescription = validateText({ max: limits.listDescription, lines: true });
 
 /** A book as it stands in a list. */
 const listedBook = z.object({

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { inParts } from '../../imports/parts.ts';
+import { splitIntoParts } from '../../imports/parts.ts';
 import { LISTS_OF_READER } from './contract.ts';
 
 // Lists that the shelves of a library from elsewhere become, many books at once.
 
 /** A book on its way into a list, or out of it; `position` counts from 0. */
-export interface Listed {
+export interface ListedImport {
   list: string;
   isbn: string;
   position: number;
@@ -33,8 +33,8 @@ const standing = ({ lists, isbns }: { lists: string; isbns: string }) =>
     .where(sql`(list_id, isbn) IN (SELECT l.value, i.value FROM json_each(${lists}) l, json_each(${isbns}) i)`);
 
 /** The statements that put books at the end of lists of this reader's that are still there. */
-export function addListed(userId: string, added: readonly Listed[], now: number): Statement[] {
-  return inParts(added, (rows) => [put({ userId, rows }), recountBooks({ userId, rows, now })]);
+export function addListed(userId: string, added: readonly ListedImport[], now: number): Statement[] {
+  return splitIntoParts(added, (rows) => [put({ userId, rows }), recountBooks({ userId, rows, now })]);
 }
 
 const put = ({ userId, rows }: { userId: string; rows: string }) =>
@@ -58,8 +58,12 @@ const recountBooks = ({ userId, rows, now }: { userId: string; rows: string; now
     .where(and(eq(bookLists.userId, userId), sql`${bookLists.id} IN ${ofRows(rows)}`));
 
 /** The statements that take books out of lists of this reader's; the others close ranks. */
-export function removeListed(userId: string, removed: readonly Omit<Listed, 'position'>[], now: number): Statement[] {
-  return inParts(removed, (rows) => [
+export function removeListed(
+  userId: string,
+  removed: readonly Omit<ListedImport, 'position'>[],
+  now: number,
+): Statement[] {
+  return splitIntoParts(removed, (rows) => [
     deleteRows({ userId, rows }),
     closeGaps({ userId, rows }),
     recountBooks({ userId, rows, now }),
@@ -90,7 +94,7 @@ const closeGaps = ({ userId, rows }: { userId: string; rows: string }) =>
 
 /** The statement that deletes lists of this reader's which an import made and in which nothing is left. */
 export function removeEmptyLists(userId: string, made: readonly { id: string; name: string }[]): Statement[] {
-  return inParts(made, (rows) => emptied({ userId, rows }));
+  return splitIntoParts(made, (rows) => emptied({ userId, rows }));
 }
 
 const emptied = ({ userId, rows }: { userId: string; rows: string }) =>

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { type Removal, restorableTable, savedRows } from '../undo/removals.ts';
+import { type Removal, removedRowsOf, restorableTable } from '../undo/removals.ts';
 
 /**
  * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the
@@ -93,7 +93,7 @@ export const restorableListBooks = restorableTable(bookListBooks, {
       SET updated_at = ${removal.now},
         book_count = (SELECT count(*) FROM ${bookListBooks} WHERE list_id = ${bookLists.id})
       WHERE user_id = ${removal.userId}
-        AND id IN (SELECT ${saved(bookListBooks.listId)} FROM ${savedRows(removal, getTableName(bookListBooks))})`),
+        AND id IN (SELECT ${saved(bookListBooks.listId)} FROM ${removedRowsOf(removal, getTableName(bookListBooks))})`),
   ],
 });
 

@@ -5,8 +5,8 @@ import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
-import { hiddenAmong, isShownTo } from '../shelves/hidden.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
+import { hiddenAmong, isVisibleTo } from '../shelves/hidden.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
 /** The pages of a reader's lists. */
@@ -63,7 +63,7 @@ export const firstBooksOf = (at: Page & { each: number }) => {
   return listedBooks()
     .where(
       sql`${bookListBooks.listId} IN (SELECT id FROM (${page.getSQL()})) AND ${bookListBooks.position} < ${at.each}
-        AND ${isShownTo(at.reader, at.userId, books.workId)}`,
+        AND ${isVisibleTo(at.reader, at.userId, books.workId)}`,
     )
     .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
 };
@@ -91,7 +91,7 @@ export const listById = ({ listId, reader }: { listId: string; reader: string })
 export const booksOfList = ({ listId, reader }: { listId: string; reader: string }) =>
   listedBooks()
     .where(
-      sql`${bookListBooks.listId} = ${listId} AND ${isShownTo(
+      sql`${bookListBooks.listId} = ${listId} AND ${isVisibleTo(
         reader,
         sql`(SELECT l.user_id FROM ${bookLists} l WHERE l.id = ${listId})`,
         books.workId,
@@ -102,7 +102,7 @@ export const booksOfList = ({ listId, reader }: { listId: string; reader: string
 
 function listedBooks() {
   return db
-    .select({ ...named({ listId: bookListBooks.listId, isbn: bookListBooks.isbn }), ...keptBookColumns })
+    .select({ ...named({ listId: bookListBooks.listId, isbn: bookListBooks.isbn }), ...storedBookColumns })
     .from(bookListBooks)
     .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }

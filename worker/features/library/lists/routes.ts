@@ -1,7 +1,7 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { seesProfile } from '../../accounts/users.ts';
-import { findBooks, keepBooks, storedIsbns } from '../../books/batch-lookup.ts';
+import { canSeeProfile } from '../../accounts/users.ts';
+import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf } from '../../books/contract.ts';
 import { recordListActivity } from '../../social/activity/activity.ts';
 import { newRemoval } from '../undo/removals.ts';
@@ -31,7 +31,7 @@ export const listRoutes = [
     });
     const row = found[0];
     // A list on a profile that is closed to whoever asks answers as one that is not there.
-    const seen = row && seesProfile(call.viewer(), { ...row, id: row.ownerId });
+    const seen = row && canSeeProfile(call.viewer(), { ...row, id: row.ownerId });
     const [list] = seen ? bookListsFrom([row], books) : [];
     return { list: list ?? throwApiError('not_found', listSentences.gone) };
   }),
@@ -60,7 +60,7 @@ export const listRoutes = [
     if (unknown.length > 0) throwApiError('not_found', listSentences.unknownBooks(unknown));
     const removal = newRemoval(call);
     await call.save([
-      keepBooks(found, call.seconds),
+      storeBooks(found, call.seconds),
       ...recordListActivity(call, input.list_id, isbns),
       ...lists.replaceList(removal, {
         id: input.list_id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
+import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { undoable } from '../undo/contract.ts';
 
@@ -31,7 +31,7 @@ export const saveNote = endpoint('/api/notes/save', {
   limit: 'write',
   input: {
     isbn,
-    text: typed({ max: limits.note, lines: true }),
+    text: validateText({ max: limits.note, lines: true }),
     changed_at: z.optional(z.int().check(z.minimum(0))),
   },
   output: { changed_at: z.number(), undo_id: z.optional(undoable.undo_id) },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { inParts } from '../../imports/parts.ts';
+import { splitIntoParts } from '../../imports/parts.ts';
 
 // Notes that come with a library from elsewhere, many at once.
 
@@ -28,7 +28,7 @@ export function addImportedNotes(
   { userId, now }: { userId: string; now: number },
   added: readonly ImportedNote[],
 ): Statement[] {
-  return inParts(added, (rows) => imported({ userId, now, rows }));
+  return splitIntoParts(added, (rows) => imported({ userId, now, rows }));
 }
 
 const imported = ({ userId, now, rows }: { userId: string; now: number; rows: string }) =>
@@ -42,7 +42,7 @@ const imported = ({ userId, now, rows }: { userId: string; now: number; rows: st
 
 /** The statements that delete notes which still say what they came with. */
 export function removeImportedNotes(userId: string, removed: readonly ImportedNote[]): Statement[] {
-  return inParts(removed, (rows) => gone({ userId, rows }));
+  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

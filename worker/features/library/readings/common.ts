@@ -17,7 +17,7 @@ export function finishedLately(reader: SqlValue, count: number): SQL {
  * SQL: a select of who else finished these works, `user_id` once for each work that it was found at: of each work so many
  * readers on either side of the one who asks, in the order of their numbers.
  */
-export function readersBeside(reader: SqlValue, works: SQL, count: number): SQL {
+export function otherReadersOf(reader: SqlValue, works: SQL, count: number): SQL {
   const side = (compare: '<' | '>', order: 'ASC' | 'DESC') =>
     sql`(SELECT json_group_array(user_id) FROM (SELECT DISTINCT s.user_id FROM ${readings} s
       WHERE s.work_id = w.work_id AND s.user_id ${sql.raw(compare)} ${reader} AND ${isFinished('s')}

@@ -65,7 +65,7 @@ export function beyondLastMinute(minutes: number): string {
 }
 
 /** The sentence for fewer pages than somebody has read of them. */
-export function readFurther(page: number): string {
+export function progressSentence(page: number): string {
   return `You are on page ${page.toLocaleString('en')} already.`;
 }
 
@@ -86,7 +86,7 @@ export const partialDate = z.string({ error: readingSentences.noDate }).check(
 
 /** A date as precise as it is known. */
 const dated = z.object({ date: partialDate });
-export type Dated = z.infer<typeof dated>;
+export type DatedReading = z.infer<typeof dated>;
 
 /** How far a reader has come; `of` is where the book ends, where that is known. */
 const progress = z.object({

@@ -1,23 +1,30 @@
 import { numberOfPartial } from '../../../platform/column-types.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { findBook, keepBook, storeIfNew } from '../../books/books.ts';
+import { findBook, storeBook, storeIfNew } from '../../books/books.ts';
 import { storedBook } from '../../books/queries.ts';
-import { countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
+import { countBookForChallenges, uncountBookForChallenges } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
 import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
-import { countsToday } from '../../habits/streaks/ledger.ts';
+import { recordActToday } from '../../habits/streaks/ledger.ts';
 import { recordActivity } from '../../social/activity/activity.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
 import { newRemoval } from '../undo/removals.ts';
-import { addReading, type Dated, deleteReading, editReading, readFurther, readingSentences } from './contract.ts';
+import {
+  addReading,
+  type DatedReading,
+  deleteReading,
+  editReading,
+  progressSentence,
+  readingSentences,
+} from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
 import * as corrections from './edit-reading.ts';
 import { requireReading } from './open-reading.ts';
 import { ownPages } from './pages.ts';
 import {
+  createdReading,
   isOpen,
-  madeReading,
   numberOf,
   ownReading,
   type ReadingRow,
@@ -30,14 +37,14 @@ import * as readings from './readings.ts';
 const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
 
 // What is absent stays.
-const dateGiven = (given: Dated | null | undefined, before: string | null) =>
+const dateGiven = (given: DatedReading | null | undefined, before: string | null) =>
   given === undefined ? before : (given?.date ?? null);
 
 // What a reader says of their copy. What they said of another edition holds where nobody knows better of this one.
 function pagesEdited(row: ReadingRow, said: number | null | undefined, another: number | null): number | null {
   if (said === undefined) return another ? null : row.pages;
   const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;
-  if (said !== null && said < read) throwApiError('invalid_input', readFurther(read));
+  if (said !== null && said < read) throwApiError('invalid_input', progressSentence(read));
   return ownPages(said, another ?? row.bookPages);
 }
 
@@ -48,7 +55,7 @@ export const correctingRoutes = [
     const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
     const { kept, made, challenge } = await call.load({
       kept: storedBook({ isbn }),
-      made: madeReading(own),
+      made: createdReading(own),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const before = call.madeBefore(made[0]);
@@ -69,11 +76,11 @@ export const correctingRoutes = [
         ...(await storeIfNew(call, isbn, kept.length > 0)),
         readings.addFinished({ ...own, ...added, now: call.seconds }),
         removeBookmarked({ userId: call.memberId, isbn, work: '' }),
-        finished === today ? countsToday(call, { source: 'read', thing: isbn }) : null,
+        finished === today ? recordActToday(call, { source: 'read', thing: isbn }) : null,
         ...(finished === today ? recordActivity(call, 'finished', isbn) : []),
-        ...(challenge.length > 0 ? countsBook(call, isbn) : []),
+        ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
       ],
-      { after: madeReading(own), ...earnedXp(call) },
+      { after: createdReading(own), ...earnedXp(call) },
     );
     return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
   }),
@@ -114,14 +121,14 @@ export const correctingRoutes = [
     };
     const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');
     const { after, ...gains } = await call.saveUnless(
-      { [readings.SECOND_OPEN]: readingSentences.openAlready },
+      { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
       [
-        kept.length === 0 && told !== null ? keepBook(told, call.seconds) : null,
+        kept.length === 0 && told !== null ? storeBook(told, call.seconds) : null,
         corrections.editReading({ ...at, ...edited, now: call.seconds }),
-        readToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        readToday ? recordActToday(call, { source: 'read', thing: row.isbn }) : null,
         ...(readToday ? recordActivity(call, 'finished', edited.isbn) : []),
         ...(challenge.length > 0
-          ? [uncountsBook(call, { isbn: row.isbn, work: '' }), ...countsBook(call, row.isbn)]
+          ? [uncountBookForChallenges(call, { isbn: row.isbn, work: '' }), ...countBookForChallenges(call, row.isbn)]
           : []),
       ],
       { after: ownReading(at), ...earnedXp(call) },
@@ -134,7 +141,7 @@ export const correctingRoutes = [
     const { found } = await call.load({ found: ownReading(at) });
     const { isbn } = requireReading(found);
     const removal = newRemoval(call);
-    await call.save([...readings.deleteReading(removal, at), uncountsBook(call, { isbn, work: '' })]);
+    await call.save([...readings.deleteReading(removal, at), uncountBookForChallenges(call, { isbn, work: '' })]);
     return { undo_id: removal.removalId };
   }),
 ];

@@ -39,7 +39,7 @@ export function readAtOf(date: string | null, { today, now }: { today: string; n
 }
 
 /** Between which moments what was read in a year is listed: a day more on either side, wherever the reader was. */
-export function momentsOf(year: number): { from: number; to: number } {
+export function yearBounds(year: number): { from: number; to: number } {
   const DAY = 86_400;
   return { from: Date.UTC(year, 0, 1) / 1000 - DAY, to: Date.UTC(year + 1, 0, 1) / 1000 + DAY };
 }

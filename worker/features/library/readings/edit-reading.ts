@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { readings, stateCodes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { workOfKept } from '../../books/works.ts';
+import { workOfStored } from '../../books/works.ts';
 import type { ReadingFormat, ReadingSource, ReadingState } from './contract.ts';
-import { pagesInHand } from './pages.ts';
+import { editionPages } from './pages.ts';
 import { isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 import { formatCode, sourceCode } from './readings.ts';
 
@@ -58,7 +58,7 @@ const edited = (at: ReadingAt & EditedCodes) =>
 // Where a reading ends that goes on in another edition, or in a copy of so many pages: unknown where it is beyond its last
 // page already. How long somebody listens is said of the edition that they have.
 function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
-  const pages = pagesInHand(own, books.pages);
+  const pages = editionPages(own, books.pages);
   return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
     WHEN 2 THEN iif(${readings.isbn} = ${isbn}, ${readings.progressOf}, NULL) END
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;
@@ -78,7 +78,7 @@ export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =
     .where(
       and(
         eq(readings.userId, userId),
-        eq(readings.workId, workOfKept(isbn)),
+        eq(readings.workId, workOfStored(isbn)),
         sql`(${readings.state} IN ${OPEN} OR ${readings.number} = (SELECT last.number FROM ${readings} AS last
           WHERE last.user_id = ${userId} AND last.work_id = ${readings.workId} AND last.state NOT IN ${OPEN}
           ORDER BY last.state = ${stateCode('finished')} DESC, last.read_at DESC, last.changed_at DESC LIMIT 1))`,

@@ -3,14 +3,14 @@ import { numberOfPartial } from '../../../platform/column-types.ts';
 import { formatCodes, readings, sourceCodes, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { inParts } from '../../imports/parts.ts';
+import { splitIntoParts } from '../../imports/parts.ts';
 import type { Progress, ReadingFormat, ReadingSource, ReadingState } from './contract.ts';
 
 // Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.
 // `changed_at` stays 0 until their reader does something with one, so that it is known which are as they came.
 
 /** What there is to a reading beside whose it is, as it is kept. */
-export interface KeptReading {
+export interface StoredReading {
   state: number;
   started: number | null;
   finished: number | null;
@@ -30,7 +30,7 @@ export interface KeptReading {
 export const toStateCode = (state: ReadingState): number => stateCodes.indexOf(state);
 
 /** What a library tells of a reading; a date is `2026`, `2026-11` or `2026-11-22`. */
-export interface ToldReading {
+export interface ReadingFacts {
   started?: string | undefined;
   finished?: string | undefined;
   format?: ReadingFormat | undefined;
@@ -40,8 +40,8 @@ export interface ToldReading {
 }
 
 /** A reading as it is kept, listed by a moment in epoch seconds. */
-export function keptReading(state: ReadingState, told: ToldReading, readAt: number): KeptReading {
-  const { started, finished, format, copy_source: source, progress, copy_pages: pages } = told;
+export function toStoredReading(state: ReadingState, facts: ReadingFacts, readAt: number): StoredReading {
+  const { started, finished, format, copy_source: source, progress, copy_pages: pages } = facts;
   return {
     state: toStateCode(state),
     started: started === undefined ? null : numberOfPartial(started),
@@ -58,7 +58,7 @@ export function keptReading(state: ReadingState, told: ToldReading, readAt: numb
 }
 
 /** A reading whose progress ends, where it is told in pages, with its own copy, else with an edition of so many pages. */
-export function ended(kept: KeptReading, edition: number): KeptReading {
+export function endReadingAs(kept: StoredReading, edition: number): StoredReading {
   const { unit, value, of, pages } = kept;
   const end = pages ?? edition;
   const open = unit === unitCodes.indexOf('page') && value !== null && of === null;
@@ -69,7 +69,7 @@ export function ended(kept: KeptReading, edition: number): KeptReading {
 interface ImportedReading {
   isbn: string;
   number: number;
-  kept: KeptReading;
+  kept: StoredReading;
 }
 
 const columns = sql.raw(
@@ -115,7 +115,7 @@ export function addImportedReadings(
   at: { userId: string; importId: string },
   added: readonly ImportedReading[],
 ): Statement[] {
-  return inParts(added, (rows) => imported({ ...at, rows }));
+  return splitIntoParts(added, (rows) => imported({ ...at, rows }));
 }
 
 const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
@@ -130,9 +130,9 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
 /** The statements that make readings what they are to be, of those that are still as they were. */
 export function changeImportedReadings(
   userId: string,
-  changed: readonly (Omit<ImportedReading, 'kept'> & { from: KeptReading; to: KeptReading })[],
+  changed: readonly (Omit<ImportedReading, 'kept'> & { from: StoredReading; to: StoredReading })[],
 ): Statement[] {
-  return inParts(changed, (rows) => otherwise({ userId, rows }));
+  return splitIntoParts(changed, (rows) => otherwise({ userId, rows }));
 }
 
 // A join says which table is walked first; an update from several would walk all that there is for each row.
@@ -167,7 +167,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
 
 /** The statements that take readings away which are still as they came. */
 export function removeImportedReadings(userId: string, removed: readonly ImportedReading[]): Statement[] {
-  return inParts(removed, (rows) => gone({ userId, rows }));
+  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

@@ -3,10 +3,10 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { lookingAt, seesProfile } from '../../accounts/users.ts';
+import { canSeeProfile, resolveProfileView } from '../../accounts/users.ts';
 import { lookUpWorkId } from '../../books/books.ts';
 import { listReadings, readingSentences, readingStates, readShelf } from './contract.ts';
-import { askedOf, readerShown, readingPages, readingsOf, readingsOfWorkPage } from './lists.ts';
+import { readerShown, readingPages, readingsOf, readingsOfWorkPage, requestedEdition } from './lists.ts';
 import { readingOf } from './queries.ts';
 import { shelfBookOf, shelfOrders } from './shelf.ts';
 
@@ -14,7 +14,7 @@ import { shelfBookOf, shelfOrders } from './shelf.ts';
 export const readingListRoutes = [
   on(listReadings, async (call, { target_id: target, as, state, year, isbn, cursor }) => {
     const userId = lookedAt(call, target);
-    const { reader, viewer } = lookingAt(call, userId, as);
+    const { reader, viewer } = resolveProfileView(call, userId, as);
     const person = readerShown({ target: userId, reader });
     // What somebody gave up is in the year only to themselves.
     const others = year !== undefined && userId !== reader;
@@ -22,7 +22,7 @@ export const readingListRoutes = [
     if (isbn === undefined) {
       const found = await call.load({
         person,
-        rows: readingsOf(askedOf({ userId, reader }, { year, states, cursor })),
+        rows: readingsOf(requestedEdition({ userId, reader }, { year, states, cursor })),
       });
       return pageOf(viewer(), found);
     }
@@ -34,7 +34,7 @@ export const readingListRoutes = [
 
   on(readShelf, async (call, { target_id: target, as, sort, cursor, ...filter }) => {
     const userId = lookedAt(call, target);
-    const { reader, viewer } = lookingAt(call, userId, as);
+    const { reader, viewer } = resolveProfileView(call, userId, as);
     const order = shelfOrders[sort];
     const { person, rows } = await call.load({
       person: readerShown({ target: userId, reader }),
@@ -54,7 +54,7 @@ function lookedAt(call: Call, target: string | undefined): string {
 
 // A private profile shows nothing, and nobody has none.
 function isShown(viewer: Viewer | null, [person]: readonly Person[]): boolean {
-  return seesProfile(viewer, person ?? throwApiError('not_found', readingSentences.noReader));
+  return canSeeProfile(viewer, person ?? throwApiError('not_found', readingSentences.noReader));
 }
 
 function pageOf(

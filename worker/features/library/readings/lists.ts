@@ -5,11 +5,11 @@ import { db } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { blockColumns } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
-import { isShownTo } from '../shelves/hidden.ts';
+import { isVisibleTo } from '../shelves/hidden.ts';
 import type { ReadingState } from './contract.ts';
-import { momentsOf } from './dates.ts';
+import { yearBounds } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
 
 /** Whose readings somebody looks at; no row for nobody. */
@@ -44,7 +44,7 @@ function newestOf(at: Asked, state: ReadingState): SQL {
   const before = sql`(read_at, work_id, number) < (min(${at.readAt}, ${at.to}), CAST(${at.workId} AS INTEGER), ${at.number})`;
   return sql`SELECT work_id, number FROM (SELECT work_id, number FROM ${readings}
     WHERE user_id = ${at.userId} AND state = ${stateCode(state)} AND read_at >= ${at.from}
-      AND ${isShownTo(at.reader, sql`user_id`, sql`readings.work_id`)}
+      AND ${isVisibleTo(at.reader, sql`user_id`, sql`readings.work_id`)}
       AND ${before} AND (${at.year} = 0 OR finished / 10000 = ${at.year})
     ORDER BY read_at DESC, work_id DESC, number DESC LIMIT ${at[state]})`;
 }
@@ -80,19 +80,19 @@ export const readingsOfWorkPage = (at: Edition & OfWork) =>
       sql`${readings.userId} = ${at.userId} AND ${readings.workId} = ${workOf(at)}
         AND (${readings.readAt}, ${readings.workId}, ${readings.number})
           < (${at.readAt}, CAST(${at.workId} AS INTEGER), ${at.number})
-        AND ${isShownTo(at.reader, readings.userId, readings.workId)}
+        AND ${isVisibleTo(at.reader, readings.userId, readings.workId)}
         AND (${at.year} = 0 OR ${readings.finished} / 10000 = ${at.year})`,
     )
     .orderBy(sql`${readings.readAt} DESC, ${readings.number} DESC`)
     .limit(at.limit);
 
 /** What {@link readingsOf} is asked of some states: of the others, for nothing. */
-export function askedOf(
+export function requestedEdition(
   { userId, reader }: { userId: string; reader: string },
   { year, states, cursor }: { year: number | undefined; states: readonly ReadingState[]; cursor: string | undefined },
 ): Asked {
   const after = readingPages.after(cursor);
-  const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
+  const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : yearBounds(year);
   const limitOf = (state: ReadingState) => (states.includes(state) ? after.limit : 0);
   return {
     ...{ userId, reader, from, to, year: year ?? 0, ...after },
@@ -113,13 +113,13 @@ export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPag
   db
     .select({
       ...named({ isbn: readings.isbn, at: readings.readAt, workId: readings.workId, number: readings.number }),
-      ...keptBookColumns,
+      ...storedBookColumns,
     })
     .from(readings)
     .innerJoin(books, eq(books.isbn, readings.isbn))
     .where(
       sql`${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')}
-        AND ${isShownTo(reader, readings.userId, readings.workId)}
+        AND ${isVisibleTo(reader, readings.userId, readings.workId)}
         AND (${readings.readAt}, ${readings.workId}, ${readings.number}) < (${at}, CAST(${workId} AS INTEGER), ${number})
         AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
           AND later.user_id = ${userId} AND ${isFinished('later')}

@@ -15,7 +15,7 @@ import {
 } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
 import { ownPages } from './pages.ts';
-import { isOpen, madeReading, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
+import { createdReading, isOpen, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
 import { beginReading } from './readings.ts';
 
 // What the handlers of readings have in common.
@@ -39,7 +39,7 @@ export async function begin(
   const ofWork = (work: string) => readingsOfWork({ userId: own.userId, isbn, work, limit: 1 });
   const { kept, made, known } = await call.load({
     kept: storedBook({ isbn }),
-    made: madeReading(own),
+    made: createdReading(own),
     known: ofWork(''),
   });
   // Sent again it answers the reading that it made, or went on with.
@@ -87,7 +87,10 @@ interface SaidProgress {
  * Where a reading ends in the unit that its progress is told in: what the reader says now, else what they said before, else
  * the edition's last page; null where nobody knows. Refuses progress that no book can have, or not this one.
  */
-export function endIn({ unit, value, of }: SaidProgress, row: ReadingRow): { of: number | null; pages: number | null } {
+export function lastPosition(
+  { unit, value, of }: SaidProgress,
+  row: ReadingRow,
+): { of: number | null; pages: number | null } {
   const most = mostProgress[unit];
   if (unit === 'percent') {
     if (of !== undefined && of !== most) throwApiError('invalid_input', readingSentences.noLength);

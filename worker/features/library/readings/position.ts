@@ -55,7 +55,11 @@ export interface Position {
 }
 
 /** SQL: how far a reader has ever come in a work, as one value; `null` of whoever never began it. */
-export function farthestIn({ reader, work, ...edition }: Omit<PlaceInWork, 'unit' | 'value'>): SQL<Position | null> {
+export function farthestPosition({
+  reader,
+  work,
+  ...edition
+}: Omit<PlaceInWork, 'unit' | 'value'>): SQL<Position | null> {
   const { page, percent } = comeIn(edition);
   return sql`(SELECT iif(count(*) = 0, NULL, json_array(max(${page}), max(${percent}), max(+come.state = 0),
       max(come.state IN ${OPEN})))
@@ -64,13 +68,13 @@ export function farthestIn({ reader, work, ...edition }: Omit<PlaceInWork, 'unit
 
 const comeKept = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
 
-/** What {@link farthestIn} says, read from its one value. */
+/** What {@link farthestPosition} says, read from its one value. */
 export function parsePosition(kept: string): Position {
   const [page, percent, finished, reading] = comeKept.parse(JSON.parse(kept));
   return { page, percent, finished: finished === 1, reading: reading === 1 };
 }
 
-/** Whether somebody has come to a place that is counted as {@link farthestIn} was asked. */
+/** Whether somebody has come to a place that is counted as {@link farthestPosition} was asked. */
 export function reaches(come: Position | null, { unit, value }: { unit: 'page' | 'percent'; value: number }): boolean {
   const far = come?.[unit] ?? null;
   return far !== null && far >= value;

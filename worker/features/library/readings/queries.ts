@@ -5,7 +5,7 @@ import { readings, stateCodes } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { books } from '../../books/queries.ts';
-import { type Edition, workNow, workOf, workOfKept } from '../../books/works.ts';
+import { currentWork, type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { type Reading, type ReadingState, readingSentences } from './contract.ts';
 
 /** SQL: a state as it is kept. */
@@ -75,7 +75,7 @@ export function numberOf(id: string): number {
 export function isReading(at: ReadingAt): SQL | undefined {
   return and(
     eq(readings.userId, at.userId),
-    eq(readings.workId, workNow(at.work)),
+    eq(readings.workId, currentWork(at.work)),
     sql`${readings.number} = ${at.number}`,
   );
 }
@@ -95,7 +95,7 @@ export const readingsOfWork = (at: Edition & { userId: string; limit: number }) 
     .limit(at.limit);
 
 /** The reading that this call made, of the work of a kept edition. */
-export const madeReading = (at: { userId: string; isbn: string; number: number }) =>
+export const createdReading = (at: { userId: string; isbn: string; number: number }) =>
   db
     .select(readingColumns)
     .from(readings)
@@ -103,7 +103,7 @@ export const madeReading = (at: { userId: string; isbn: string; number: number }
     .where(
       and(
         eq(readings.userId, at.userId),
-        eq(readings.workId, workOfKept(at.isbn)),
+        eq(readings.workId, workOfStored(at.isbn)),
         sql`${readings.number} = ${at.number}`,
       ),
     );
@@ -144,7 +144,7 @@ export function isOpen({ state }: { state: ReadingState }): boolean {
 }
 
 /** One row, with the edition of the last time, when a reader has read the work of this edition; none when they have not. */
-export const readOf = (at: Edition & { userId: string }) =>
+export const finishedReadingOf = (at: Edition & { userId: string }) =>
   db
     .select({ isbn: readings.isbn })
     .from(readings)
@@ -157,7 +157,7 @@ export const lastRead = (at: { userId: string; isbn: string }) =>
   db
     .select({ workId: readings.workId, number: readings.number })
     .from(readings)
-    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOfKept(at.isbn)), isFinished()))
+    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOfStored(at.isbn)), isFinished()))
     .orderBy(desc(readings.readAt), desc(readings.changedAt))
     .limit(1);
 
@@ -169,7 +169,7 @@ export function editionRead(reader: SqlValue, work: SqlValue): SQL<string | null
 }
 
 /** SQL: the edition of a work that a reader had in hand last, whatever came of it; NULL for none. */
-export function editionInHand(reader: SqlValue, work: SqlValue): SQL<string | null> {
+export function currentEdition(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
     AND ${readings.workId} = ${work} ORDER BY ${readings.changedAt} DESC LIMIT 1)`;
 }
@@ -178,30 +178,30 @@ export function editionInHand(reader: SqlValue, work: SqlValue): SQL<string | nu
  * SQL: whether the work of a kept edition was read at this moment: not if it was read before. For a statement behind
  * those that mark it or finish a reading of it.
  */
-export function justRead(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+export function justFinishedStatement(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
-    AND ${readings.workId} = ${workOfKept(isbn)} AND ${readings.state} = ${stateCode('finished')}
+    AND ${readings.workId} = ${workOfStored(isbn)} AND ${readings.state} = ${stateCode('finished')}
     AND ${readings.readAt} = ${now})`;
 }
 
 /** SQL: whether a reading of the work of a kept edition was started at this moment. */
 export function justStarted(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
-    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('reading')}
+    AND ${readings.workId} = ${workOfStored(isbn)} AND +${readings.state} = ${stateCode('reading')}
     AND ${readings.changedAt} = ${now} AND ${readings.progressValue} IS NULL)`;
 }
 
 /** SQL: whether a reading of the work of a kept edition was given up at this moment. */
-export function justGaveUp(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+export function justStoppedStatement(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
-    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('unfinished')}
+    AND ${readings.workId} = ${workOfStored(isbn)} AND +${readings.state} = ${stateCode('unfinished')}
     AND ${readings.changedAt} = ${now})`;
 }
 
 /** SQL: whether a reading of the work of a kept edition went on at this moment. */
-export function justReadOn(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
+export function justProgressedStatement(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
-    AND ${readings.workId} = ${workOfKept(isbn)} AND +${readings.state} = ${stateCode('reading')}
+    AND ${readings.workId} = ${workOfStored(isbn)} AND +${readings.state} = ${stateCode('reading')}
     AND ${readings.changedAt} = ${now})`;
 }
 
@@ -209,7 +209,7 @@ export function justReadOn(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL
  * SQL: whether a reader has finished a work since a moment, here: what came with a library from elsewhere does not count.
  * With `changedAt` only what was changed at that moment.
  */
-export function readSince(
+export function readSinceFilter(
   { userId, work, since }: { userId: SqlValue; work: SqlValue; since: SqlValue },
   changedAt?: SqlValue,
 ): SQL {
@@ -236,7 +236,7 @@ export function startedOn({ userId, work, day }: ToldAt): SQL {
 }
 
 /** SQL: whether a reader still says that they ended a work so, on a day or (having flown east) the next. */
-export function endedOn({ userId, work, day }: ToldAt, state: 'finished' | 'unfinished'): SQL {
+export function hasEndedOn({ userId, work, day }: ToldAt, state: 'finished' | 'unfinished'): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
     AND +${readings.state} = ${stateCode(state)} AND ${readings.finished} >= ${dateOfDay(day)})`;
 }
@@ -277,7 +277,7 @@ export function newestOpen(reader: SqlValue, limit: SqlValue): SQL {
 }
 
 /** SQL: the works of a reader's readings in any state, those of each state that changed last. */
-export function worksInHand(reader: SqlValue, limit: SqlValue): SQL {
+export function openWorks(reader: SqlValue, limit: SqlValue): SQL {
   const ofEach = stateCodes.map(
     (state) => sql`SELECT work_id AS work FROM (SELECT work_id FROM ${readings}
       WHERE user_id = ${reader} AND state = ${stateCode(state)} ORDER BY read_at DESC LIMIT ${limit})`,

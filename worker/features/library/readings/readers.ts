@@ -12,7 +12,7 @@ export function readersOfWorks(after: SqlValue, last: SqlValue): SQL {
 }
 
 /** SQL: the work that so many readings lie behind another one; NULL where there are fewer. */
-export function workBehind(after: SqlValue, readingCount: SqlValue): SQL<number | null> {
+export function workOfEditionNumber(after: SqlValue, readingCount: SqlValue): SQL<number | null> {
   return sql`(SELECT work_id FROM ${readings} WHERE work_id > ${after} ORDER BY work_id LIMIT 1 OFFSET ${readingCount})`;
 }
 
@@ -20,7 +20,7 @@ export function workBehind(after: SqlValue, readingCount: SqlValue): SQL<number 
  * SQL: readers who finished a work, at most so many. Their ids come by chance, so those behind any id are as good a sample
  * as others; it is another one for each work, so that not the same few speak for all.
  */
-export function someReaders(work: SqlValue, limit: SqlValue): SQL {
+export function randomReaders(work: SqlValue, limit: SqlValue): SQL {
   const begin = sql`(4503599627370496 + ${work} % 1000003 * 4503586116)`;
   const part = (compared: SQL) => sql`SELECT reader FROM (
     SELECT DISTINCT user_id AS reader FROM ${readings}

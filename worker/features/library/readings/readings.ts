@@ -2,17 +2,17 @@ import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm';
 import { formatCodes, readings, removedRows, sourceCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { type Edition, workOf, workOfKept } from '../../books/works.ts';
+import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { type Removal, restorableTable } from '../undo/removals.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
-import { pagesSaid } from './pages.ts';
+import { pagesStated } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // The only place that changes readings, but for those that come with a library. What is finished here was read here,
 // wherever it was begun. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
 
 /** Words of the database for a second open reading of one work. */
-export const SECOND_OPEN = 'readings.user_id, readings.work_id';
+export const ONE_OPEN_READING = 'readings.user_id, readings.work_id';
 
 interface Begun {
   userId: string;
@@ -34,7 +34,7 @@ const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: numb
     .where(
       and(
         eq(readings.userId, userId),
-        eq(readings.workId, workOfKept(isbn)),
+        eq(readings.workId, workOfStored(isbn)),
         sql`+${readings.state} = ${stateCode('paused')}`,
       ),
     );
@@ -44,7 +44,7 @@ const opened = ({ userId, isbn, number, started, now }: Begun) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesStated(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn}`,
     )
     // There is one that is open, or it is the same call once more.
@@ -69,7 +69,7 @@ export function markRead(marked: Marked): Statement[] {
 
 // Undoing the removal of the readings before takes this one away, so that the book is not read once too often.
 const noteMarked = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | 'number'>) => {
-  const work = workOfKept(isbn);
+  const work = workOfStored(isbn);
   return db
     .update(removedRows)
     .set({ markedSince: sql`json_insert(${removedRows.markedSince}, '$[#]', ${number})` })
@@ -78,7 +78,7 @@ const noteMarked = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | '
         eq(removedRows.userId, userId),
         eq(removedRows.tableName, getTableName(readings)),
         ne(removedRows.rows, '[]'),
-        sql`${workOfKept(removedRows.isbn)} = ${work}`,
+        sql`${workOfStored(removedRows.isbn)} = ${work}`,
         sql`EXISTS (SELECT 1 FROM ${readings} WHERE work_id = ${work} AND user_id = ${userId} AND number = ${number})`,
       ),
     );
@@ -94,7 +94,9 @@ const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
       changedAt: sql`${now}`,
       importId: null,
     })
-    .where(and(eq(readings.userId, userId), eq(readings.workId, workOfKept(isbn)), sql`${readings.state} IN ${OPEN}`));
+    .where(
+      and(eq(readings.userId, userId), eq(readings.workId, workOfStored(isbn)), sql`${readings.state} IN ${OPEN}`),
+    );
 
 // Whoever flies east starts a book tomorrow and may finish it today.
 function noEarlierThanStarted(date: SqlValue): SQL<string> {
@@ -106,7 +108,7 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesSaid(userId, isbn)}, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesStated(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
@@ -132,7 +134,7 @@ export const restorableReadings = restorableTable(readings, {
   precededBy: ({ userId, removalId }) => [
     db.run(sql`
       DELETE FROM ${readings} WHERE (work_id, user_id, number) IN (
-        SELECT ${workOfKept(sql`removed.isbn`)}, removed.user_id, marked.value
+        SELECT ${workOfStored(sql`removed.isbn`)}, removed.user_id, marked.value
         FROM ${removedRows} AS removed CROSS JOIN json_each(removed.marked_since) AS marked
         WHERE removed.user_id = ${userId} AND removed.removal_id = ${removalId}
           AND removed.table_name = ${getTableName(readings)})`),
@@ -176,7 +178,7 @@ const finishedAdded = (at: Omit<Added, 'format' | 'source'> & { format: number |
     .insert(readings)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
-          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesSaid(at.userId, at.isbn)}),
+          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesStated(at.userId, at.isbn)}),
           ${at.source}, ${at.now}
         FROM ${books} WHERE isbn = ${at.isbn}`,
     )
@@ -191,7 +193,7 @@ interface Progressed {
 }
 
 /** The statement that notes how far an open reading has come; a paused one goes on with it. */
-export function noteProgress(at: ReadingAt & Progressed): Statement {
+export function recordProgress(at: ReadingAt & Progressed): Statement {
   return progressNoted({ ...at, unit: unitCodes.indexOf(at.unit) });
 }
 

@@ -1,16 +1,16 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
+import { countBookForChallenges, uncountBookForChallenges } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
 import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
-import { countsToday } from '../../habits/streaks/ledger.ts';
+import { recordActToday } from '../../habits/streaks/ledger.ts';
 import { reviewSentences } from '../../reviews/contract.ts';
 import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { reviewAtFinish } from '../../reviews/reviews.ts';
 import { recordActivity } from '../../social/activity/activity.ts';
 import * as wire from './contract.ts';
 import { todayOf } from './dates.ts';
-import { begin, endIn, endOf, rejectEndedReading, requireReading } from './open-reading.ts';
+import { begin, endOf, lastPosition, rejectEndedReading, requireReading } from './open-reading.ts';
 import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
 import * as readings from './readings.ts';
 
@@ -28,11 +28,11 @@ export const readingRoutes = [
     const row = requireReading(found);
     if (!isOpen(row)) throwApiError('conflict', readingSentences.ended);
     const { unit, value } = said;
-    const end = endIn({ ...said, of: said.of }, row);
+    const end = lastPosition({ ...said, of: said.of }, row);
     const { after, ...gains } = await call.save(
       [
-        readings.noteProgress({ ...at, unit, value, ...end, now: call.seconds }),
-        countsToday(call, { source: 'progress', thing: row.isbn }),
+        readings.recordProgress({ ...at, unit, value, ...end, now: call.seconds }),
+        recordActToday(call, { source: 'progress', thing: row.isbn }),
       ],
       { after: ownReading(at), ...earnedXp(call) },
     );
@@ -62,13 +62,13 @@ export const readingRoutes = [
     const { after, ...gains } = await call.save(
       [
         readings.finishReading({ ...at, end, format, source, now: call.seconds }),
-        isToday ? countsToday(call, { source: 'read', thing: row.isbn }) : null,
+        isToday ? recordActToday(call, { source: 'read', thing: row.isbn }) : null,
         ...(isToday ? recordActivity(call, 'finished', row.isbn) : []),
         ...(end && challenge.length > 0
-          ? [uncountsBook(call, { isbn: row.isbn, work: '' }), ...countsBook(call, row.isbn)]
+          ? [uncountBookForChallenges(call, { isbn: row.isbn, work: '' }), ...countBookForChallenges(call, row.isbn)]
           : []),
         reviews && stars !== undefined ? reviewAtFinish({ ...reviewer, isbn: row.isbn, stars, text: review }) : null,
-        reviews && reviewed.length === 0 ? countsToday(call, { source: 'review', thing: row.isbn }) : null,
+        reviews && reviewed.length === 0 ? recordActToday(call, { source: 'review', thing: row.isbn }) : null,
         ...(reviews && reviewed.length === 0 ? recordActivity(call, 'reviewed', row.isbn) : []),
       ],
       { after: ownReading(at), ...earnedXp(call) },
@@ -103,7 +103,7 @@ export const readingRoutes = [
     const { found } = await call.load({ found: ownReading(at) });
     if (requireReading(found).state === 'finished') rejectEndedReading();
     const { after } = await call.saveUnless(
-      { [readings.SECOND_OPEN]: readingSentences.openAlready },
+      { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
       [readings.resumeReading({ ...at, now: call.seconds })],
       { after: ownReading(at) },
     );

@@ -4,11 +4,11 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Genre } from '../../books/contract.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
-import { isShownTo } from '../shelves/hidden.ts';
+import { isVisibleTo } from '../shelves/hidden.ts';
 import type { ShelfBook, ShelfSort } from './contract.ts';
-import { momentsOf } from './dates.ts';
+import { yearBounds } from './dates.ts';
 import { isFinished, stateCode } from './queries.ts';
 
 // The books that a reader has read, each once, in five orders.
@@ -49,7 +49,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
     db
       .select({
         ...named({ isbn: readings.isbn, workId: readings.workId, finished: readings.finished }),
-        ...keptBookColumns,
+        ...storedBookColumns,
         ...named({ bookYear: books.year }),
         times: sql<number>`(SELECT count(*) FROM ${readings} AS one WHERE one.work_id = ${readings.workId}
           AND one.user_id = ${readings.userId} AND ${isFinished('one')})`.as('times'),
@@ -61,7 +61,7 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
       .innerJoin(books, eq(books.isbn, readings.isbn))
       .where(
         sql`${readings.userId} = ${at.userId} AND ${readings.state} = ${finished}
-          AND ${isShownTo(at.reader, readings.userId, readings.workId)}
+          AND ${isVisibleTo(at.reader, readings.userId, readings.workId)}
           AND ${readings.readAt} >= ${at.from} AND +${readings.readAt} <= ${at.to} AND ${inYear(at, sql`${readings.finished}`)}
           AND NOT EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${readings.workId}
             AND later.user_id = ${readings.userId} AND ${isFinished('later')} AND ${inYear(at, sql`later.finished`)}
@@ -95,7 +95,7 @@ function orderOf<Of extends Key>(
 ): Order {
   return {
     find({ userId, reader, year, genre, rating }, cursor) {
-      const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : momentsOf(year);
+      const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : yearBounds(year);
       const after = pages.after(cursor);
       return query({
         ...{ userId, reader, from, to, year: year ?? 0, genre: genre ?? '', half: Math.round((rating ?? 0) * 2) },

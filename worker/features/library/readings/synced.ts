@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readings, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { workOfKept } from '../../books/works.ts';
+import { workOfStored } from '../../books/works.ts';
 import { isOpen, OPEN, type ReadingRow } from './queries.ts';
 
 // Readings that an e-reader moves.
@@ -44,6 +44,10 @@ export const reachPercent = (at: { userId: string; isbn: string; percent: number
       changedAt: at.now,
     })
     .where(
-      and(eq(readings.userId, at.userId), eq(readings.workId, workOfKept(at.isbn)), sql`${readings.state} IN ${OPEN}`),
+      and(
+        eq(readings.userId, at.userId),
+        eq(readings.workId, workOfStored(at.isbn)),
+        sql`${readings.state} IN ${OPEN}`,
+      ),
     );
 };

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { hiddenWorks } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { isHere } from '../../accounts/bans.ts';
+import { isCurrentAccount } from '../../accounts/bans.ts';
 import { books } from '../../books/queries.ts';
-import { workNow, workOfKept } from '../../books/works.ts';
+import { currentWork, workOfStored } from '../../books/works.ts';
 
 /** Words of the database for one hidden work too many. */
 export const TOO_MANY_HIDDEN = 'works_hidden';
@@ -18,7 +18,7 @@ export function isHidden(userId: SqlValue, work: SqlValue): SQL {
  * SQL: whether `reader` (empty for a visitor) may see what somebody did with this work: their own always, else what they do
  * not keep to themselves. Every query that shows one reader's books to another asks this.
  */
-export function isShownTo(reader: SqlValue, userId: SqlValue, work: SqlValue): SQL {
+export function isVisibleTo(reader: SqlValue, userId: SqlValue, work: SqlValue): SQL {
   return sql`(${userId} = ${reader} OR NOT ${isHidden(userId, work)})`;
 }
 
@@ -41,18 +41,20 @@ export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; 
 
 /** The statement that hides a work that a reader hid, unless they are not here; for a restored backup. */
 export function hideWorkAgain({ userId, work, now }: { userId: string; work: string; now: number }): Statement {
-  const current = sql`(SELECT ${workNow(sql`${work}`)} AS id)`;
+  const current = sql`(SELECT ${currentWork(sql`${work}`)} AS id)`;
   return db.run(sql`
     INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
     SELECT current.id, ${userId}, ${now},
       min(200, 1 + (SELECT count(*) FROM ${hiddenWorks} WHERE user_id = ${userId}))
-    FROM ${current} AS current WHERE ${isHere(userId)}
+    FROM ${current} AS current WHERE ${isCurrentAccount(userId)}
     ON CONFLICT DO NOTHING`);
 }
 
 /** The statement after which a reader's books of a kept edition's work are seen again. */
 export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
-  db.delete(hiddenWorks).where(sql`${hiddenWorks.workId} = ${workOfKept(isbn)} AND ${eq(hiddenWorks.userId, userId)}`);
+  db
+    .delete(hiddenWorks)
+    .where(sql`${hiddenWorks.workId} = ${workOfStored(isbn)} AND ${eq(hiddenWorks.userId, userId)}`);
 
 /** The statements that make what is hidden of one work hidden of another: nobody's is shown by a merge. */
 export function mergeHidden(from: string, into: string): Statement[] {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { inParts } from '../../imports/parts.ts';
+import { splitIntoParts } from '../../imports/parts.ts';
 
 // Books that a library from elsewhere says are wanted, many at once.
 
 /** A wanted book as it is kept; `importId` is null for one that was wanted here. */
-export interface KeptBookmark {
+export interface StoredBookmark {
   isbn: string;
   /** Epoch seconds. */
   at: number;
@@ -31,8 +31,8 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
       CROSS JOIN ${booksBookmarked} m ON m.work_id = w.work_id AND m.user_id = ${userId}`);
 
 /** The statements that put the works of kept books on the want-to-read list, where they are not there. */
-export function addImportedBookmarks(userId: string, added: readonly KeptBookmark[]): Statement[] {
-  return inParts(added, (rows) => wanted({ userId, rows }));
+export function addImportedBookmarks(userId: string, added: readonly StoredBookmark[]): Statement[] {
+  return splitIntoParts(added, (rows) => wanted({ userId, rows }));
 }
 
 const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
@@ -45,8 +45,8 @@ const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
     .onConflictDoNothing();
 
 /** The statements that take the works of kept books off the want-to-read list, of those that an import put there. */
-export function removeImportedBookmarks(userId: string, removed: readonly KeptBookmark[]): Statement[] {
-  return inParts(removed, (rows) => gone({ userId, rows }));
+export function removeImportedBookmarks(userId: string, removed: readonly StoredBookmark[]): Statement[] {
+  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
 }
 
 const gone = ({ userId, rows }: { userId: string; rows: string }) =>

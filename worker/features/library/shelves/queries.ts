@@ -4,9 +4,9 @@ import { named } from '../../../platform/db/columns.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
-import { isShownTo } from './hidden.ts';
+import { isVisibleTo } from './hidden.ts';
 
 /** One row when a reader wants to read the work of this edition, none when they do not. */
 export const bookmarkOf = (at: Edition & { userId: string }) =>
@@ -29,13 +29,13 @@ type Page = { userId: string; reader: string; at: number; isbn: string; limit: n
 /** The books that a reader wants to read with what is kept of them, the last one first. */
 export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
   db
-    .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...keptBookColumns })
+    .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...storedBookColumns })
     .from(booksBookmarked)
     .innerJoin(books, eq(books.isbn, booksBookmarked.isbn))
     .where(
       and(
         eq(booksBookmarked.userId, userId),
-        isShownTo(reader, booksBookmarked.userId, booksBookmarked.workId),
+        isVisibleTo(reader, booksBookmarked.userId, booksBookmarked.workId),
         sql`(${booksBookmarked.bookmarkedAt}, ${booksBookmarked.isbn}) < (${at}, ${isbn})`,
       ),
     )

@@ -2,12 +2,12 @@ import { numberOfPartial } from '../../../platform/column-types.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { findBook, keepBook, lookUpWorkId, storeIfNew } from '../../books/books.ts';
+import { findBook, lookUpWorkId, storeBook, storeIfNew } from '../../books/books.ts';
 import { storedBook } from '../../books/queries.ts';
-import { chooseCounted, countsBook, uncountsBook } from '../../habits/challenges/challenges.ts';
+import { chooseCounted, countBookForChallenges, uncountBookForChallenges } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
 import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
-import { countsToday } from '../../habits/streaks/ledger.ts';
+import { recordActToday } from '../../habits/streaks/ledger.ts';
 import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { chooseReviewed } from '../../reviews/reviews.ts';
 import { recordActivity } from '../../social/activity/activity.ts';
@@ -43,10 +43,10 @@ export const shelfRoutes = [
         ...(await storeIfNew(call, isbn, kept.length > 0)),
         ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
-        countsToday(call, { source: 'read', thing: isbn }),
+        recordActToday(call, { source: 'read', thing: isbn }),
         ...recordActivity(call, 'finished', isbn),
         // Most readers have none, and one that is made in this very moment was not there when the book was read.
-        ...(challenge.length > 0 ? countsBook(call, isbn) : []),
+        ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
       ],
       { after: lastRead({ userId: call.memberId, isbn }), ...earnedXp(call) },
     );
@@ -56,7 +56,7 @@ export const shelfRoutes = [
   on(unmarkRead, async (call, { isbn }) => {
     const marked = { isbn, work: await workUnkept(call, isbn) };
     const removal = newRemoval(call);
-    await call.save([...readings.unmarkRead(removal, marked), uncountsBook(call, marked)]);
+    await call.save([...readings.unmarkRead(removal, marked), uncountBookForChallenges(call, marked)]);
     return { success: true as const, undo_id: removal.removalId };
   }),
 
@@ -87,7 +87,7 @@ export const shelfRoutes = [
     if (kept.length === 0 && book === null) throwApiError('not_found', shelfSentences.unknown);
     if (read.length + bookmarked.length + reviewed.length === 0) throwApiError('conflict', shelfSentences.notMarked);
     await call.save([
-      ...(kept.length === 0 && book !== null ? [keepBook(book, call.seconds)] : []),
+      ...(kept.length === 0 && book !== null ? [storeBook(book, call.seconds)] : []),
       chooseRead({ userId, isbn }),
       shelves.chooseBookmarked({ userId, isbn }),
       chooseReviewed({ userId, isbn }),

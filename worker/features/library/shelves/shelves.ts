@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { type Edition, workOf, workOfKept } from '../../books/works.ts';
+import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { type Removal, restorableTable } from '../undo/removals.ts';
 
 interface Mark {
@@ -40,7 +40,7 @@ export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: strin
   db
     .update(booksBookmarked)
     .set({ isbn: sql`${isbn}` })
-    .where(and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOfKept(isbn))));
+    .where(and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOfStored(isbn))));
 
 /**
  * The statements that make the wishes for one work those for another: of a reader who had both the earlier date stays, with

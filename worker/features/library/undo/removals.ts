@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { removedRows } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { workOfKept } from '../../books/works.ts';
+import { workOfStored } from '../../books/works.ts';
 
 /** The toast offers undo for ten seconds; the rest is for a slow connection. */
 const UNDO_SECONDS = 60;
@@ -22,7 +22,7 @@ export function newRemoval(call: Call): Removal {
 }
 
 /** The removal that this call undoes. */
-export function removalToUndo(call: Call, removalId: string): Removal {
+export function requireRemoval(call: Call, removalId: string): Removal {
   return { userId: call.memberId, removalId, now: call.seconds };
 }
 
@@ -75,7 +75,7 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
       const computed = new Map<string, SQL>();
       // A merge may have given the book another work since.
       if (columns.includes('work_id') && columns.includes('isbn'))
-        computed.set('work_id', workOfKept(valueAt(columns.indexOf('isbn'))));
+        computed.set('work_id', workOfStored(valueAt(columns.indexOf('isbn'))));
       const computedNow = options.computed?.(removal, saved) ?? {};
       for (const [column, value] of Object.entries(computedNow)) computed.set(column, value);
       const values = list(columns.map((column, place) => computed.get(column) ?? valueAt(place)));
@@ -83,7 +83,7 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
         ...(options.precededBy?.(removal) ?? []),
         db.run(sql`
           INSERT INTO ${table} (${names})
-          SELECT ${values} FROM ${savedRows(removal, name)} WHERE ${options.where?.(removal, saved) ?? sql`true`}
+          SELECT ${values} FROM ${removedRowsOf(removal, name)} WHERE ${options.where?.(removal, saved) ?? sql`true`}
           ON CONFLICT ${options.conflict ?? sql`DO NOTHING`}`),
         ...(options.followedBy?.(removal, saved) ?? []),
       ];
@@ -94,7 +94,7 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
 const valueAt = (place: number) => sql`(saved.value ->> ${sql.raw(String(place))})`;
 
 /** SQL: the saved rows of a table, each as `saved.value`. */
-export function savedRows({ userId, removalId }: Pick<Removal, 'userId' | 'removalId'>, name: string): SQL {
+export function removedRowsOf({ userId, removalId }: Pick<Removal, 'userId' | 'removalId'>, name: string): SQL {
   return sql`${removedRows} CROSS JOIN json_each(${removedRows.rows}) AS saved
     ON ${removedRows.userId} = ${userId} AND ${removedRows.removalId} = ${removalId} AND ${removedRows.tableName} = ${name}`;
 }

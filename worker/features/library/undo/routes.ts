@@ -1,10 +1,10 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import {
-  countsBookAgain,
+  recountBookForChallenges,
   removedChallenge,
   restorableChallengeTables,
-  uncountsBook,
+  uncountBookForChallenges,
 } from '../../habits/challenges/challenges.ts';
 import { challengeSentences } from '../../habits/challenges/contract.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
@@ -15,10 +15,10 @@ import { listSentences } from '../lists/contract.ts';
 import { restorableListBooks, restorableLists } from '../lists/lists.ts';
 import { restorableNotes } from '../notes/notes.ts';
 import { readingSentences } from '../readings/contract.ts';
-import { restorableReadings, SECOND_OPEN } from '../readings/readings.ts';
+import { ONE_OPEN_READING, restorableReadings } from '../readings/readings.ts';
 import { restorableBookmarks } from '../shelves/shelves.ts';
 import { undoRemoval, undoSentences } from './contract.ts';
-import { closeRemoval, removalToUndo, removedTables } from './removals.ts';
+import { closeRemoval, removedTables, requireRemoval } from './removals.ts';
 
 // A row that others refer to comes before them.
 const restorable = [
@@ -29,13 +29,13 @@ const restorable = [
 const brokenRules = {
   lists_of_reader: listSentences.tooManyLists,
   books_in_list: listSentences.tooManyBooks,
-  [SECOND_OPEN]: readingSentences.openAlready,
+  [ONE_OPEN_READING]: readingSentences.openAlready,
   'reviews.user_id, reviews.work_id': reviewSentences.twice,
 } as const;
 
 export const undoRoutes = [
   on(undoRemoval, async (call, { undo_id: removalId }) => {
-    const removal = removalToUndo(call, removalId);
+    const removal = requireRemoval(call, removalId);
     const { removed, reviews, challenges, active } = await call.load({
       removed: removedTables(removal),
       reviews: removedReview(removal),
@@ -52,7 +52,7 @@ export const undoRoutes = [
       ...restorable.filter(({ name }) => rowsOf(name)).flatMap((table) => table.restore(removal)),
       closeRemoval(removal),
       ...(readBook !== null && active.length > 0
-        ? [uncountsBook(call, { isbn: readBook, work: '' }), ...countsBookAgain(call, readBook)]
+        ? [uncountBookForChallenges(call, { isbn: readBook, work: '' }), ...recountBookForChallenges(call, readBook)]
         : []),
     ]);
     return {};

@@ -1,20 +1,20 @@
 import type { Rows } from '../../../platform/db/database.ts';
 import type { OutputOf } from '../../../platform/http/contract.ts';
-import { shownDay } from '../../connections/statistics/queries.ts';
+import { presentDay } from '../../connections/statistics/queries.ts';
 import { type viewYear, YEAR_READINGS } from './contract.ts';
 import { summedReadingOf, type yearQueries } from './queries.ts';
-import { inOrder, type SummedReading, sumsOf } from './year.ts';
+import { type SummedReading, sortByEnd, sumsOf } from './year.ts';
 
 type YearRows = Rows<ReturnType<typeof yearQueries>>;
 
 /** A year's finished readings in order, with everything that is counted of them. */
 export function summedYear(rows: Pick<YearRows, 'finished'>) {
-  const readings = inOrder(rows.finished.slice(0, YEAR_READINGS).map(summedReadingOf));
+  const readings = sortByEnd(rows.finished.slice(0, YEAR_READINGS).map(summedReadingOf));
   return { readings, sums: sumsOf(readings) };
 }
 
 /** A year in the shape of the wire, for somebody who may see it; what was given up and what has no date as far as asked for. */
-export function shownYear(
+export function presentYear(
   rows: Omit<YearRows, 'person'> & { person: YearRows['person'][number] },
   { year, thisYear, own, undated }: { year: number; thisYear: number; own: boolean; undated: boolean },
 ): Omit<OutputOf<typeof viewYear>, 'requestStatus'> {
@@ -32,8 +32,8 @@ export function shownYear(
     ...summedYear(rows),
     complete: rows.finished.length <= YEAR_READINGS,
     days: [...new Set([...rows.days, ...rows.deviceDays].map(({ day }) => day))].sort(),
-    ...(own ? { device_days: rows.deviceDays.map(shownDay) } : {}),
-    ...(own ? { unfinished: inOrder<SummedReading>(rows.unfinished.map(summedReadingOf)) } : {}),
+    ...(own ? { device_days: rows.deviceDays.map(presentDay) } : {}),
+    ...(own ? { unfinished: sortByEnd<SummedReading>(rows.unfinished.map(summedReadingOf)) } : {}),
     undated: rows.undated[0]?.count ?? 0,
     ...(undated ? { undated_readings: [...withoutDate.values()] } : {}),
   };

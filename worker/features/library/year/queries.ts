@@ -4,14 +4,14 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { blockColumns } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
 import { deviceDaysBetween } from '../../connections/statistics/queries.ts';
 import { daysBetween } from '../../habits/streaks/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
-import { momentsOf } from '../readings/dates.ts';
-import { pagesInHand } from '../readings/pages.ts';
+import { yearBounds } from '../readings/dates.ts';
+import { editionPages } from '../readings/pages.ts';
 import { idOf } from '../readings/queries.ts';
-import { isShownTo } from '../shelves/hidden.ts';
+import { isVisibleTo } from '../shelves/hidden.ts';
 import { YEAR_READINGS } from './contract.ts';
 import type { SummedReading } from './year.ts';
 
@@ -39,8 +39,8 @@ const columns = {
     language: books.language,
     genres: books.genres,
   }),
-  ...keptBookColumns,
-  pages: pagesInHand(readings.pages, books.pages).as('pages'),
+  ...storedBookColumns,
+  pages: editionPages(readings.pages, books.pages).as('pages'),
   rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
   reread: readBefore.as('reread'),
 };
@@ -69,7 +69,7 @@ const ofState =
         eq(readings.userId, target),
         eq(readings.state, state),
         between(readings.readAt, from, until),
-        isShownTo(reader, readings.userId, readings.workId),
+        isVisibleTo(reader, readings.userId, readings.workId),
         sql`${readings.finished} >= ${first} AND ${readings.finished} < ${end}`,
       ),
     )
@@ -99,7 +99,7 @@ const undated = ({ target, reader, limit }: Undated) =>
       eq(readings.userId, target),
       eq(readings.state, 'finished'),
       eq(readings.readAt, 0),
-      isShownTo(reader, readings.userId, readings.workId),
+      isVisibleTo(reader, readings.userId, readings.workId),
     ),
   )
     .orderBy(readings.workId, readings.number)
@@ -109,7 +109,7 @@ const undated = ({ target, reader, limit }: Undated) =>
 const undatedCount = ({ target, reader, limit }: Undated) =>
   db.select({ count: sql<number>`count(DISTINCT work_id)`.as('count') }).from(
     sql`(SELECT work_id FROM readings WHERE user_id = ${target} AND state = 0 AND read_at = 0
-        AND ${isShownTo(reader, sql`user_id`, sql`readings.work_id`)}
+        AND ${isVisibleTo(reader, sql`user_id`, sql`readings.work_id`)}
       ORDER BY work_id, number LIMIT ${limit})`,
   );
 
@@ -131,7 +131,7 @@ const earlierYear = ({ target, reader, at, date }: Beside) =>
         sql`${readings.readAt} > 0`,
         lt(readings.readAt, at),
         sql`${readings.finished} < ${date}`,
-        isShownTo(reader, readings.userId, readings.workId),
+        isVisibleTo(reader, readings.userId, readings.workId),
       ),
     )
     .orderBy(desc(readings.readAt))
@@ -147,7 +147,7 @@ const laterYear = ({ target, reader, at, date }: Beside) =>
         eq(readings.state, 'finished'),
         sql`${readings.readAt} > ${at}`,
         sql`${readings.finished} >= ${date}`,
-        isShownTo(reader, readings.userId, readings.workId),
+        isVisibleTo(reader, readings.userId, readings.workId),
       ),
     )
     .orderBy(readings.readAt)
@@ -159,7 +159,7 @@ const laterYear = ({ target, reader, at, date }: Beside) =>
  */
 export function yearQueries(asked: { target: string; reader: string; year: number; undated: boolean }) {
   const { target, reader, year } = asked;
-  const { from, to: until } = momentsOf(year);
+  const { from, to: until } = yearBounds(year);
   const span = { from, until };
   const [first, end] = [year * 10_000, (year + 1) * 10_000];
   const within = { target, reader, ...span, first, end };

@@ -23,7 +23,7 @@ const monthOf = (reading: YearReading) => Number(dateOf(reading).slice(5, 7));
 const placesOf = (readings: readonly Placed[]) => readings.map(({ place }) => place);
 
 /** Readings in the order of their dates: what is not known of a date comes after all that is, those of one date stay. */
-export function inOrder<Reading extends YearReading>(readings: readonly Reading[]): Reading[] {
+export function sortByEnd<Reading extends YearReading>(readings: readonly Reading[]): Reading[] {
   return readings.toSorted((one, other) => compare(dateOf(one).padEnd(10, '~'), dateOf(other).padEnd(10, '~')));
 }
 

@@ -1,9 +1,9 @@
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { exportedForms, leavingForms } from './forms.ts';
+import { anonymiseForms, exportedForms } from './forms.ts';
 
 /** Book requests and ideas of a reader who takes everything along, or leaves. */
 export const formsPart: AccountPart = {
   tables: ['book_requests', 'feature_ideas'],
   exported: exportedForms,
-  leaving: leavingForms,
+  leaving: anonymiseForms,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, limits, typed } from '../../../platform/http/contract.ts';
+import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
 
 /** Sentences of the forms (document 1, section 8). */
 export const formSentences = {
@@ -13,7 +13,7 @@ export const formSentences = {
   manyVisitorsIdeas: 'We’ve received many ideas from your network today. Log in, or try again tomorrow.',
 } as const;
 
-const line = (max: number) => typed({ max, min: 1, empty: formSentences.fillOut });
+const line = (max: number) => validateText({ max, min: 1, empty: formSentences.fillOut });
 
 /** The username and e-mail that come along are ignored: the session says who asks. */
 export const requestBook = endpoint('/api/request-book', {
@@ -30,16 +30,16 @@ export const suggestFeature = endpoint('/api/forms/feature', {
   scope: 'write',
   limit: 'write',
   input: {
-    name: typed({ max: limits.name }),
+    name: validateText({ max: limits.name }),
     email: z.pipe(
-      typed({ max: limits.email }),
+      validateText({ max: limits.email }),
       z
         .string()
         .check(
           z.refine((email) => email === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email), formSentences.badEmail),
         ),
     ),
-    idea: typed({ max: limits.post, min: 1, lines: true, empty: formSentences.noIdea }),
+    idea: validateText({ max: limits.post, min: 1, lines: true, empty: formSentences.noIdea }),
   },
   output: {},
   creates: true,

@@ -107,7 +107,7 @@ export const finishFeatureIdea = ({ id, now }: { id: string; now: number }) =>
     .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
 
 /** The statements that take a reader's requests and ideas away with their account. */
-export function leavingForms(userId: string) {
+export function anonymiseForms(userId: string) {
   return [
     db.delete(bookRequests).where(eq(bookRequests.userId, userId)),
     db.delete(featureIdeas).where(eq(featureIdeas.userId, userId)),

@@ -44,7 +44,7 @@ const waitingBook = z.object({
   /** Who added it, where everybody sees their profile. */
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
-export type WaitingBook = z.infer<typeof waitingBook>;
+export type PendingBook = z.infer<typeof waitingBook>;
 
 /** The books that wait, the one that came first first. */
 export const getOwnBooks = endpoint('/api/librarian/own_books', {
@@ -54,7 +54,7 @@ export const getOwnBooks = endpoint('/api/librarian/own_books', {
   input: { cursor },
   output: { own_books: z.array(waitingBook).check(z.maxLength(OWN_BOOKS_PAGE)), next_cursor: nextCursor },
 });
-export type WaitingBooks = OutputOf<typeof getOwnBooks>;
+export type PendingBooks = OutputOf<typeof getOwnBooks>;
 
 /**
  * Takes a book into the catalogue, with whatever is said of it here in place of what its reader said. With its true ISBN

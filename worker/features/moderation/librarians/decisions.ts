@@ -25,9 +25,9 @@ export function mergeOf(from: string): string {
 }
 
 /** The CHECK that a batch breaks when another librarian decided the same thing first. */
-export const DECIDED = 'librarian_action';
+export const DECISION_KEY = 'librarian_action';
 
-/** The statement that logs a decision; the same librarian's again changes nothing, another's fails the batch by {@link DECIDED}. */
+/** The statement that logs a decision; the same librarian's again changes nothing, another's fails the batch by {@link DECISION_KEY}. */
 export const decisionLogged = (at: Decision) =>
   db
     .insert(librarianDecisions)

@@ -7,12 +7,12 @@ import { CAPPED, countAgainstCap } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isInternal, normaliseIsbn } from '../../books/contract.ts';
-import { mergeBroken, mergeLeft, mergeSentences, mergeWorks, worksNow } from '../../books/merge.ts';
+import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
 import { ownMerged } from '../../books/own/own-books.ts';
 import { catalogueOf } from '../../books/query-services.ts';
 import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
-import { DECIDED, decisionLogged, mergeOf } from './decisions.ts';
-import { keptEditions, mergesSince } from './queries.ts';
+import { DECISION_KEY, decisionLogged, mergeOf } from './decisions.ts';
+import { mergesSince, storedEditions } from './queries.ts';
 
 /** A work as a librarian named it, and what the catalogue knows of it. */
 interface Named {
@@ -32,21 +32,21 @@ async function namedBy(call: Call, text: string): Promise<Named> {
   }
   const typed = /^\s*(\d{1,16})\s*$/.exec(text)?.[1] ?? null;
   const id = typed === null ? null : String(Number(typed));
-  const now = id === null ? new Map<string, string>() : await catalogueWorks.worksNow(call.env.CATALOGUE, [id]);
+  const now = id === null ? new Map<string, string>() : await catalogueWorks.currentWorks(call.env.CATALOGUE, [id]);
   return { isbn: null, typed: id, catalogued: now.get(id ?? '') ?? null, title: null };
 }
 
 const NONE = '0';
 
 /** Two works that a librarian named, as they are by now. */
-export async function twoWorks(call: Call, asked: { from: string; into: string }) {
+export async function requireTwoWorks(call: Call, asked: { from: string; into: string }) {
   const [from, into] = await Promise.all([namedBy(call, asked.from), namedBy(call, asked.into)]);
   const known = (one: Named) => one.typed ?? one.catalogued ?? NONE;
   const isbns = [from, into].flatMap(({ isbn }) => isbn ?? []);
   const { kept, now, merges } = await call.load({
     merges: mergesSince({ librarianId: call.memberId, since: lastHour(call.seconds) }),
-    kept: keptEditions(isbns, [known(from), known(into)]),
-    now: worksNow({ from: known(from), into: known(into) }),
+    kept: storedEditions(isbns, [known(from), known(into)]),
+    now: currentWorks({ from: known(from), into: known(into) }),
   });
   const [merged = { from: known(from), into: known(into) }] = now;
   const resolved = (one: Named, id: string) => {
@@ -81,11 +81,11 @@ function countMerge({ id, identityKey, now }: { id: string; identityKey: string;
 }
 
 /** Makes one work of two that a librarian named; answers null when they are one already. Throws for a work and itself, and for a cycle. */
-export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWorks>>): Promise<string | null> {
+export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requireTwoWorks>>): Promise<string | null> {
   const { from, into, own, same, catalogued } = two;
   if (same) throwApiError('invalid_input', mergeSentences.itself);
   if (from.asked === into.asked) return null;
-  const left = mergeLeft({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
+  const left = remainingMerge({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
   if (left === null) return null;
   const identityKey = await keyOfCaller(call);
   // Checked before the catalogue changes: that is another database, which would keep a merge that this one refuses.
@@ -105,7 +105,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof twoWor
     now: call.seconds,
   };
   try {
-    await call.saveUnless({ ...mergeBroken, [DECIDED]: mergeSentences.meanwhile }, [
+    await call.saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
       decisionLogged(logged),
       ...mergeWorks({ ...left, now: call.seconds }),
@@ -133,7 +133,7 @@ export async function savedWithMerge(
     await call.saveUnless(broken, [...statements(), ...merging(into)]);
   } catch (error) {
     if (!chainOf(error).includes('work_merged')) throw error;
-    const { now } = await call.load({ now: worksNow({ from, into }) });
+    const { now } = await call.load({ now: currentWorks({ from, into }) });
     await call.saveUnless({ ...broken, ...mergeBroken }, [...statements(), ...merging(now[0]?.into ?? into)]);
   }
 }

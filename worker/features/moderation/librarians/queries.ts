@@ -6,13 +6,13 @@ import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
 import type { OwnBookRow } from '../../books/own/queries.ts';
 import { books } from '../../books/queries.ts';
-import { OWN_BOOKS_PAGE, type WaitingBook } from './contract.ts';
+import { OWN_BOOKS_PAGE, type PendingBook } from './contract.ts';
 
 // Kept editions that are looked at to know a work: one of each is enough.
 const EDITIONS = 50;
 
 /** Kept editions with these ISBNs, and some of these works. */
-export function keptEditions(isbns: readonly string[], works: readonly string[]) {
+export function storedEditions(isbns: readonly string[], works: readonly string[]) {
   return kept({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
 }
 
@@ -62,16 +62,16 @@ export const latestLibrarianDecisions = ({ since, limit }: { since: number; limi
     .limit(limit);
 
 /** The pages of own books that wait. */
-export const waitingPages = paged(
+export const pendingPages = paged(
   'own_books',
   { addedAt: 'integer', isbn: 'text' },
   { order: 'ascending', size: OWN_BOOKS_PAGE },
 );
 
 /** A waiting book in the shape of the wire. */
-export function waitingBookOf(
+export function pendingBookOf(
   row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null },
-): WaitingBook {
+): PendingBook {
   const { isbn, title, authors, year, pages, language, cover, userId, addedBy } = row;
   const named = row.privacy === 'everybody' && userId !== null && addedBy !== null;
   return {

@@ -3,17 +3,17 @@ import { on } from '../../../platform/http/handle.ts';
 import { isInternal } from '../../books/contract.ts';
 import { addToCatalogue } from '../../books/own/accept-book.ts';
 import { decideOwn, type OwnFacts } from '../../books/own/own-books.ts';
-import { type OwnBookRow, ownBook, waitingOwnBooks } from '../../books/own/queries.ts';
+import { type OwnBookRow, ownBook, pendingOwnBooks } from '../../books/own/queries.ts';
 import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from './contract.ts';
-import { acceptanceOf, DECIDED, decisionLogged } from './decisions.ts';
-import { mergeTwo, savedWithMerge, twoWorks } from './merging.ts';
-import { decisionUnder, waitingBookOf, waitingPages } from './queries.ts';
+import { acceptanceOf, DECISION_KEY, decisionLogged } from './decisions.ts';
+import { mergeTwo, requireTwoWorks, savedWithMerge } from './merging.ts';
+import { decisionUnder, pendingBookOf, pendingPages } from './queries.ts';
 
 export const librarianRoutes = [
   on(getOwnBooks, async (call, input) => {
-    const { waiting } = await call.load({ waiting: waitingOwnBooks(waitingPages.after(input.cursor)) });
-    const { rows, next_cursor } = waitingPages.page(waiting);
-    return { own_books: rows.map(waitingBookOf), next_cursor };
+    const { waiting } = await call.load({ waiting: pendingOwnBooks(pendingPages.after(input.cursor)) });
+    const { rows, next_cursor } = pendingPages.page(waiting);
+    return { own_books: rows.map(pendingBookOf), next_cursor };
   }),
 
   on(acceptOwnBook, async (call, { isbn, isbn13, ...said }) => {
@@ -56,13 +56,13 @@ export const librarianRoutes = [
       call,
       { from: row.workId, into: accepted.volume.work_id },
       () => [decisionLogged(logged), ...decideOwn(row, decision)],
-      { [DECIDED]: librarianSentences.closed },
+      { [DECISION_KEY]: librarianSentences.closed },
     );
     return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
   }),
 
   on(mergeTwoWorks, async (call, asked) => {
-    const two = await twoWorks(call, asked);
+    const two = await requireTwoWorks(call, asked);
     const into = await mergeTwo(call, two);
     const message = into === null ? librarianSentences.oneAlready : librarianSentences.merged;
     return { message, work_id: into ?? two.into.living };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, nextCursor, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, nextCursor, validateText } from '../../../platform/http/contract.ts';
 
 /** What can be reported, with the word for it on screen. */
 export const reportableKinds = {
@@ -48,7 +48,11 @@ export const report = endpoint('/api/moderation/report', {
   scope: 'site',
   limit: 'write',
   reports: true,
-  input: { kind, id, reason: typed({ max: REPORT_REASON, min: 1, lines: true, empty: reportSentences.noReason }) },
+  input: {
+    kind,
+    id,
+    reason: validateText({ max: REPORT_REASON, min: 1, lines: true, empty: reportSentences.noReason }),
+  },
   output: { message: z.string() },
 });
 

@@ -7,9 +7,9 @@ import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
 import { addedToList } from '../../library/lists/queries.ts';
 import { todayOf } from '../../library/readings/dates.ts';
-import { justGaveUp, justRead, justStarted } from '../../library/readings/queries.ts';
+import { justFinishedStatement, justStarted, justStoppedStatement } from '../../library/readings/queries.ts';
 import { justReviewed } from '../../reviews/queries.ts';
-import { noteActive } from '../friends/friends.ts';
+import { recordActiveReader } from '../friends/friends.ts';
 import type { ActivityKind } from './contract.ts';
 import { kindNumber } from './kinds.ts';
 
@@ -56,8 +56,8 @@ const telling = (kind: ActivityKind, happened: Happened) => (at: Told) =>
 
 const tellings = {
   started: telling('started', (at) => justStarted(at.userId, at.isbn, at.now)),
-  finished: telling('finished', (at) => justRead(at.userId, at.isbn, at.now)),
-  gave_up: telling('gave_up', (at) => justGaveUp(at.userId, at.isbn, at.now)),
+  finished: telling('finished', (at) => justFinishedStatement(at.userId, at.isbn, at.now)),
+  gave_up: telling('gave_up', (at) => justStoppedStatement(at.userId, at.isbn, at.now)),
   reviewed: telling('reviewed', (at) => justReviewed(at.userId, at.isbn, at.now)),
 } as const;
 
@@ -67,7 +67,7 @@ const tellings = {
  */
 export function recordActivity(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
-  return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), noteActive(at)];
+  return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), recordActiveReader(at)];
 }
 
 const listed = (at: Omit<Told, 'isbn'> & { listId: string; isbns: string }) =>
@@ -83,5 +83,8 @@ const listed = (at: Omit<Told, 'isbn'> & { listId: string; isbns: string }) =>
 /** The statements that tell friends which books a reader puts on a list, before those that do it. */
 export function recordListActivity(call: Call, listId: string, isbns: readonly string[]): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
-  return [listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }), noteActive(at)];
+  return [
+    listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }),
+    recordActiveReader(at),
+  ];
 }

@@ -4,12 +4,12 @@ import { named } from '../../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
-import { workNow } from '../../books/works.ts';
+import { userColumns, users } from '../../accounts/users.ts';
+import { currentWork } from '../../books/works.ts';
 import { friendSentences } from '../friends/contract.ts';
-import { type Likeable, type Liking, refusalOfBanned } from '../friends/likeable.ts';
+import { bannedRefusal, type Likeable, type Liking } from '../friends/likeable.ts';
 import { noticeTo } from '../notifications/notices.ts';
-import { isLine, lineAt, lineSeen } from './queries.ts';
+import { isLine, lineAt, visibleLine } from './queries.ts';
 
 interface Line {
   work: string;
@@ -24,7 +24,7 @@ function lineOf({ id }: { id: string }): Line {
 }
 
 const isLikeOf = ({ work, author, day }: Line) =>
-  sql`${activityLikes.workId} = ${workNow(work)} AND ${activityLikes.authorId} = ${author}
+  sql`${activityLikes.workId} = ${currentWork(work)} AND ${activityLikes.authorId} = ${author}
     AND ${activityLikes.day} = ${day}`;
 
 const liked = (at: Line & { reader: string; now: number }) =>
@@ -38,7 +38,7 @@ const unliked = (at: Line & { reader: string }) =>
 
 const likers = (page: Line & { reader: string; at: number; personId: string; limit: number }) =>
   db
-    .select({ ...named({ at: activityLikes.likedAt }), ...personColumns })
+    .select({ ...named({ at: activityLikes.likedAt }), ...userColumns })
     .from(activityLikes)
     .innerJoin(users, eq(users.id, activityLikes.userId))
     .where(
@@ -52,8 +52,8 @@ const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...l
 
 /** A feed line can be liked by readers who see it in their feed. */
 export const activityLikeable: Likeable = {
-  seen: (at: Liking) => lineSeen(withLine(at)),
-  refusal: refusalOfBanned(friendSentences.bannedFromLiking),
+  seen: (at: Liking) => visibleLine(withLine(at)),
+  refusal: bannedRefusal(friendSentences.bannedFromLiking),
   like: ({ id, reader, now, authorId }) => [
     liked(withLine({ id, reader, now })),
     noticeTo({ kind: 'activity_like', about: id, userId: authorId, clubId: null, by: reader, now }),

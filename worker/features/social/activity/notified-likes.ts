@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { workNow } from '../../books/works.ts';
+import { currentWork } from '../../books/works.ts';
 import { MOST_COUNTED } from '../notifications/contract.ts';
 
 // A line's id is work, reader and day with underscores between, and the day always has ten characters.
-const workIn = (id: SqlValue) => workNow(sql`substr(${id}, 1, instr(${id}, '_') - 1)`);
+const workIn = (id: SqlValue) => currentWork(sql`substr(${id}, 1, instr(${id}, '_') - 1)`);
 const dayIn = (id: SqlValue) => sql`unixepoch(substr(${id}, -10)) / 86400`;
 
 /** SQL: how many liked a line of the reader's own activity in a time, counted to one more than is shown. */

@@ -3,11 +3,11 @@ import { named } from '../../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { personColumns, users } from '../../accounts/users.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
-import { workNow } from '../../books/works.ts';
+import { userColumns, users } from '../../accounts/users.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
+import { currentWork } from '../../books/works.ts';
 import { nameOfListWith } from '../../library/lists/queries.ts';
-import { endedOn, startedOn } from '../../library/readings/queries.ts';
+import { hasEndedOn, startedOn } from '../../library/readings/queries.ts';
 import { isHidden } from '../../library/shelves/hidden.ts';
 import { openReviewId, ownRating } from '../../reviews/queries.ts';
 import { activeFriends, friendOf, isFriendOf } from '../friends/queries.ts';
@@ -15,7 +15,7 @@ import { type ActivityItem, type ActivityKind, activityKinds } from './contract.
 import { kindNumber } from './kinds.ts';
 
 /** Days for which activity is shown. */
-export const NEWS_DAYS = 60;
+export const FEED_DAYS = 60;
 
 /** Friends whom a feed asks for news: those of them who did something last. */
 const FRIENDS_ASKED = 100;
@@ -29,8 +29,8 @@ const told = { userId: activity.userId, work: activity.workId, day: activity.day
 /** What a line shows, read from current data, so that anything removed since disappears. */
 const said = {
   started: sql`(${isShared('started')} AND ${startedOn(told)})`,
-  finished: sql`(${isShared('finished')} AND ${endedOn(told, 'finished')})`,
-  gaveUp: sql`(${isShared('gave_up')} AND ${endedOn(told, 'unfinished')})`,
+  finished: sql`(${isShared('finished')} AND ${hasEndedOn(told, 'finished')})`,
+  gaveUp: sql`(${isShared('gave_up')} AND ${hasEndedOn(told, 'unfinished')})`,
   // Reviews by readers who are banned from reviewing are not shown.
   reviewId: sql<string | null>`iif(${isShared('reviewed')} AND ${users.reviewingBannedAt} IS NULL,
     ${openReviewId(activity.userId, activity.workId)}, NULL)`,
@@ -87,8 +87,8 @@ export const feedOf = ({ reader, since, at, workId, personId, limit }: Asked) =>
   return db
     .select({
       ...lineColumns,
-      ...personColumns,
-      ...keptBookColumns,
+      ...userColumns,
+      ...storedBookColumns,
       started: said.started.mapWith(Boolean).as('started'),
       finished: said.finished.mapWith(Boolean).as('finished'),
       gaveUp: said.gaveUp.mapWith(Boolean).as('gaveUp'),
@@ -168,11 +168,11 @@ export function lineAt(id: string): LineAt {
 
 /** SQL: whether a row is this line; a merged work's old id finds it still. */
 export function isLine(at: { work: SqlValue; author: SqlValue; day: SqlValue }): SQL {
-  return sql`${activity.workId} = ${workNow(at.work)} AND ${activity.userId} = ${at.author} AND ${activity.day} = ${at.day}`;
+  return sql`${activity.workId} = ${currentWork(at.work)} AND ${activity.userId} = ${at.author} AND ${activity.day} = ${at.day}`;
 }
 
 /** A line as a reader may see it now: its author and, while their profile is open, their friends, as long as it says something. */
-export const lineSeen = ({ work, author, day, reader }: Omit<LineAt, 'day'> & { day: number; reader: string }) =>
+export const visibleLine = ({ work, author, day, reader }: Omit<LineAt, 'day'> & { day: number; reader: string }) =>
   db
     .select({
       ...named({ authorId: activity.userId, likes: activity.likeCount }),

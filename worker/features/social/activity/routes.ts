@@ -1,13 +1,13 @@
 import { on } from '../../../platform/http/handle.ts';
 import { getActivityFeed } from './contract.ts';
-import { activityItemOf, feedOf, feedPages, NEWS_DAYS } from './queries.ts';
+import { activityItemOf, FEED_DAYS, feedOf, feedPages } from './queries.ts';
 
 export const activityRoutes = [
   on(getActivityFeed, async (call, { cursor }) => {
     const { found } = await call.load({
       found: feedOf({
         reader: call.memberId,
-        since: call.seconds - NEWS_DAYS * 86_400,
+        since: call.seconds - FEED_DAYS * 86_400,
         ...feedPages.after(cursor),
       }),
     });

@@ -4,7 +4,7 @@ import { on } from '../../../platform/http/handle.ts';
 import { nameOf } from '../../accounts/bans.ts';
 import { addBlock, BLOCKS_FULL, blockedBy, blockPages, removeBlock } from '../../accounts/blocks.ts';
 import { blockReader, friendSentences, getBlocked, unblockReader } from './contract.ts';
-import { separate } from './friends.ts';
+import { endFriendshipStatements } from './friends.ts';
 import { friendOf } from './queries.ts';
 
 // Blocking somebody by their ID must not tell what a private reader is called.
@@ -22,7 +22,7 @@ export const blockRoutes = [
     if (found.length === 0) throwApiError('not_found', friendSentences.gone);
     await call.saveUnless({ [BLOCKS_FULL]: friendSentences.manyBlocked }, [
       addBlock({ userId, blockedId, now: call.seconds }),
-      ...separate({ reader: userId, other: blockedId }),
+      ...endFriendshipStatements({ reader: userId, other: blockedId }),
     ]);
     return { message: friendSentences.blocked };
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, limits, nextCursor, readerId, typed } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 import { undoable } from '../../library/undo/contract.ts';
 
@@ -154,7 +154,7 @@ export const getLikes = endpoint('/api/social/get_likes', {
 export const findPeople = endpoint('/api/social/find', {
   scope: 'read',
   limit: 'search',
-  input: { name: typed({ max: limits.searchQuery, min: 1, empty: 'Enter a name.' }), cursor },
+  input: { name: validateText({ max: limits.searchQuery, min: 1, empty: 'Enter a name.' }), cursor },
   output: { readers: z.array(friend), next_cursor: nextCursor },
 });
 

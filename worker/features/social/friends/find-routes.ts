@@ -1,12 +1,12 @@
 import { on } from '../../../platform/http/handle.ts';
 import { findPeople, suggestPeople } from './contract.ts';
-import { beginningOf, findPeople as foundBy, foundPages } from './names.ts';
+import { findPeople as foundBy, foundPages, prefixRange } from './names.ts';
 import { friendOf } from './queries.ts';
-import { suggestedTo } from './suggestions.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 export const findRoutes = [
   on(findPeople, async (call, { name, cursor }) => {
-    const beginning = beginningOf(name);
+    const beginning = prefixRange(name);
     // Of a name without a letter nothing can be looked for.
     const asked = beginning ?? { from: '', to: '' };
     const { found } = await call.load({
@@ -17,7 +17,7 @@ export const findRoutes = [
   }),
 
   on(suggestPeople, async (call) => {
-    const { found } = await call.load({ found: suggestedTo({ reader: call.memberId }) });
+    const { found } = await call.load({ found: suggestionsFor({ reader: call.memberId }) });
     return { readers: found.map((row) => ({ ...friendOf({ ...row, at: 0 }), in_common: row.common })) };
   }),
 ];

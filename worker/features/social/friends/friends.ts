@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { utcDayOf } from '../../../platform/column-types.ts';
 import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { isHere } from '../../accounts/bans.ts';
+import { isCurrentAccount } from '../../accounts/bans.ts';
 import { users } from '../../accounts/users.ts';
 import { closeRemovalsWith, type Removal, type RestorableTable, restorableTable } from '../../library/undo/removals.ts';
 import { DECLINED_DAYS } from './contract.ts';
@@ -71,7 +71,7 @@ export function declineRequest({ reader, sender, now }: { reader: string; sender
 }
 
 /** The statements that decline a request, which can be undone. */
-export function declineUndoably(removal: Removal, sender: string): Statement[] {
+export function declineWithUndo(removal: Removal, sender: string): Statement[] {
   const { userId: reader, now } = removal;
   const asked = and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender));
   return [restorableFriendRequests.save(removal, asked), ...declineRequest({ reader, sender, now })];
@@ -79,7 +79,7 @@ export function declineUndoably(removal: Removal, sender: string): Statement[] {
 
 /** Requests that a reader declined, as undo opens them again: unless the two are friends by now. */
 const restorableFriendRequests = restorableTable(friendRequests, {
-  where: ({ userId }, saved) => sql`${isHere(saved(friendRequests.sender))}
+  where: ({ userId }, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
     AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${userId} AND friend_id = ${saved(friendRequests.sender)})`,
   followedBy: ({ userId }) => [
     db.delete(declinedRequests).where(
@@ -107,7 +107,7 @@ export function endFriendship(removal: Removal, other: string): Statement[] {
 }
 
 /** The statements that end a friendship, and all that either has asked the other, for good: neither can undo it. */
-export function separate({ reader, other }: { reader: string; other: string }): Statement[] {
+export function endFriendshipStatements({ reader, other }: { reader: string; other: string }): Statement[] {
   const close = (userId: string, value: string) =>
     restorableFriendTables().map(({ name }) => closeRemovalsWith({ userId, table: name, value: Number(value) }));
   return [
@@ -120,7 +120,8 @@ export function separate({ reader, other }: { reader: string; other: string }): 
 
 /** Friendships that a reader ended, as undo puts them back. */
 const restorableFriendships = restorableTable(friendships, {
-  where: (_, saved) => sql`${isHere(saved(friendships.userId))} AND ${isHere(saved(friendships.friendId))}`,
+  where: (_, saved) =>
+    sql`${isCurrentAccount(saved(friendships.userId))} AND ${isCurrentAccount(saved(friendships.friendId))}`,
 });
 
 /** Tables of friendships and requests in the order in which undo restores them. */
@@ -146,7 +147,7 @@ const TOLD_AT_ONCE = 5_000;
  * The statement that notes with each friend of a reader that there is something to tell of them today, in UTC. It looks
  * at no friend again who has been noted.
  */
-export const noteActive = ({ userId, now }: { userId: string; now: number }) =>
+export const recordActiveReader = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(friendships)
     .set({ activeDay: utcDayOf(now) })

@@ -5,7 +5,7 @@ import { friendRequests, friendships, inviteLinks } from '../../../platform/db/s
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
+import { userColumns, users } from '../../accounts/users.ts';
 import { friendSentences, INVITE_DAYS } from './contract.ts';
 
 /** A reader's own link while it holds; no row for none. */
@@ -49,7 +49,7 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
   db
     .select({
       ...named({ endsAt: inviteLinks.endsAt }),
-      ...personColumns,
+      ...userColumns,
       ...named({ bannedAt: users.reviewingBannedAt }),
       isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${users.id})`
         .mapWith(Boolean)
@@ -62,7 +62,7 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
 type Invite = RowOf<typeof inviteByCode>;
 
 /** Returns the invite of a code; throws, saying why, if it leads to no one. */
-export function standingInvite(found: readonly Invite[], reader: string, now: number): Invite {
+export function requireValidInvite(found: readonly Invite[], reader: string, now: number): Invite {
   const invite = found[0] ?? throwApiError('not_found', friendSentences.inviteGone);
   if (invite.endsAt <= now) throwApiError('not_found', friendSentences.inviteEnded);
   if (invite.bannedAt !== null) throwApiError('not_allowed', friendSentences.inviteBanned);

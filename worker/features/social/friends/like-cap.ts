@@ -33,7 +33,7 @@ export async function countLike(call: Call, liked: { kind: LikeKind; id: string 
 }
 
 /** Throws `too_many` where a batch failed since the day's likes are given; throws the failure itself otherwise. */
-export function refuseBeyondCap(failure: unknown): never {
+export function rejectBeyondCap(failure: unknown): never {
   if (violatedCheck(failure) === CAPPED) throwApiError('too_many', manyLikes);
   throw failure;
 }

@@ -5,7 +5,7 @@ import { postLikeable, replyLikeable } from '../../clubs/posts/likes.ts';
 import { reviewLikeable } from '../../reviews/likes.ts';
 import { activityLikeable } from '../activity/likes.ts';
 import { friendSentences, getLikes, type LikeKind, like, unlike } from './contract.ts';
-import { countLike, refuseBeyondCap } from './like-cap.ts';
+import { countLike, rejectBeyondCap } from './like-cap.ts';
 import type { Likeable } from './likeable.ts';
 import { friendOf } from './queries.ts';
 
@@ -35,7 +35,7 @@ export const likeRoutes = [
       ...(await countLike(call, { kind, id })),
       ...likeable.like({ ...at, authorId, clubId, now: call.seconds }),
     ];
-    const { after } = await call.save(statements, { after: likeable.seen(at) }).catch(refuseBeyondCap);
+    const { after } = await call.save(statements, { after: likeable.seen(at) }).catch(rejectBeyondCap);
     const { likes, liked } = theThing(after);
     return { likes, liked };
   }),

@@ -49,6 +49,6 @@ export interface Likeable {
 }
 
 /** Refuses readers who are banned from reviewing. */
-export function refusalOfBanned(sentence: string): (viewer: Viewer) => string | null {
+export function bannedRefusal(sentence: string): (viewer: Viewer) => string | null {
   return ({ mayReview }) => (mayReview ? null : sentence);
 }

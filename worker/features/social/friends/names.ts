@@ -4,7 +4,7 @@ import { nameWords } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
+import { userColumns, users } from '../../accounts/users.ts';
 import { fold, wordsOf } from '../../books/catalogue/search-text.ts';
 
 /** Words of a name by which its reader is found. */
@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 /** Between which words those lie that begin as this name does; null where nothing of it can be looked for. */
-export function beginningOf(name: string): { from: string; to: string } | null {
+export function prefixRange(name: string): { from: string; to: string } | null {
   const from = fold(name).split(' ').filter(Boolean).join(' ');
   return from === '' ? null : { from, to: `${from}\u{10FFFF}` };
 }
@@ -57,7 +57,7 @@ export function beginningOf(name: string): { from: string; to: string } | null {
 /** Public readers with a word in their name from which on it begins so, but for the one who asks; each once. */
 export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted) =>
   db
-    .select({ ...named({ words: nameWords.words }), ...personColumns })
+    .select({ ...named({ words: nameWords.words }), ...userColumns })
     .from(nameWords)
     .innerJoin(users, eq(users.id, nameWords.userId))
     .where(

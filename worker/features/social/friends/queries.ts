@@ -7,7 +7,7 @@ import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { blockColumns } from '../../accounts/blocks.ts';
-import { personColumns, pictureDetailsOf, seesProfile, users } from '../../accounts/users.ts';
+import { canSeeProfile, pictureDetailsOf, userColumns, users } from '../../accounts/users.ts';
 import type { Friend, SocialStats } from './contract.ts';
 
 /** One row when these two readers are friends, none when they are not. */
@@ -71,9 +71,9 @@ export function activeFriends(reader: SqlValue, since: SqlValue, limit: number):
 }
 
 /** The stats in the shape of the wire, as `viewer` may see them. */
-export function shownSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
+export function presentSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
   return {
-    friendCount: seesProfile(viewer, { id: row.targetId, privacy: row.privacy, blocked: row.blocked })
+    friendCount: canSeeProfile(viewer, { id: row.targetId, privacy: row.privacy, blocked: row.blocked })
       ? row.friendCount
       : 0,
     isFriends: row.isFriends,
@@ -93,7 +93,7 @@ type Page = { reader: string; at: number; personId: string; limit: number };
 /** A reader's friends, newest friendship first. */
 export const friendsOf = ({ reader, at, personId, limit }: Page) =>
   db
-    .select({ ...named({ at: friendships.since }), ...personColumns })
+    .select({ ...named({ at: friendships.since }), ...userColumns })
     .from(friendships)
     .innerJoin(users, eq(users.id, friendships.friendId))
     .where(
@@ -105,7 +105,7 @@ export const friendsOf = ({ reader, at, personId, limit }: Page) =>
 /** The requests that a reader has not answered, newest first. */
 export const requestsTo = ({ reader, at, personId, limit }: Page) =>
   db
-    .select({ ...named({ at: friendRequests.askedAt }), ...personColumns })
+    .select({ ...named({ at: friendRequests.askedAt }), ...userColumns })
     .from(friendRequests)
     .innerJoin(users, eq(users.id, friendRequests.sender))
     .where(

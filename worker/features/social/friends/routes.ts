@@ -12,7 +12,7 @@ import {
   unfriendUser,
 } from './contract.ts';
 import * as friends from './friends.ts';
-import { declinedRequest, friendOf, friendPages, friendsOf, shownSocialStats, socialStatsOf } from './queries.ts';
+import { declinedRequest, friendOf, friendPages, friendsOf, presentSocialStats, socialStatsOf } from './queries.ts';
 import { countRequest, rejectOverCap } from './request-cap.ts';
 
 export const friendRoutes = [
@@ -29,7 +29,7 @@ export const friendRoutes = [
       found: socialStatsOf({ target: input.target_id, reader: call.claims?.userId ?? '' }),
     });
     const row = found[0] ?? throwApiError('not_found', friendSentences.gone);
-    return { data: shownSocialStats(row, call.viewer()) };
+    return { data: presentSocialStats(row, call.viewer()) };
   }),
 
   on(friendUser, async (call, { user_to_friend_id: other }) => {

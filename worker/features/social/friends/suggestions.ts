@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
-import { finishedLately, readersBeside, worksInCommon } from '../../library/readings/common.ts';
+import { userColumns, users } from '../../accounts/users.ts';
+import { finishedLately, otherReadersOf, worksInCommon } from '../../library/readings/common.ts';
 
 /** Suggestions that are made. */
 const MOST_SUGGESTED = 10;
@@ -24,7 +24,7 @@ const ASKED = 100;
  * number are looked at for each book: so all readers of a rare book are found, of a famous one the same sample each time,
  * and what is read is bounded. Never one who is private, barred from reviewing, a friend, or asked already.
  */
-export const suggestedTo = ({ reader }: { reader: string }) => {
+export const suggestionsFor = ({ reader }: { reader: string }) => {
   const lately = (count: number) => finishedLately(reader, count);
   const stranger = sql`p.profile_privacy = 'everybody' AND p.reviewing_banned_at IS NULL
     AND NOT ${areBlocked(reader, sql`p.id`)}
@@ -32,11 +32,11 @@ export const suggestedTo = ({ reader }: { reader: string }) => {
     AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = p.id AND q.sender = ${reader})
     AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = ${reader} AND q.sender = p.id)`;
   return db
-    .select({ ...personColumns, common: sql<number>`near.common`.as('common') })
+    .select({ ...userColumns, common: sql<number>`near.common`.as('common') })
     .from(
       sql`(WITH counted AS MATERIALIZED (${lately(BOOKS_COUNTED)}),
           beside AS MATERIALIZED (
-            SELECT c.user_id, count(*) AS shared FROM (${readersBeside(reader, lately(BOOKS_ASKED), READERS_BESIDE)}) c
+            SELECT c.user_id, count(*) AS shared FROM (${otherReadersOf(reader, lately(BOOKS_ASKED), READERS_BESIDE)}) c
             GROUP BY c.user_id ORDER BY shared DESC, c.user_id LIMIT ${sql.raw(String(ASKED))})
         SELECT n.user_id, ${worksInCommon(sql`n.user_id`, sql`SELECT work_id FROM counted`)} AS common FROM (
           SELECT beside.user_id FROM beside CROSS JOIN ${users} p ON p.id = beside.user_id AND ${stranger}

@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
-import { isAboutReader, keptNotices, kindsOff, lastSeen } from './queries.ts';
+import { isAboutReader, kindsOff, lastSeen, storedNotices } from './queries.ts';
 
 /** Export and deletion of notifications, muted kinds and the time the reader last looked. */
 export const notificationsPart: AccountPart = {
   tables: ['notifications_seen', 'notices', 'notice_kinds_off'],
   exported: (userId) => ({
     notifications_seen: lastSeen({ userId }),
-    notices: keptNotices({ userId }),
+    notices: storedNotices({ userId }),
     notice_kinds_off: kindsOff({ userId }),
   }),
   leaving: (userId) => [

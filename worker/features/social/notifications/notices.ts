@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { noticeKindsOff, notices } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
-import { notifiableMembers, ofThoseHearing } from '../../clubs/members.ts';
+import { notifiableMembers, notifiableReaders } from '../../clubs/members.ts';
 import { atPoll } from '../../clubs/polls/queries.ts';
 import type { NoticeKind } from './contract.ts';
 
@@ -106,10 +106,10 @@ const toReader = (at: Raised & { userId: string }) =>
 
 const toMembers = (at: Raised) => raised(at, notifiableMembers(at.clubId));
 
-const toMember = (at: Raised & { userId: string }) => raised(at, ofThoseHearing(at.clubId, sql`(${at.userId})`));
+const toMember = (at: Raised & { userId: string }) => raised(at, notifiableReaders(at.clubId, sql`(${at.userId})`));
 
 const toVoters = (at: Raised) =>
-  raised(at, ofThoseHearing(at.clubId, atPoll({ clubId: at.clubId, pollId: at.about, now: at.now })));
+  raised(at, notifiableReaders(at.clubId, atPoll({ clubId: at.clubId, pollId: at.about, now: at.now })));
 
 const toAdmins = (at: Raised) => raised(at, notifiableMembers(at.clubId, 'admin'));
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SqlValue } from '../../../platform/db/statement.ts';
-import { isComing } from '../../clubs/meetings/queries.ts';
+import { isUpcomingMeeting } from '../../clubs/meetings/queries.ts';
 import { clubSeenBy } from '../../clubs/membership.ts';
-import { isAsked, isOpenTo } from '../../clubs/polls/queries.ts';
+import { isOpenTo, isPollOpen } from '../../clubs/polls/queries.ts';
 import { newLikesIn } from '../../clubs/posts/likes.ts';
 import { isPosted, newPostsIn } from '../../clubs/posts/posts.ts';
 import { newRepliesTo } from '../../clubs/posts/replies.ts';
@@ -37,8 +37,8 @@ const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
   post: newPostsIn,
   reply: newRepliesTo,
   poll: ({ clubId, about, reader }) => isOpenTo({ clubId, pollId: about, reader }),
-  poll_ended: ({ clubId, about }) => isAsked({ clubId, pollId: about }),
-  meeting: ({ clubId, about }) => isComing({ clubId, meetingId: about }),
+  poll_ended: ({ clubId, about }) => isPollOpen({ clubId, pollId: about }),
+  meeting: ({ clubId, about }) => isUpcomingMeeting({ clubId, meetingId: about }),
   due: isAhead,
   request: openRequestsTo,
   acceptance: () => one,
@@ -63,6 +63,6 @@ export function numberFor(reader: SqlValue): SQL<number> {
 }
 
 /** SQL of a select from notices: whether this reader may see one now, as far as its club goes. */
-export function inClubOf(reader: SqlValue): SQL {
+export function isInClubOf(reader: SqlValue): SQL {
   return sql`(notices.club_id IS NULL OR ${clubSeenBy({ clubId: column('club_id'), reader })} IS NOT NULL)`;
 }

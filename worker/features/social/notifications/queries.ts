@@ -14,7 +14,7 @@ import { isbnOfOwn } from '../../reviews/queries.ts';
 import { isbnOfLine } from '../activity/notified-likes.ts';
 import { newestRequestTo } from '../friends/queries.ts';
 import { newestShareWith } from '../sharing/queries.ts';
-import { inClubOf, numberFor } from './present.ts';
+import { isInClubOf, numberFor } from './present.ts';
 
 /** When a reader last looked at their notifications, and when the newest of each kind came; epoch seconds, null for never. */
 export const newestOf = ({ userId }: { userId: string }) =>
@@ -36,7 +36,7 @@ function seenBy(reader: SqlValue): SQL<number | null> {
 function newestNoticeTo(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
-      AND ${inClubOf(reader)} AND ${numberFor(reader)} > 0
+      AND ${isInClubOf(reader)} AND ${numberFor(reader)} > 0
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 
@@ -99,7 +99,7 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
           SELECT notices.*, ${numberFor(reader)} AS number FROM notices
           WHERE notices.user_id = ${reader}
             AND (notices.unread, notices.raised_at, notices.kind, notices.about) < (${unread}, ${raisedAt}, ${kind}, ${about})
-            AND ${inClubOf(reader)}
+            AND ${isInClubOf(reader)}
           ORDER BY notices.unread DESC, notices.raised_at DESC, notices.kind DESC, notices.about DESC LIMIT -1)
         WHERE number > 0 LIMIT ${limit}) AS notices`,
     )
@@ -112,7 +112,7 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 
 /** A reader's notices as they take them along: what kind, about what, and when. */
-export const keptNotices = ({ userId }: { userId: string }) =>
+export const storedNotices = ({ userId }: { userId: string }) =>
   db
     .select({ kind: notices.kind, about: notices.about, raisedAt: notices.raisedAt, readAt: notices.readAt })
     .from(notices)
@@ -126,7 +126,7 @@ export const kindsOff = ({ userId }: { userId: string }) =>
 const MOST_LOOKED_AT = 50;
 
 /** One row when something of a club is unread among the reader's newest unread notices. */
-export const newsOfClub = ({ reader, clubId }: { reader: string; clubId: string }) =>
+export const clubNews = ({ reader, clubId }: { reader: string; clubId: string }) =>
   db
     .select({ clubId: sql<string>`club_id`.as('clubId') })
     .from(sql`(SELECT club_id FROM ${notices} WHERE user_id = ${reader} AND unread = 1

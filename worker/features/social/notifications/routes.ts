@@ -1,4 +1,4 @@
-import { refuseSignedOut, throwApiError } from '../../../platform/http/errors.ts';
+import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { mute } from '../../clubs/members.ts';
 import { asMember, membershipIn } from '../../clubs/membership.ts';
@@ -42,7 +42,7 @@ export const notificationRoutes = [
     });
     if (decision === 'ignore') {
       const removal = newRemoval(call);
-      await call.save(friends.declineUndoably(removal, sender));
+      await call.save(friends.declineWithUndo(removal, sender));
       return { result: 'success' as const, message: notificationSentences.ignored, undo_id: removal.removalId };
     }
     // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.
@@ -58,7 +58,7 @@ export const notificationRoutes = [
 
   on(getUnread, async (call) => {
     const { newest } = await call.load({ newest: newestOf({ userId: call.memberId }) });
-    const { seenAt, requestAt, shareAt, noticeAt } = newest[0] ?? refuseSignedOut();
+    const { seenAt, requestAt, shareAt, noticeAt } = newest[0] ?? rejectSignedOut();
     const { name, rank } = call.member();
     return { unread: Math.max(requestAt ?? 0, shareAt ?? 0, noticeAt ?? 0) > (seenAt ?? 0), name, rank };
   }),

@@ -8,7 +8,7 @@ import { LAUNCH_DAY } from '../../games/contract.ts';
 import { isDay, puzzleNumber, utcDay } from '../../games/days.ts';
 import { getBookList } from '../../library/lists/contract.ts';
 import { viewUserBookStats } from '../../profiles/contract.ts';
-import { getReview, openWords } from '../../reviews/contract.ts';
+import { getReview, textWithoutSpoilers } from '../../reviews/contract.ts';
 import type { Preview } from './draw.ts';
 import type { Motif } from './motifs.ts';
 
@@ -65,7 +65,7 @@ const sources: Readonly<Record<string, Source>> = {
   async review(call, name) {
     const [, isbn = '', review_id = ''] = /^(\d{13})-(.+)$/.exec(name) ?? [];
     const { review, book } = await call(getReview, { isbn, review_id });
-    const quote = openWords(review).replace(/\s+/g, ' ').trim().slice(0, 300);
+    const quote = textWithoutSpoilers(review).replace(/\s+/g, ' ').trim().slice(0, 300);
     const { title, authors = [] } = book.volumeInfo;
     const kicker = `${review.user_name} on`;
     return { kicker, title, line: authors.join(', '), rating: review.rating, quote, books: [bookOf(book)] };

@@ -6,9 +6,9 @@ import { signBlockKey } from '../../../platform/mail/keys.ts';
 import { shareMessage } from '../../../platform/mail/message.ts';
 import { type Mail, writeMail } from '../../../platform/mail/outbox.ts';
 import { CAPPED } from '../../accounts/caps.ts';
-import { keepBook } from '../../books/books.ts';
+import { storeBook } from '../../books/books.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
-import { addEmailShare, refuseTwice } from './sharing.ts';
+import { addEmailShare, rejectRepeated } from './sharing.ts';
 
 /** A book on its way to an address; `id` is that of the share and of its message. */
 interface EmailShare {
@@ -41,13 +41,13 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
   const mail: Mail = { id, address, blockLink, ...message };
   try {
     await call.save([
-      keepBook(book, call.seconds),
+      storeBook(book, call.seconds),
       ...writeMail({ ...mail, senderId: call.memberId, senderKey, addressKey }, call.seconds),
       addEmailShare({ id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
     ]);
   } catch (error) {
     if (violatedUniqueKey(error) === 'outbox.id') return null;
-    if (violatedUniqueKey(error) !== null) refuseTwice();
+    if (violatedUniqueKey(error) !== null) rejectRepeated();
     const cap = violatedCheck(error);
     if (cap === 'mails_of_sender' || cap === CAPPED) throwApiError('too_many', mailSentences.senderCap);
     if (cap === 'mails_to_address') throwApiError('too_many', mailSentences.addressCap);

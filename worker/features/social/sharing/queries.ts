@@ -4,8 +4,8 @@ import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { personColumns, users } from '../../accounts/users.ts';
-import { books, keptBookColumns } from '../../books/queries.ts';
+import { userColumns, users } from '../../accounts/users.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
 
 /** The pages of the books that friends shared with a reader. */
 export const sharePages = paged('book_shares', { at: 'integer', shareId: 'text' });
@@ -17,8 +17,8 @@ export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
   db
     .select({
       ...named({ shareId: bookShares.id, at: bookShares.sharedAt, isbn: bookShares.isbn }),
-      ...personColumns,
-      ...keptBookColumns,
+      ...userColumns,
+      ...storedBookColumns,
     })
     .from(bookShares)
     .innerJoin(users, eq(users.id, bookShares.senderId))
@@ -39,14 +39,14 @@ export function newestShareWith(reader: SqlValue): SQL<number | null> {
 }
 
 /** The share of a book by one reader with another, if there is one. */
-export const shareBetween = ({ sender, recipient, isbn }: { sender: string; recipient: string; isbn: string }) =>
+export const shareByPair = ({ sender, recipient, isbn }: { sender: string; recipient: string; isbn: string }) =>
   db
     .select({ id: bookShares.id })
     .from(bookShares)
     .where(and(eq(bookShares.senderId, sender), eq(bookShares.isbn, isbn), eq(bookShares.recipientId, recipient)));
 
 /** With which of these readers the sender has shared a book. */
-export function sharedWith(sender: string, isbn: string, recipients: readonly string[]) {
+export function sharesWith(sender: string, isbn: string, recipients: readonly string[]) {
   return shared({ sender, isbn, recipients: JSON.stringify(recipients) });
 }
 

@@ -8,31 +8,31 @@ import { deliver } from '../../../platform/mail/send.ts';
 import { blockedAddress } from '../../accounts/blocks.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import { findBook, storeIfNew } from '../../books/books.ts';
-import { storedBook, volumeFromKept } from '../../books/queries.ts';
+import { storedBook, volumeFromStored } from '../../books/queries.ts';
 import { areFriends } from '../friends/queries.ts';
 import { getSharedWith, shareBookToFriend, shareBookViaEmail, sharingSentences } from './contract.ts';
 import { writeEmailShare } from './email.ts';
-import { emailShareWith, shareBetween, sharedWith } from './queries.ts';
-import { addShare, refuseTwice } from './sharing.ts';
+import { emailShareWith, shareByPair, sharesWith } from './queries.ts';
+import { addShare, rejectRepeated } from './sharing.ts';
 
 export const sharingRoutes = [
   on(shareBookToFriend, async (call, { isbn, recipient_id: recipientId }) => {
     const { kept, friends, shared } = await call.load({
       kept: storedBook({ isbn }),
       friends: areFriends({ reader: call.memberId, other: recipientId }),
-      shared: shareBetween({ sender: call.memberId, recipient: recipientId, isbn }),
+      shared: shareByPair({ sender: call.memberId, recipient: recipientId, isbn }),
     });
     const id = call.newId;
     if (friends.length === 0) throwApiError('not_allowed', sharingSentences.notFriends);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
-    if (shared.length > 0) refuseTwice();
+    if (shared.length > 0) rejectRepeated();
     // Two different clicks at once: both found no share, the unique row lets one in.
     const statements = [
       ...(await storeIfNew(call, isbn, kept.length > 0)),
       addShare({ id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
     ];
     await call.save(statements).catch((error: unknown) => {
-      throw violatedUniqueKey(error) === null ? error : refuseTwice();
+      throw violatedUniqueKey(error) === null ? error : rejectRepeated();
     });
     return { success: true as const };
   }),
@@ -50,8 +50,8 @@ export const sharingRoutes = [
     // Whoever is blocked is not told whose address this is.
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
-    if (shared.length > 0) refuseTwice();
-    const found = kept[0] ? volumeFromKept(kept[0]) : (await findBook(call, isbn)).value;
+    if (shared.length > 0) rejectRepeated();
+    const found = kept[0] ? volumeFromStored(kept[0]) : (await findBook(call, isbn)).value;
     const book = found ?? throwApiError('not_found', 'We could not find this book.');
     const senderKey = await keyOfCaller(call);
     const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
@@ -60,7 +60,7 @@ export const sharingRoutes = [
   }),
 
   on(getSharedWith, async (call, { isbn, friend_ids: friendIds }) => {
-    const { shared } = await call.load({ shared: sharedWith(call.memberId, isbn, friendIds) });
+    const { shared } = await call.load({ shared: sharesWith(call.memberId, isbn, friendIds) });
     return { friend_ids: shared.map(({ recipientId }) => recipientId) };
   }),
 ];

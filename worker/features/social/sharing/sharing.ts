@@ -18,7 +18,7 @@ export const addEmailShare = (at: { id: string; senderId: string; addressKey: st
     .values({ id: at.id, senderId: at.senderId, addressKey: at.addressKey, isbn: at.isbn, sharedAt: at.now });
 
 /** Throws the refusal of a book that was shared with the same person before. */
-export function refuseTwice(): never {
+export function rejectRepeated(): never {
   throwApiError('conflict', sharingSentences.twice, { reason: 'already_shared' });
 }
 

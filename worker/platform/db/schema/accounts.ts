@@ -37,7 +37,7 @@ export const users = sqliteTable('users', {
   weeklyDays: integer('weekly_days').notNull().default(3),
   countedWeek: integer('counted_week').notNull().default(0),
   countedDays: integer('counted_days').notNull().default(0),
-  inFriendsTable: integer('in_friends_table', { mode: 'boolean' }).notNull().default(false),
+  inFriendsLeaderboard: integer('in_friends_leaderboard', { mode: 'boolean' }).notNull().default(false),
   toldKinds: integer('told_kinds').notNull().default(27),
 });
 

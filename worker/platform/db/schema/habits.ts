@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, isbn13, readerId, thingOfAct, workNumber } from '../../column-types.ts';
+import { activityTarget, day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
  * What a reader did and what it earned; `day` is a date in `zone`, which is over there before `aliveUntil`, null where it
@@ -10,7 +10,7 @@ export const ledger = sqliteTable(
   {
     userId: readerId('user_id').notNull(),
     source: text('source').notNull(),
-    thing: thingOfAct('thing').notNull(),
+    thing: activityTarget('thing').notNull(),
     day: day('day').notNull(),
     zone: text('zone').notNull(),
     actedAt: integer('acted_at').notNull(),
