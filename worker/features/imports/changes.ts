@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { importChanges } from '../../platform/db/schema/imports.ts';
+import { splitIntoParts } from '../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import type { ListedImport } from '../library/lists/imported.ts';
@@ -7,7 +8,6 @@ import type { ImportedNote } from '../library/notes/imported.ts';
 import type { StoredReading } from '../library/readings/imported.ts';
 import type { StoredBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
-import { splitIntoParts } from './parts.ts';
 import type { Plan } from './plan.ts';
 import type { Standing } from './plan-readings.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { importRows, importShelves, imports, rowSteps, verdicts } from '../../platform/db/schema/imports.ts';
+import { splitIntoParts } from '../../platform/db/split-into-parts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { ImportSource } from './contract.ts';
-import { splitIntoParts } from './parts.ts';
 
 /** The CHECK that a batch breaks when another did the same piece of work first. */
 export const TAKEN_BY_ANOTHER = 'import_piece';

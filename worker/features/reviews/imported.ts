@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { reviews } from '../../platform/db/schema/reviews.ts';
+import { splitIntoParts } from '../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing } from '../accounts/bans.ts';
 import { books } from '../books/queries.ts';
-import { splitIntoParts } from '../imports/parts.ts';
 
 // Reviews that come with a library from elsewhere, many at once.
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
+import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { splitIntoParts } from '../../imports/parts.ts';
 import type { OwnFacts } from './own-books.ts';
 import { ownBookWordsOf } from './words.ts';
 

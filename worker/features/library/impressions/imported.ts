@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { impressions } from '../../../platform/db/schema/library.ts';
+import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { splitIntoParts } from '../../imports/parts.ts';
 import type { Impression } from './contract.ts';
 
 // Impressions that come with an imported library, many at once.

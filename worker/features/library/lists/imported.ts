@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
+import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { splitIntoParts } from '../../imports/parts.ts';
 import { LISTS_OF_READER } from './contract.ts';
 
 // Lists that the shelves of a library from elsewhere become, many books at once.

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { notes } from '../../../platform/db/schema/library.ts';
+import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { splitIntoParts } from '../../imports/parts.ts';
 
 // Notes that come with a library from elsewhere, many at once.
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { numberOfPartial } from '../../../platform/column-types.ts';
 import { formatCodes, readings, sourceCodes, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
+import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { splitIntoParts } from '../../imports/parts.ts';
 import type { Progress, ReadingFormat, ReadingSource, ReadingState } from './contract.ts';
 
 // Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
+import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
-import { splitIntoParts } from '../../imports/parts.ts';
 
 // Books that a library from elsewhere says are wanted, many at once.
 

@@ -1,11 +1,11 @@
-import type { Statement } from '../../platform/db/statement.ts';
+import type { Statement } from './statement.ts';
 
 /** Bytes of one bound value. D1 takes up to 2 MB in a string or a row, and a value may be copied into one with escapes. */
 const MOST_BYTES = 900_000;
 
 const encoder = new TextEncoder();
 
-/** Rows as JSON arrays for `json_each`, as few as there can be of at most 900 KB each. */
+/** Returns rows as JSON arrays for `json_each`, as few as possible of at most 900 KB each. */
 function jsonParts(rows: readonly unknown[]): string[] {
   const parts: string[][] = [];
   let bytes = MOST_BYTES;
@@ -22,7 +22,7 @@ function jsonParts(rows: readonly unknown[]): string[] {
   return parts.map((part) => `[${part.join(',')}]`);
 }
 
-/** The statements that rows need, none of which binds more than 900 KB of them. */
+/** Returns the statements that store many rows, none of which binds more than 900 KB. */
 export function splitIntoParts(
   rows: readonly unknown[],
   statementsOf: (rows: string) => Statement | Statement[],
