@@ -59,6 +59,9 @@ export const paths = {
   featureForm: () => '/forms/feature',
   admin: () => '/admin',
   reviewReports: () => '/admin/reviewReports',
+  /** The accounts desk, with the accounts that it shows. */
+  accounts: (filter: { query?: string; hour?: string; text?: string; prefix?: string; state?: string }) =>
+    at('/admin/accounts', filter),
   emailBlocked: () => '/emailblocked',
   emailBlockedInvalidKey: () => '/emailblockedinvalidkey',
   /** The licences of everything that is shipped: a text, not a page. */

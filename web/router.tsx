@@ -73,6 +73,7 @@ export const pages: RouteObject[] = [
     path: 'admin/reviewReports',
     lazy: () => import('./features/moderation/pages/review-reports.tsx'),
   },
+  { id: 'accounts', path: 'admin/accounts', lazy: () => import('./features/moderation/pages/accounts.tsx') },
   { id: 'email-blocked', path: 'emailblocked', lazy: () => import('./features/accounts/pages/email-blocked.tsx') },
   {
     id: 'email-blocked-invalid-key',

@@ -48,6 +48,7 @@ import { shelfRoutes } from './features/library/shelves/routes.ts';
 import { undoRoutes } from './features/library/undo/routes.ts';
 import { yearPictureResponse } from './features/library/year/picture-routes.ts';
 import { yearRoutes } from './features/library/year/routes.ts';
+import { accountDeskRoutes } from './features/moderation/accounts/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
 import { reportRoutes } from './features/moderation/reports/routes.ts';
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...moderationRoutes,
   ...reportRoutes,
+  ...accountDeskRoutes,
   ...librarianRoutes,
   ...importRoutes,
   ...importApplyRoutes,

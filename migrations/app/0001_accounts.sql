@@ -36,11 +36,20 @@ CREATE TABLE users (
   weekly_days INTEGER NOT NULL DEFAULT 3,
   counted_week INTEGER NOT NULL DEFAULT 0,
   counted_days INTEGER NOT NULL DEFAULT 0,
-  in_friends_leaderboard INTEGER NOT NULL DEFAULT 0
+  in_friends_leaderboard INTEGER NOT NULL DEFAULT 0,
+  -- Since when a reader may not publish (`limited_at`), or is hidden and cannot sign in (`suspended_at`); NULL for neither. A
+  -- suspended reader's profile is private, so every query that honours privacy honours this; `privacy_before` is what they
+  -- had chosen.
+  limited_at INTEGER,
+  suspended_at INTEGER,
+  privacy_before TEXT
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email <> '';
 CREATE INDEX users_by_experience ON users (experience);
 CREATE INDEX users_banned_from_reviewing ON users (reviewing_banned_at, id) WHERE reviewing_banned_at IS NOT NULL;
+CREATE INDEX users_sanctioned ON users (id) WHERE limited_at IS NOT NULL OR suspended_at IS NOT NULL;
+-- The accounts desk lists by sign-up.
+CREATE INDEX users_by_sign_up ON users (created_at, id);
 
 -- Keeps leagues_reached: a row for each league whose threshold the experience crossed.
 CREATE TRIGGER users_experience_grew AFTER UPDATE OF experience ON users WHEN NEW.experience > OLD.experience BEGIN
@@ -61,9 +70,9 @@ CREATE TRIGGER users_counted AFTER INSERT ON users BEGIN
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- Registers a profile that becomes private.
+-- Registers a profile that becomes private, except by a suspension, which is not its reader's choice.
 CREATE TRIGGER users_made_private AFTER UPDATE OF profile_privacy ON users
-WHEN OLD.profile_privacy <> NEW.profile_privacy AND NEW.profile_privacy = 'nobody' BEGIN
+WHEN OLD.profile_privacy <> NEW.profile_privacy AND NEW.profile_privacy = 'nobody' AND NEW.suspended_at IS NULL BEGIN
   INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('profile', NEW.id, NEW.id, unixepoch())
     ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
@@ -114,6 +123,7 @@ CREATE TABLE identities (
   PRIMARY KEY (issuer, subject)
 ) WITHOUT ROWID;
 CREATE INDEX identities_by_user ON identities (user_id, added_at);
+CREATE INDEX identities_by_subject ON identities (subject);
 
 -- Fails a way in beyond the twentieth of a reader.
 CREATE TRIGGER identities_counted BEFORE INSERT ON identities
@@ -134,6 +144,20 @@ END;
 CREATE TRIGGER identities_added_again AFTER UPDATE OF removed_at ON identities
 WHEN OLD.removed_at IS NOT NULL AND NEW.removed_at IS NULL BEGIN
   DELETE FROM revocations WHERE kind = 'identity' AND thing = NEW.id;
+END;
+
+-- Who may not sign up again, under the key of who they are; `batch_id` is the action on the accounts desk that barred them.
+CREATE TABLE barred_identities (
+  identity_key TEXT PRIMARY KEY,
+  batch_id TEXT,
+  barred_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX barred_identities_by_batch ON barred_identities (batch_id);
+
+-- Fails a way in that is barred, whether it signs up or is added to an account.
+CREATE TRIGGER identities_barred BEFORE INSERT ON identities
+WHEN EXISTS (SELECT 1 FROM barred_identities WHERE identity_key = NEW.identity_key) BEGIN
+  SELECT RAISE(ABORT, 'identity_barred');
 END;
 
 -- Recovery codes, and links that an admin made: `hash` is the SHA-256 of what lets its reader in once.
@@ -177,6 +201,21 @@ CREATE TABLE spent_challenges (
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX spent_challenges_by_time ON spent_challenges (expires_at);
+
+-- Takes the ratings of a reader who is suspended out of the means, and puts them back.
+CREATE TRIGGER users_suspended AFTER UPDATE OF suspended_at ON users
+WHEN (OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL) BEGIN
+  UPDATE works SET
+    rating_sum = rating_sum + iif(NEW.suspended_at IS NULL, 1, -1)
+      * (SELECT r.rating FROM reviews r WHERE r.user_id = NEW.id AND r.work_id = works.id),
+    rating_count = rating_count + iif(NEW.suspended_at IS NULL, 1, -1)
+  WHERE id IN (SELECT work_id FROM reviews WHERE user_id = NEW.id);
+  UPDATE books SET
+    rating_sum = rating_sum + iif(NEW.suspended_at IS NULL, 1, -1)
+      * (SELECT r.rating FROM reviews r WHERE r.user_id = NEW.id AND r.work_id = books.work_id),
+    rating_count = rating_count + iif(NEW.suspended_at IS NULL, 1, -1)
+  WHERE isbn IN (SELECT isbn FROM reviews WHERE user_id = NEW.id);
+END;
 
 -- Readers who blocked another. Neither sees the other or can befriend, invite or mail them: every query that shows one
 -- person to another looks for a row here, in either direction.

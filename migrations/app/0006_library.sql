@@ -265,6 +265,17 @@ CREATE TABLE book_lists (
 ) WITHOUT ROWID;
 CREATE INDEX book_lists_by_user ON book_lists (user_id, created_at, id);
 
+-- Registers a deleted list.
+CREATE TRIGGER book_lists_revoked AFTER DELETE ON book_lists BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('list', OLD.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Takes it off the register when its reader brings it back.
+CREATE TRIGGER book_lists_added AFTER INSERT ON book_lists BEGIN
+  DELETE FROM revocations WHERE kind = 'list' AND thing = NEW.id;
+END;
+
 -- `position` counts from 0 without gaps.
 CREATE TABLE book_list_books (
   list_id TEXT NOT NULL REFERENCES book_lists (id),

@@ -30,10 +30,12 @@ CREATE TRIGGER reviews_added AFTER INSERT ON reviews BEGIN
   UPDATE books SET rating_sum = rating_sum + NEW.rating, rating_count = rating_count + 1 WHERE isbn = NEW.isbn;
 END;
 
--- Keeps users.books_reviewed_count, books.rating_sum and books.rating_count: one less.
+-- Keeps users.books_reviewed_count, books.rating_sum and books.rating_count: one less. The ratings of a suspended reader
+-- are out of the sums already.
 CREATE TRIGGER reviews_removed AFTER DELETE ON reviews BEGIN
   UPDATE users SET books_reviewed_count = books_reviewed_count - 1 WHERE id = OLD.user_id;
-  UPDATE books SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE isbn = OLD.isbn;
+  UPDATE books SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1
+  WHERE isbn = OLD.isbn AND (SELECT suspended_at FROM users WHERE id = OLD.user_id) IS NULL;
 END;
 
 -- Keeps reviews.work_id of a row that comes without one: that of its edition.
@@ -51,7 +53,8 @@ CREATE TRIGGER reviews_rate AFTER INSERT ON reviews BEGIN
 END;
 
 -- Keeps works.rating_sum and works.rating_count: one less.
-CREATE TRIGGER reviews_rate_no_more AFTER DELETE ON reviews BEGIN
+CREATE TRIGGER reviews_rate_no_more AFTER DELETE ON reviews
+WHEN (SELECT suspended_at FROM users WHERE id = OLD.user_id) IS NULL BEGIN
   UPDATE works SET rating_sum = rating_sum - OLD.rating, rating_count = rating_count - 1 WHERE id = OLD.work_id;
 END;
 
@@ -102,10 +105,10 @@ CREATE TRIGGER reviews_liked_no_more AFTER DELETE ON reviews BEGIN
   DELETE FROM review_likes WHERE review_id = OLD.id;
 END;
 
--- Fails the change that shows a hidden review of a banned reader, also when the ban came a moment ago.
+-- Fails the change that shows a hidden review of a banned or limited reader, also when that came a moment ago.
 CREATE TRIGGER reviews_of_banned_stay_hidden BEFORE UPDATE OF hidden ON reviews
 WHEN OLD.hidden = 1 AND NEW.hidden = 0
-  AND (SELECT reviewing_banned_at FROM users WHERE id = NEW.user_id) IS NOT NULL
+  AND EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id AND coalesce(reviewing_banned_at, limited_at) IS NOT NULL)
 BEGIN
   SELECT RAISE(ABORT, 'review_banned');
 END;

@@ -19,6 +19,12 @@ CREATE TRIGGER clubs_counted AFTER INSERT ON clubs BEGIN
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
+-- Registers a deleted club.
+CREATE TRIGGER clubs_revoked AFTER DELETE ON clubs BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('club', OLD.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
 -- `joined_by` is the code that somebody came with, counted once for each joining; the founder came with none.
 -- `post_count` counts what they posted since they joined.
 CREATE TABLE club_members (
@@ -198,6 +204,8 @@ CREATE TABLE club_posts (
   like_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX club_posts_by_author ON club_posts (user_id, created_at, id);
+-- Identical posts are looked for among the newest ones.
+CREATE INDEX club_posts_by_time ON club_posts (created_at);
 CREATE UNIQUE INDEX club_posts_by_position ON club_posts (club_id, type, position);
 CREATE INDEX club_posts_by_milestone ON club_posts (milestone_id, user_id) WHERE milestone_id IS NOT NULL;
 
@@ -240,6 +248,12 @@ END;
 -- Keeps no likes of a post that goes, nor of the replies to it.
 CREATE TRIGGER club_posts_liked_no_more AFTER DELETE ON club_posts BEGIN
   DELETE FROM club_likes WHERE post_id = OLD.id;
+END;
+
+-- Registers a deleted post, except one that went with its club.
+CREATE TRIGGER club_posts_revoked AFTER DELETE ON club_posts WHEN EXISTS (SELECT 1 FROM clubs WHERE id = OLD.club_id) BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('post', OLD.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Fails moving a post to a milestone that is not one of its club, or not on a plan any more: the plan may have changed since
@@ -331,6 +345,13 @@ END;
 -- Keeps no likes of a reply that goes.
 CREATE TRIGGER club_replies_liked_no_more AFTER DELETE ON club_replies BEGIN
   DELETE FROM club_likes WHERE thing_id = OLD.id;
+END;
+
+-- Registers a deleted reply, except one that went with its club.
+CREATE TRIGGER club_replies_revoked AFTER DELETE ON club_replies
+WHEN EXISTS (SELECT 1 FROM clubs WHERE id = OLD.club_id) BEGIN
+  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('reply', OLD.id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- `thing_id` is a post or a reply, `post_id` the post itself, or the one that the reply is to.

@@ -140,3 +140,29 @@ CREATE INDEX reports_open ON reports (reported_at, id) WHERE closed_at IS NULL;
 CREATE INDEX reports_by_thing ON reports (kind, thing);
 CREATE INDEX reports_by_author ON reports (author_id);
 CREATE INDEX reports_by_moderator ON reports (decided_by);
+
+-- One row for each action. `bars` keeps the identities from signing up again, `removes` takes what they published.
+CREATE TABLE account_batches (
+  id TEXT PRIMARY KEY,
+  action TEXT NOT NULL CHECK (action IN ('limit', 'suspend', 'delete', 'remove_content')),
+  reason TEXT NOT NULL,
+  bars INTEGER NOT NULL DEFAULT 0,
+  removes INTEGER NOT NULL DEFAULT 0,
+  accounts INTEGER NOT NULL,
+  admin_id INTEGER REFERENCES users (id),
+  acted_at INTEGER NOT NULL,
+  reversed_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX account_batches_by_time ON account_batches (acted_at, id);
+CREATE INDEX account_batches_by_admin ON account_batches (admin_id);
+
+-- The accounts of an action. `state` is `waiting` until the job has come to it; it tries three times.
+CREATE TABLE account_batch_items (
+  batch_id TEXT NOT NULL REFERENCES account_batches (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'failed')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (batch_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX account_batch_items_waiting ON account_batch_items (batch_id, user_id) WHERE state = 'waiting';
+CREATE INDEX account_batch_items_by_user ON account_batch_items (user_id);

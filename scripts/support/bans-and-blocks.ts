@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as reviewing from '../../worker/features/accounts/bans.ts';
 import * as blocks from '../../worker/features/accounts/blocks.ts';
+import * as sanctions from '../../worker/features/accounts/sanctions.ts';
 import * as clubs from '../../worker/features/clubs/bans.ts';
 import { unban } from '../../worker/features/clubs/members.ts';
 import { endFriendshipStatements } from '../../worker/features/social/friends/friends.ts';
@@ -21,6 +22,9 @@ const rows = {
   remembered_club_bans: z.object({ club_id: z.string(), identity_key: z.string(), banned_at: at }),
   reader_blocks: z.object({ userId: reader, blockedId: reader, identityKey: z.nullable(z.string()), blockedAt: at }),
   remembered_reader_blocks: z.object({ user_id: reader, identity_key: z.string(), blocked_at: at }),
+  limits: z.object({ id: reader, since: at }),
+  suspensions: z.object({ id: reader, since: at }),
+  barred_identities: z.object({ identityKey: z.string(), batchId: z.nullable(z.string()), barredAt: at }),
 };
 type Rows = { [Kind in keyof typeof rows]: z.infer<(typeof rows)[Kind]> };
 
@@ -33,6 +37,9 @@ export const bansAndBlocks = z.object({
   remembered_club_bans: z.array(rows.remembered_club_bans),
   reader_blocks: z.array(rows.reader_blocks),
   remembered_reader_blocks: z.array(rows.remembered_reader_blocks),
+  limits: z.array(rows.limits),
+  suspensions: z.array(rows.suspensions),
+  barred_identities: z.array(rows.barred_identities),
 });
 type BansAndBlocks = z.infer<typeof bansAndBlocks>;
 
@@ -110,6 +117,27 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
       blocks.blockIdentity({ userId: row.user_id, identityKey: row.identity_key, blockedAt: row.blocked_at }),
     ],
     lift: (row) => [blocks.removeRememberedBlock({ userId: row.user_id, identityKey: row.identity_key })],
+  },
+  limits: {
+    query: () => sanctions.allLimits(),
+    key: (row) => row.id,
+    at: (row) => row.since,
+    set: (row) => [sanctions.limitReaders({ which: sanctions.oneReader(row.id), now: row.since })],
+    lift: (row) => [sanctions.liftLimits({ which: sanctions.oneReader(row.id), since: row.since })],
+  },
+  suspensions: {
+    query: () => sanctions.allSuspensions(),
+    key: (row) => row.id,
+    at: (row) => row.since,
+    set: (row) => sanctions.suspendReaders({ which: sanctions.oneReader(row.id), now: row.since }),
+    lift: (row) => [sanctions.liftSuspensions({ which: sanctions.oneReader(row.id), since: row.since })],
+  },
+  barred_identities: {
+    query: () => sanctions.allBarredIdentities(),
+    key: (row) => row.identityKey,
+    at: (row) => row.barredAt,
+    set: (row) => [sanctions.barIdentity(row)],
+    lift: (row) => [sanctions.unbarIdentity(row)],
   },
 };
 

@@ -6,11 +6,15 @@ import {
   setLeaderboardMembership,
   setPrivacy,
 } from '../../worker/features/accounts/settings.ts';
+import { deleteClub } from '../../worker/features/clubs/clubs.ts';
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
 import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
+import { removePostById } from '../../worker/features/clubs/posts/posts.ts';
+import { removeReplyById } from '../../worker/features/clubs/posts/replies.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/readings.ts';
 import { removeDevice } from '../../worker/features/connections/devices/devices.ts';
 import { removeToken } from '../../worker/features/connections/tokens/tokens.ts';
+import { removeListById } from '../../worker/features/library/lists/reportable.ts';
 import { hideWorkAgain } from '../../worker/features/library/shelves/hidden.ts';
 import { removeReview, showImported } from '../../worker/features/reviews/reviews.ts';
 import { revokeInvite } from '../../worker/features/social/friends/invites.ts';
@@ -39,8 +43,8 @@ interface Subject {
   revokedAt: number;
 }
 
-/** How each kind is revoked again, by the statement of the call that revoked it; a new kind is one row more. */
-export const replays: Readonly<Record<string, (at: Subject) => Statement>> = {
+/** How each kind is revoked again, by the statements of the call that revoked it; a new kind is one row more. */
+export const replays: Readonly<Record<string, (at: Subject) => Statement | Statement[]>> = {
   review: ({ thing: reviewId }) => removeReview({ reviewId }),
   shown_review: ({ thing: reviewId, userId }) => showImported({ reviewId, userId, hidden: 1 }),
   shown_work: ({ userId, value: work, revokedAt: now }) => hideWorkAgain({ userId, work, now }),
@@ -56,12 +60,16 @@ export const replays: Readonly<Record<string, (at: Subject) => Statement>> = {
   device: ({ thing: deviceId }) => removeDevice({ deviceId }),
   identity: ({ thing: id, revokedAt: now }) => removeIdentityAgain({ id, now }),
   recovery_key: ({ thing: hash }) => removeRecoveryKey({ hash }),
+  club: ({ thing: clubId }) => deleteClub(clubId),
+  post: ({ thing: postId }) => removePostById(postId),
+  reply: ({ thing: replyId }) => removeReplyById({ replyId }),
+  list: ({ thing: listId }) => removeListById(listId),
   club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, telling: 0 }),
 };
 
 /** The statements that revoke all of this again. Throws for a kind of a newer version, which would be left granted. */
 export function replayRevocations(register: readonly Revocation[]): Statement[] {
-  return register.map(({ kind, thing, user_id: userId, value, revoked_at: revokedAt }) => {
+  return register.flatMap(({ kind, thing, user_id: userId, value, revoked_at: revokedAt }) => {
     const replay = replays[kind];
     if (replay === undefined)
       throw new Error(`This version cannot revoke “${kind}” again: restore with the newest one.`);

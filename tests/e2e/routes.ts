@@ -121,5 +121,6 @@ export const routes: Route[] = [
   { path: '/emailblockedinvalidkey', title: 'Invalid Key' },
   { path: '/admin', title: 'Admin', asks: 'Not logged in', tells: 'Not an admin' },
   { path: '/admin/reviewReports', title: 'Reports', asks: 'Not logged in', tells: 'Not an admin' },
+  { path: '/admin/accounts', title: 'Accounts', asks: 'Not logged in', tells: 'Not an admin' },
   { path: '/no/such/page', title: 'Unexpected Application Error!' },
 ];

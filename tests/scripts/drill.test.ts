@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replayDeletedAccounts } from '../../scripts/support/deleted-accounts.ts';
 import { readersThroughWrangler } from '../../scripts/support/readers-at.ts';
 import { replays } from '../../scripts/support/revocations.ts';
+import { accountSentences } from '../../worker/features/accounts/contract.ts';
 import { makeRecoveryCodes, recover, removeIdentity } from '../../worker/features/accounts/identities/contract.ts';
 import {
   deleteAccount,
@@ -53,6 +54,7 @@ import {
   openInstance,
   type SignedIn,
 } from '../support/node/instance.ts';
+import * as drill from '../support/node/drill.ts';
 import { script } from '../support/node/script.ts';
 
 // The drill: a database is lost, and comes back from last night's backup, without whoever left since and the sessions of
@@ -101,16 +103,14 @@ let granted: {
   recoveryCode: string;
 };
 let renewedAddress: string;
+let removed: Awaited<ReturnType<typeof drill.publishContent>>;
 
 async function live({ env, call, signUp }: Instance): Promise<void> {
   [ada, grace, linus] = [await signUp('Ada'), await signUp('Grace'), await signUp('Linus')];
-  for (const [one, other] of [
-    [ada, grace],
-    [grace, ada],
-    [ada, linus],
-    [linus, ada],
-  ] as const)
-    await call(one, friendUser, { user_to_friend_id: other.userId });
+  for (const other of [grace, linus]) {
+    await call(ada, friendUser, { user_to_friend_id: other.userId });
+    await call(other, friendUser, { user_to_friend_id: ada.userId });
+  }
   for (const reader of [ada, grace, linus]) {
     for (const isbn of BOOKS.slice(0, 2)) {
       await call(reader, markRead, { isbn });
@@ -136,7 +136,7 @@ async function live({ env, call, signUp }: Instance): Promise<void> {
   await call(grace, shareBookViaEmail, { isbn: BOOKS[0], recipient: 'friend@example.org' });
   await call(ada, suggestFeature, { name: 'Ada', email: 'ada@readers.test', idea: NASTY });
   await grantForRevocation({ env, call });
-  await barFromReviewing(env.DB, ada);
+  await drill.barFromReviewing(env.DB, ada);
   await env.DB.exec("INSERT INTO mail_blocks VALUES ('lifted-since', 1), ('stands', 1)");
 }
 
@@ -174,9 +174,10 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
   await call(ada, renewCalendarAddress, {});
   await call(ada, joinFriendsLeaderboard, { joined: true });
   await call(ada, shareProgress, { club_id: clubId, telling: true });
+  removed = await drill.publishContent({ env, call }, ada, clubId);
 }
 
-async function revokeGranted({ call }: Instance): Promise<void> {
+async function revokeGranted({ env, call }: Instance): Promise<void> {
   await call(grace, deleteInviteCode, { club_id: clubId, invite_code: granted.deletedCode });
   await call(grace, disableInviteCode, { club_id: clubId, invite_code: granted.disabledCode });
   await call(ada, removeInviteLink, {});
@@ -192,6 +193,7 @@ async function revokeGranted({ call }: Instance): Promise<void> {
   await call(ada, hideBook, { isbn: BOOKS[2], hidden: true });
   await call(ada, editActivitySharing, { told: ['finished'] });
   await call(ada, editProfilePrivacy, { profile_privacy: 'nobody' });
+  await drill.removeContent({ env, call }, ada, removed);
 }
 
 /** What Ada shows and shares, and which of the revoked codes and reviews there are. */
@@ -208,6 +210,8 @@ async function grantsIn(database: D1Database): Promise<Record<string, unknown>> 
         (SELECT group_concat(id) FROM identities WHERE user_id = users.id AND removed_at IS NULL) AS identities,
         (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
         (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
+        (SELECT count(*) FROM clubs) AS clubs, (SELECT count(*) FROM book_lists) AS lists,
+        (SELECT count(*) FROM club_posts) AS posts, (SELECT count(*) FROM club_replies) AS replies,
         (SELECT group_concat(active) FROM club_codes WHERE code IN (?4, ?5)) AS codes
       FROM users WHERE id = ?1`,
     )
@@ -228,11 +232,6 @@ async function expectRevocations({ env, call, signIn, signUp }: Instance): Promi
   await call(stranger, deleteAccount, { confirm: 'confirm' });
 }
 
-async function barFromReviewing(database: D1Database, ...readers: SignedIn[]): Promise<void> {
-  const bar = database.prepare('UPDATE users SET reviewing_banned_at = 5 WHERE id = ?');
-  await database.batch(readers.map(({ userId }) => bar.bind(userId)));
-}
-
 /** What happens between the backup and the loss. */
 async function goOn({ env, call, signUp }: Instance): Promise<void> {
   const margaret = await signUp('Margaret');
@@ -240,9 +239,10 @@ async function goOn({ env, call, signUp }: Instance): Promise<void> {
   await call(margaret, joinClub, { invite_code: code });
   await revokeGranted(lost);
   for (const { userId } of [linus, margaret]) await call(grace, banUser, { club_id: clubId, user_to_ban: userId });
-  await barFromReviewing(env.DB, grace, margaret);
+  await drill.barFromReviewing(env.DB, grace, margaret);
   await call(linus, unblockReader, { target_id: grace.userId });
   for (const { userId } of [ada, margaret]) await call(linus, blockReader, { target_id: userId });
+  await drill.sanction(env.DB, linus);
   await env.DB.exec(
     "INSERT INTO mail_blocks VALUES ('set-since', 2); DELETE FROM mail_blocks WHERE blocked_at = 1 AND address_key LIKE 'l%'",
   );
@@ -298,7 +298,7 @@ test.concurrent(
       await expect(signIn('Grace')).rejects.toThrow('404');
       await expect(call(grace, getSettings, {})).rejects.toThrow('401');
       const dump = (
-        await Promise.all(tablesOf(contents).map((name) => env.DB.prepare(`SELECT * FROM ${name}`).all()))
+        await Promise.all(drill.tablesOf(contents).map((name) => env.DB.prepare(`SELECT * FROM ${name}`).all()))
       ).map(({ results }) => JSON.stringify(results));
       expect(dump.filter((rows) => rows.includes(grace.userId))).toEqual([expect.stringContaining('left_at')]);
       expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
@@ -382,6 +382,9 @@ test.concurrent(
 async function expectBansAndBlocks({ env, call, signIn, signUp }: Instance): Promise<void> {
   const { results } = await env.DB.prepare('SELECT address_key FROM mail_blocks ORDER BY address_key').all();
   expect(results.map(({ address_key: key }) => key)).toEqual(['set-since', 'stands']);
+  expect(await drill.sanctionsOf(env.DB, linus)).toEqual({ limited_at: 5, barred_at: 7 });
+  await expect(signIn('Linus')).rejects.toThrow(accountSentences.suspended);
+  await env.DB.exec(`UPDATE users SET suspended_at = NULL WHERE id = ${linus.userId}`);
   const margaret = await signUp('Margaret');
   for (const reader of [await signIn('Linus'), margaret]) {
     await expect(call(reader, joinClub, { invite_code: code })).rejects.toThrow(clubSentences.banned);
@@ -393,8 +396,4 @@ async function expectBansAndBlocks({ env, call, signIn, signUp }: Instance): Pro
     const review = call(reader, submitReview, { isbn: BOOKS[0], rating: 1, review: '' });
     await expect(review).rejects.toThrow(reviewSentences.banned);
   }
-}
-
-function tablesOf(all: Record<string, string>): string[] {
-  return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));
 }

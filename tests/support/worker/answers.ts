@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Endpoint, type ErrorAnswer, errorAnswer, errorStatus } from '../../../worker/platform/http/contract.ts';
+import { ALLOWED } from '../secrets.ts';
 import type { Answer } from './app.ts';
 
 // What no answer may hold: where the fault happened, what the tables are called, what the libraries say.
@@ -95,7 +96,8 @@ function leaksOf(answer: Answer, asked: Asked): string[] {
   // The words that people and books bring with them are theirs; only what is said around them is looked at.
   const leaks = answer.status === 200 ? [] : LEAKS.filter((leak) => leak.test(answer.text));
   const said = leaks.map((leak) => `leaks ${leak}`);
-  if (asked.endpoint.access === 'admin') return said;
+  const forOperators = Object.values(ALLOWED[asked.endpoint.path] ?? {}).includes("operators' mail");
+  if (asked.endpoint.access === 'admin' || forOperators) return said;
   // Sign-in tells people their own, which an example may just have made up.
   const signedIn = (answer.body as { user_info?: { email?: string } } | null)?.user_info?.email;
   const emails = [...answer.text.matchAll(/[\w.+-]+@readers\.test/g)].map(([email]) => email);

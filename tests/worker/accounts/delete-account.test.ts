@@ -90,7 +90,11 @@ async function whoDidEverything(): Promise<Reader> {
   await declined.call(friendUser, { user_to_friend_id: ada.userId });
   await ada.call(handleFriendRequest, { target_id: declined.userId, decision: 'ignore' });
   await declined.call(report, { kind: 'profile', id: ada.userId, reason: 'The name.' });
-  await env.DB.prepare("INSERT INTO remembered_blocks VALUES (?, 'of one who left', 1)").bind(ada.userId).run();
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO remembered_blocks VALUES (?, 'of one who left', 1)").bind(ada.userId),
+    env.DB.prepare("INSERT INTO account_batches VALUES ('batch', 'limit', 'Why', 0, 0, 1, NULL, 1, NULL)"),
+    env.DB.prepare("INSERT INTO account_batch_items VALUES ('batch', ?, 'done', 0)").bind(ada.userId),
+  ]);
   await env.DB.prepare('INSERT INTO weekly_runs VALUES (?, 2900, 2901, 2)').bind(ada.userId).run();
   await env.DB.prepare(
     `INSERT INTO replaced_reviews

@@ -39,6 +39,8 @@ const INTERNAL: Readonly<Record<string, string>> = {
   book_email_shares: 'address_key',
   review_reports: 'review_content rating closed_at',
   reports: 'closed_at',
+  account_batches: 'accounts',
+  account_batch_items: 'state attempts',
   moderation_log: 'action acted_at',
   remembered_blocks: 'identity_key',
   review_ban_liftings: 'by_operator lifted_at',

@@ -26,7 +26,7 @@ export const examples: Examples = {
   },
   '/api/moderation/decide_report': {
     access: 'moderator',
-    input: async (stage) => ({ report_id: await anOpenReport(stage), decision: 'remove' }),
+    input: async (stage) => ({ report_id: await anOpenReport(stage), decision: 'limit' }),
     writes: ['reports', 'name_words', 'users'],
   },
 };

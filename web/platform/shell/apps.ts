@@ -25,10 +25,11 @@ export function appsFor({ authenticated, rank }: Session): AppEntry[] {
   ];
   const admin: AppEntry = { label: 'Admin', address: paths.admin() };
   const reports: AppEntry = { label: 'Reports', address: paths.reviewReports() };
+  const accounts: AppEntry = { label: 'Accounts', address: paths.accounts({}) };
   const byRank = new Map<string, AppEntry[]>([
-    ['admin', [admin, reports]],
+    ['admin', [admin, reports, accounts]],
     ['librarian', [admin]],
-    ['moderator', [reports]],
+    ['moderator', [reports, accounts]],
   ]);
   const moderation = byRank.get(rank) ?? [];
   return [...always, ...(authenticated ? [...signedIn, ...moderation] : signedOut)];

@@ -70,6 +70,9 @@ export function newUser(
     countedDays: 0,
     inFriendsLeaderboard: false,
     toldKinds: TOLD_AT_FIRST,
+    limitedAt: null,
+    suspendedAt: null,
+    privacyBefore: null,
   };
 }
 

@@ -84,6 +84,8 @@ export const accountSentences = {
   emailTaken: 'You already have an account with that email!',
   loggedIn: 'Successfully logged in!',
   signedUp: 'Successfully signed up!',
+  barred: 'You can’t sign up here.',
+  suspended: 'This account is suspended.',
 } as const;
 
 /** As whom readers can look at their own profile. */

@@ -27,7 +27,7 @@ export const accountRoutes = [
     });
     const user = found[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
     const email = byEmail.length === 0 ? identity.email : user.email;
-    const { statement, token } = await openSessionFor(call, user.id);
+    const { statement, token } = await openSessionFor(call, user);
     await call.save([
       statement,
       recordIdentityUse({ issuer, subject: identity.subject, counter: 0, now: call.seconds }),

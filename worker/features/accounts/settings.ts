@@ -109,3 +109,10 @@ export const setActivitySharing = ({ userId, kinds }: { userId: string; kinds: n
     .update(users)
     .set({ toldKinds: sql`${kinds}` })
     .where(eq(users.id, userId));
+
+/** The statement that gives a reader a rank. */
+export const setRank = ({ userId, rank }: { userId: string; rank: (typeof users.$inferSelect)['rank'] }) =>
+  db
+    .update(users)
+    .set({ rank: sql`${rank}` })
+    .where(eq(users.id, userId));

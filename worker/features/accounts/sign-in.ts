@@ -1,19 +1,23 @@
 import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
 import { signToken } from '../../platform/http/token.ts';
 import { newId } from '../../platform/ids.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
 import { recordAddressSecret } from '../../platform/mail/outbox.ts';
 import { findableAs } from '../social/friends/names.ts';
 import * as account from './account.ts';
+import { accountSentences } from './contract.ts';
 import { restoreBans } from './delete-account.ts';
 import { addIdentity } from './identities/identities.ts';
 import type { RegisteredPasskey } from './identities/passkeys.ts';
 import type { Identity } from './identity.ts';
 import { identityKeyOf, subjectText } from './identity-key.ts';
+import { IDENTITY_BARRED } from './sanctions.ts';
 
-/** The sentences for two sign-ups of one person at once: both found no one, a unique key lets one in. */
+/** The sentences for an identity that is barred, and for two sign-ups of one person at once, of which a unique key lets one in. */
 export const takenMessages = (sentence: string) => ({
+  [IDENTITY_BARRED]: accountSentences.barred,
   'UNIQUE constraint failed': sentence,
   'NOT NULL constraint failed': sentence,
 });
@@ -27,8 +31,12 @@ interface NewPerson {
   label: string;
 }
 
-/** Opens a session: the statement that stores it, and the token that names it. */
-export async function openSessionFor(call: Call, userId: string): Promise<{ statement: Statement; token: string }> {
+/** Opens a session: the statement that stores it, and the token that names it. Throws `not_allowed` for a suspended reader. */
+export async function openSessionFor(
+  call: Call,
+  { id: userId, suspendedAt }: Pick<account.User, 'id' | 'suspendedAt'>,
+): Promise<{ statement: Statement; token: string }> {
+  if (suspendedAt !== null) throwApiError('not_allowed', accountSentences.suspended);
   const sessionId = newId();
   return {
     statement: account.openSession({ sessionId, userId, now: call.seconds }),
@@ -46,7 +54,7 @@ export async function savePerson(
   const subject = subjectText(person);
   const identityKey = await identityKeyOf(call.config.addressSecret, subject);
   const user = account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now);
-  const { statement, token } = await openSessionFor(call, userId);
+  const { statement, token } = await openSessionFor(call, user);
   const { issuer } = person;
   const key = { issuer, subject: person.subject, id: newId(), userId, identityKey, name: label, now };
   await save([

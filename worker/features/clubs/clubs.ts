@@ -118,3 +118,12 @@ export function deleteClub(clubId: string): Statement[] {
     ...clubChildTables.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
   ];
 }
+
+/** The clubs of which a reader is the only admin. */
+export const clubsRunAlone = ({ userId, limit }: { userId: string; limit: number }) =>
+  db
+    .select({ clubId: clubMembers.clubId })
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .where(and(eq(clubMembers.userId, userId), eq(clubMembers.role, 'admin'), eq(clubs.adminCount, 1)))
+    .limit(limit);

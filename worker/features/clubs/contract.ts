@@ -201,9 +201,10 @@ export const getInfo = endpoint('/api/bookclub/get_info', {
 });
 
 /** Author, picture and date in the body are ignored: the server sets them. */
+const publishing = { scope: 'write', publishes: true, limit: 'write' } as const;
+
 export const addPost = endpoint('/api/bookclub/add_post', {
-  scope: 'write',
-  limit: 'write',
+  ...publishing,
   input: {
     ...ofClub,
     post_content: validateText({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
@@ -237,8 +238,7 @@ export const leaveClub = endpoint('/api/bookclub/leave', {
 });
 
 export const createClub = endpoint('/api/restricted/bookclub/create', {
-  scope: 'write',
-  limit: 'write',
+  ...publishing,
   input: {
     name: clubName(clubSentences.incomplete),
     privacy_setting: privacySetting,
@@ -264,6 +264,7 @@ export const joinPublicClub = endpoint('/api/bookclub/join_public', {
 });
 
 export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_settings', {
+  publishes: true,
   ...manage,
   input: {
     ...ofClub,
@@ -283,8 +284,7 @@ export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_c
 export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', oneCode);
 export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', oneCode);
 export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite_code', {
-  scope: 'write',
-  limit: 'write',
+  ...publishing,
   input: ofClub,
   output: { invite_code: z.string() },
   creates: true,

@@ -10,6 +10,7 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
+import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import type { Role } from './contract.ts';
 
@@ -39,9 +40,13 @@ const own = {
 };
 const currentReading = and(eq(clubReadings.clubId, clubs.id), isNull(clubReadings.endedAt));
 
+// A club of which every admin is suspended is out of sight.
+const hasAdminInSight = sql`EXISTS (SELECT 1 FROM ${clubMembers} runs JOIN ${users} u ON u.id = runs.user_id
+  WHERE runs.club_id = ${clubs.id} AND runs.role = 'admin' AND u.suspended_at IS NULL)`;
+
 // The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has a
 // member, and asking for one makes the index the way in.
-const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCount} > 0`;
+const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCount} > 0 AND ${hasAdminInSight}`;
 
 function listed(at: { reader: string }, which: SQL) {
   return db

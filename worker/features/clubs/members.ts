@@ -75,3 +75,9 @@ export function isMember({ clubId, userId }: Record<'clubId' | 'userId', SqlValu
 function memberIs({ clubId, userId }: Somebody) {
   return and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId));
 }
+
+/** SQL: how many clubs a reader is an admin of, counted up to 100. */
+export function clubsRunBy(userId: SqlValue): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${clubMembers}
+    WHERE user_id = ${userId} AND role = 'admin' LIMIT 100))`;
+}

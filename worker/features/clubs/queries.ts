@@ -131,6 +131,7 @@ export const postsIn = (at: Posts & { limit: number }) =>
         lt(clubPosts.position, at.position),
         gt(clubPosts.position, downTo(at)),
         isPostVisibleTo(at.reader),
+        isNull(users.suspendedAt),
       ),
     )
     .orderBy(desc(clubPosts.position))
@@ -195,6 +196,7 @@ export const membersIn = (at: MembersIn) =>
     .where(
       and(
         eq(clubMembers.clubId, clubSeenBy(at)),
+        isNull(users.suspendedAt),
         sql`(${clubMembers.role}, ${clubMembers.joinedAt}, ${clubMembers.userId}) > (${at.role}, ${at.joinedAt}, ${at.personId})`,
       ),
     )

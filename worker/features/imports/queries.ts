@@ -183,7 +183,7 @@ export const bannedOf = ({ userId }: { userId: string }) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), sql`${users.reviewingBannedAt} IS NOT NULL`));
+    .where(and(eq(users.id, userId), sql`coalesce(${users.reviewingBannedAt}, ${users.limitedAt}) IS NOT NULL`));
 
 /** Rows of an import left for a step, by what is left to do. */
 export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>

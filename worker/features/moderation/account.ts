@@ -1,5 +1,8 @@
 import { eq, or } from 'drizzle-orm';
+import { named } from '../../platform/db/columns.ts';
 import {
+  accountBatches,
+  accountBatchItems,
   bookProblems,
   moderationLog,
   reports,
@@ -11,7 +14,15 @@ import type { AccountPart } from '../accounts/data-part.ts';
 
 /** What a reader reported, and what was reported of them; of decisions the log keeps all but the names. */
 export const moderationPart: AccountPart = {
-  tables: ['review_reports', 'moderation_log', 'review_ban_liftings', 'book_problems', 'reports'],
+  tables: [
+    'review_reports',
+    'moderation_log',
+    'review_ban_liftings',
+    'book_problems',
+    'reports',
+    'account_batches',
+    'account_batch_items',
+  ],
   exported: (userId) => ({
     reported_reviews: db
       .select({
@@ -36,6 +47,20 @@ export const moderationPart: AccountPart = {
       .select({ kind: reports.kind, thing: reports.thing, words: reports.words, decision: reports.decision })
       .from(reports)
       .where(eq(reports.authorId, userId)),
+    account_actions: db
+      .select(
+        named({
+          action: accountBatches.action,
+          reason: accountBatches.reason,
+          acted_at: accountBatches.actedAt,
+          bars: accountBatches.bars,
+          removes: accountBatches.removes,
+          reversed_at: accountBatches.reversedAt,
+        }),
+      )
+      .from(accountBatchItems)
+      .innerJoin(accountBatches, eq(accountBatches.id, accountBatchItems.batchId))
+      .where(eq(accountBatchItems.userId, userId)),
     reported_books: db
       .select({
         isbn: bookProblems.isbn,
@@ -47,6 +72,8 @@ export const moderationPart: AccountPart = {
       .where(eq(bookProblems.reporterId, userId)),
   }),
   leaving: (userId) => [
+    db.delete(accountBatchItems).where(eq(accountBatchItems.userId, userId)),
+    db.update(accountBatches).set({ adminId: null }).where(eq(accountBatches.adminId, userId)),
     db.delete(reports).where(or(eq(reports.reporterId, userId), eq(reports.authorId, userId))),
     db.update(reports).set({ decidedBy: null }).where(eq(reports.decidedBy, userId)),
     db.delete(reviewReports).where(or(eq(reviewReports.reporterId, userId), eq(reviewReports.authorId, userId))),

@@ -192,3 +192,8 @@ export const latestDecisions = (at: Latest) =>
     .leftJoin(author, sql`${author.id} = decided.author_id`)
     .orderBy(sql`decided.acted_at DESC`, sql`decided.id DESC`)
     .limit(at.limit);
+
+/** SQL: how many reports there are of a reader's reviews, counted up to 100. */
+export function reviewReportsAgainst(userId: SqlValue) {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviewReports} WHERE author_id = ${userId} LIMIT 100))`;
+}

@@ -82,6 +82,7 @@ export const reviewText = validateText({ max: limits.review, lines: true });
 
 export const submitReview = endpoint('/api/user_actions/submit_review', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: { isbn, rating, review: reviewText, spoiler: z.optional(z.boolean()) },
   output: { review_id: z.string(), earned },
@@ -91,6 +92,7 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
 /** Other stars and other words for one's own review; it earns nothing a second time. */
 export const editReview = endpoint('/api/user_actions/edit_review', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: { review_id: id, isbn, rating, review: reviewText, spoiler: z.boolean() },
   output: {},
@@ -99,6 +101,7 @@ export const editReview = endpoint('/api/user_actions/edit_review', {
 /** Shows others one's own review that came with a library, or hides it from them; feeds tell of neither. */
 export const showReview = endpoint('/api/user_actions/show_review', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: { review_id: id, isbn, shown: z.boolean() },
   output: {},

@@ -246,7 +246,10 @@ export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn):
   return countedWhere(sql`${reviews.workId} = ${work} AND ${reviews.isbn} = ${isbn}`);
 }
 
-function countedWhere(which: SQL): Counted {
+// A suspended reader's ratings do not count.
+function countedWhere(condition: SQL): Counted {
+  const which = sql`${condition} AND NOT EXISTS (
+    SELECT 1 FROM ${users} WHERE ${users.id} = ${reviews.userId} AND ${users.suspendedAt} IS NOT NULL)`;
   return {
     count: sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${which})`,
     sum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) FROM ${reviews} WHERE ${which})`,

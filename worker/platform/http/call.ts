@@ -23,7 +23,9 @@ import type { VisibilityCheck } from './visibility.ts';
 import { zoneNamed } from './zone.ts';
 
 /** The rules that a call is held to: those of an endpoint, or of a call of another protocol. */
-export type CallRules = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports'> & { path: string };
+export type CallRules = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports' | 'publishes'> & {
+  path: string;
+};
 
 /** One request as a handler sees it. */
 export interface Call extends Database {
@@ -207,13 +209,20 @@ type GuardRows = Partial<
 
 function confirmed(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined): Viewer {
   const isToken = 'tokenHash' in claims;
-  if (!row) return isToken ? throwApiError('signed_out', tokenSentences.unknown) : rejectSignedOut();
+  if (!row || row.suspendedAt !== null)
+    return isToken ? throwApiError('signed_out', tokenSentences.unknown) : rejectSignedOut();
   if (row.tokenScope === 'read' && endpoint.scope === 'write') throwApiError('not_allowed', tokenSentences.readOnly);
   if (endpoint.access === 'admin' && row.rank !== 'admin') throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'moderator' && !isModerator(row.rank)) throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
-  const { reviewingBannedAt, madeUnderKey: _made, tokenScope: _scope, usedAt: _used, ...person } = row;
-  return { ...person, sessionId: 'sessionId' in claims ? claims.sessionId : '', mayReview: reviewingBannedAt === null };
+  const { reviewingBannedAt, limitedAt, suspendedAt: _suspended, ...rest } = row;
+  const { madeUnderKey: _made, tokenScope: _scope, usedAt: _used, ...person } = rest;
+  if (limitedAt !== null && endpoint.publishes) throwApiError('not_allowed', sentences.limited);
+  return {
+    ...person,
+    sessionId: 'sessionId' in claims ? claims.sessionId : '',
+    mayReview: reviewingBannedAt === null && limitedAt === null,
+  };
 }
 
 function zoneOf(request: Request): string | null {

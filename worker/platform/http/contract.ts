@@ -90,6 +90,7 @@ export const sentences = {
   gone: 'Something on this page is out of date. Reload and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   tooLate: 'This was done more than seven days ago, so it can no longer count for that day.',
+  limited: 'Your account is limited. You can read and keep your library, but not publish, invite others or send email.',
   otherWords: 'This was already sent with different content. Please try again.',
 } as const;
 
@@ -114,6 +115,8 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   late: boolean;
   /** Names books without using them, as a report does: the caller gets no lasting access to a reader's own book. */
   reports: boolean;
+  /** Shows something to others, invites or mails them: a limited reader may not call it. */
+  publishes: boolean;
   /** Bytes that its body may have; every call takes as much as `limits.body`, but for one that brings a library along. */
   body: number;
 }
@@ -135,6 +138,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     get?: boolean;
     late?: boolean;
     reports?: boolean;
+    publishes?: boolean;
     body?: number;
   },
 ): Endpoint<Input, Output> {
@@ -149,6 +153,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     get: declaration.get ?? false,
     late: declaration.late ?? false,
     reports: declaration.reports ?? false,
+    publishes: declaration.publishes ?? false,
     body: declaration.body ?? limits.body,
   };
 }

@@ -33,6 +33,7 @@ export interface Viewer {
   /** Zone of the reader's last counted activity, and its time in epoch seconds; empty and 0 before the first. */
   countedZone: string;
   countedAt: number;
+  /** Neither banned from reviewing nor limited. */
   mayReview: boolean;
   experience: number;
 }
@@ -57,6 +58,8 @@ const viewerColumns = named({
   countedAt: users.countedAt,
   reviewingBannedAt: users.reviewingBannedAt,
   experience: users.experience,
+  limitedAt: users.limitedAt,
+  suspendedAt: users.suspendedAt,
   madeUnderKey: idempotencyKeys.thingId,
 });
 

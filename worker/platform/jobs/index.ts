@@ -1,3 +1,4 @@
+import { accountActionsJob } from './account-actions.ts';
 import { dueJob } from './due.ts';
 import { gameDaysJob } from './game-days.ts';
 import { importsJob } from './imports.ts';
@@ -26,4 +27,5 @@ export const jobs: readonly Job[] = [
   meetingsJob,
   pollsJob,
   recommendationsJob,
+  accountActionsJob,
 ];

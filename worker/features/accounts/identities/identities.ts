@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { identities, users } from '../../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { type IdentitySummary, MOST_IDENTITIES } from './contract.ts';
@@ -31,6 +31,11 @@ export const identityByName = ({ issuer, subject }: IdentityName) =>
     .select()
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+
+/** SQL: a table of the readers whom a provider calls so, as `user_id`. */
+export function idsBySubject(subject: string): SQL {
+  return sql`(SELECT user_id FROM ${identities} WHERE subject = ${subject} LIMIT 100) named`;
+}
 
 /** A reader's ways in, oldest first. */
 export const identitiesOf = ({ userId }: { userId: string }) =>

@@ -18,7 +18,7 @@ export const recoveryRoutes = [
     const at = { hash: await recovery.recoveryHash(code), now: call.seconds };
     const { found } = await call.load({ found: recovery.userByRecoveryKey(at) });
     const user = found[0] ?? throwApiError('not_allowed', identityTexts.badCode);
-    const { statement, token } = await openSessionFor(call, user.id);
+    const { statement, token } = await openSessionFor(call, user);
     await call.saveUnless({ used_once: identityTexts.badCode }, [
       recovery.useRecoveryKey({ ...at, usedBy: call.requestId }),
       statement,

@@ -69,7 +69,7 @@ export const identityRoutes = [
     }
     const registered = { ...passkey, publicKey: passkey.publicKey };
     const counter = await passkeys.verifyKnown(call.config, { nonce, response, known: registered });
-    const { statement, token } = await openSessionFor(call, user.id);
+    const { statement, token } = await openSessionFor(call, user);
     await call.saveUnless(SPENT_CHALLENGE, [
       recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
       statement,

@@ -66,7 +66,7 @@ export const oidcRoutes = [
     });
     if (way === 'login') {
       const user = owner[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
-      const { statement, token } = await openSessionFor(call, user.id);
+      const { statement, token } = await openSessionFor(call, user);
       const used = recordIdentityUse({ issuer: person.issuer, subject: person.subject, counter: 0, now: call.seconds });
       await call.saveUnless(SPENT_CHALLENGE, [spendChallenge(spent), statement, used]);
       return { way, user_info: userInfoOf(user, token) };

@@ -59,6 +59,7 @@ export const username = z.pipe(
 );
 
 export const editUsername = endpoint('/api/settings/editusername', {
+  publishes: true,
   scope: 'site',
   limit: 'write',
   input: { username },

@@ -90,6 +90,7 @@ export const getMeetings = endpoint('/api/bookclub/meetings', {
 
 export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: { ...ofClub, ...meetingFields },
   output: { meeting_id: z.string() },
@@ -99,6 +100,7 @@ export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
 /** Replaces all fields of a meeting; answers stay. */
 export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: { ...ofMeeting, ...meetingFields },
   output: {},

@@ -150,7 +150,7 @@ export const meetingAnswers = (at: AnswersTo) =>
         eq(clubMeetingAnswers.clubId, clubSeenBy(at)),
         sql`(${clubMeetingAnswers.answer}, ${clubMeetingAnswers.answeredAt}, ${clubMeetingAnswers.userId})
           > (${at.place}, ${at.answeredAt}, ${at.personId})`,
-        sql`NOT ${areBlocked(at.reader, users.id)}`,
+        sql`${users.suspendedAt} IS NULL AND NOT ${areBlocked(at.reader, users.id)}`,
       ),
     )
     .orderBy(asc(clubMeetingAnswers.answer), asc(clubMeetingAnswers.answeredAt), asc(clubMeetingAnswers.userId))
@@ -161,7 +161,12 @@ export const calendarOf = ({ reader }: { reader: string }) =>
   db
     .select({ generation: calendarAddresses.generation })
     .from(calendarAddresses)
-    .where(eq(calendarAddresses.userId, reader));
+    .where(
+      and(
+        eq(calendarAddresses.userId, reader),
+        sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${reader} AND ${users.suspendedAt} IS NOT NULL)`,
+      ),
+    );
 
 /** Clubs whose meetings a calendar holds: those that a reader joined last; and how many meetings, the first from `since` on. */
 const CLUBS = 100;

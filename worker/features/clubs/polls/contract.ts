@@ -58,6 +58,7 @@ export const getPolls = endpoint('/api/bookclub/polls', {
 /** Asks the members which of some books to read; `ends` in epoch seconds. */
 export const createPoll = endpoint('/api/bookclub/manage/create_poll', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: {
     ...ofClub,

@@ -163,3 +163,32 @@ export function isPosted({ clubId, postId, reader }: Record<'clubId' | 'postId' 
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} AS posted WHERE posted.id = ${postId} AND posted.club_id = ${clubId}
     AND NOT ${areBlocked(reader, sql`posted.user_id`)})`;
 }
+
+// The same words from many accounts are looked for among the newest posts, which an index finds.
+const newestPosts = (since: number) => sql`(SELECT user_id, content FROM ${clubPosts}
+  WHERE created_at >= ${since} ORDER BY created_at DESC LIMIT 5000) newest`;
+
+/** SQL: the ids of who published exactly this as a club post since a moment in epoch seconds. */
+export function authorsOfPost(text: string, since: number): SQL {
+  return sql`SELECT user_id AS id FROM ${newestPosts(since)} WHERE content = ${text} AND user_id IS NOT NULL`;
+}
+
+/** SQL: texts of newest posts that at least five accounts wrote, as `text` and `accounts`. */
+export function repeatedPosts(since: number): SQL {
+  return sql`SELECT content AS text, count(DISTINCT user_id) AS accounts FROM ${newestPosts(since)}
+    GROUP BY content HAVING count(DISTINCT user_id) >= 5`;
+}
+
+/** SQL: how many posts a reader has written, counted up to 100. */
+export function postsBy(userId: SqlValue): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${clubPosts} WHERE user_id = ${userId} LIMIT 100))`;
+}
+
+/** The statements that delete every post and reply of a reader, and what others replied to the posts. */
+export function removeWordsOf(userId: string): Statement[] {
+  return [
+    db.delete(clubReplies).where(sql`${clubReplies.postId} IN (SELECT id FROM ${clubPosts} WHERE user_id = ${userId})`),
+    db.delete(clubPosts).where(eq(clubPosts.userId, userId)),
+    db.delete(clubReplies).where(eq(clubReplies.userId, userId)),
+  ];
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
@@ -75,6 +75,7 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
             AND ${clubPosts.clubId} = ${clubSeenBy(at)} AND ${isOpenTo(at.reader)})`,
         ),
         gt(clubReplies.position, at.position),
+        isNull(users.suspendedAt),
       ),
     )
     .orderBy(asc(clubReplies.position))

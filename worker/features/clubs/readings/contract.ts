@@ -123,6 +123,7 @@ const manage = { scope: 'write', limit: 'write', output: {} } as const;
 
 /** Begins a book, which ends the one before; with the book that the club reads already it changes the plan. */
 export const setReading = endpoint('/api/bookclub/manage/set_reading', {
+  publishes: true,
   ...manage,
   input: {
     ...ofClub,
@@ -233,6 +234,7 @@ export const getReplies = endpoint('/api/bookclub/get_replies', {
 
 export const addReply = endpoint('/api/bookclub/add_reply', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: {
     ...ofPost,

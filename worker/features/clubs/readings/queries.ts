@@ -110,7 +110,7 @@ export const membersSharing = (at: InClub & { personId: string; limit: number })
         // As its index says it.
         sql`${clubMembers.tellsProgress} = 1`,
         sql`${clubMembers.userId} > CAST(${at.personId} AS INTEGER)`,
-        sql`NOT ${areBlocked(at.reader, users.id)}`,
+        sql`${users.suspendedAt} IS NULL AND NOT ${areBlocked(at.reader, users.id)}`,
       ),
     )
     .orderBy(asc(clubMembers.userId))

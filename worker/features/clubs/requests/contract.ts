@@ -32,6 +32,7 @@ const ofClub = { club_id: id } as const;
 /** Asks an invite-only club to let the reader in; asking again says it in other words. */
 export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: {
     ...ofClub,

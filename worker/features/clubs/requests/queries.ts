@@ -54,7 +54,7 @@ export const pendingRequests = (at: RequestsTo) =>
       and(
         eq(clubJoinRequests.clubId, clubSeenBy(at, 'admin')),
         isNull(clubJoinRequests.refusedAt),
-        sql`NOT ${areBlocked(at.reader, users.id)}`,
+        sql`${users.suspendedAt} IS NULL AND NOT ${areBlocked(at.reader, users.id)}`,
         sql`(${clubJoinRequests.askedAt}, ${clubJoinRequests.userId}) > (${at.askedAt}, ${at.personId})`,
       ),
     )

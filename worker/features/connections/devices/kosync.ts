@@ -113,7 +113,10 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
     const userId = readerOfDevice(user);
     if (userId === null || key === '') rejectSignedOut();
     await countCall(env, 'token', user);
-    const endpoint: CallRules = { ...called, access: 'member', scope: 'write', creates: false, reports: false };
+    const endpoint: CallRules = {
+      ...called,
+      ...{ access: 'member', scope: 'write', creates: false, reports: false, publishes: false },
+    };
     const claims = { userId, deviceUser: user, keyHash: await secretHash(key) };
     call = openCall({
       context,

@@ -69,6 +69,7 @@ async function answerMcp(context: Asked, { services, sight, within }: Answering)
       limit: 'read',
       creates: false,
       reports: false,
+      publishes: false,
     } as const;
     const now = services.now();
     const call = openCall({

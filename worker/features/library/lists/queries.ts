@@ -21,8 +21,14 @@ interface Page {
   limit: number;
 }
 
-const onPage = ({ userId, createdAt, id }: Page) =>
-  and(eq(bookLists.userId, userId), sql`(${bookLists.createdAt}, ${bookLists.id}) < (${createdAt}, ${id})`);
+// Nobody else sees the lists of a limited reader.
+const onPage = ({ userId, reader, createdAt, id }: Page) =>
+  and(
+    eq(bookLists.userId, userId),
+    sql`(${bookLists.createdAt}, ${bookLists.id}) < (${createdAt}, ${id})`,
+    sql`(${userId} = ${reader}
+      OR NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.limitedAt} IS NOT NULL))`,
+  );
 
 // How many books of a list whoever asks may see.
 const shownCount = (reader: SqlValue) =>
@@ -85,7 +91,7 @@ export const listById = ({ listId, reader }: { listId: string; reader: string })
     })
     .from(bookLists)
     .innerJoin(users, eq(users.id, bookLists.userId))
-    .where(eq(bookLists.id, listId));
+    .where(and(eq(bookLists.id, listId), sql`(${users.limitedAt} IS NULL OR ${bookLists.userId} = ${reader})`));
 
 /** All books of one list, in its order. */
 export const booksOfList = ({ listId, reader }: { listId: string; reader: string }) =>
@@ -157,4 +163,9 @@ export function listSummaryOf(row: ListRow & { hasBook: boolean }): ListSummary 
     book_count: row.bookCount,
     has_book: row.hasBook,
   };
+}
+
+/** SQL: how many lists a reader has, counted up to 100. */
+export function listsBy(userId: SqlValue) {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${bookLists} WHERE user_id = ${userId} LIMIT 100))`;
 }

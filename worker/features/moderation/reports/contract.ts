@@ -31,11 +31,12 @@ export const reportSentences = {
   decided: {
     ok: 'Report closed. Nothing was changed.',
     remove: 'Removed, and the report is closed.',
+    limit: 'Removed, and the author is limited.',
   },
 } as const;
 
 /** What a moderator can decide, with the words on the buttons. */
-export const reportDecisions = { ok: 'Keep', remove: 'Remove' } as const;
+export const reportDecisions = { ok: 'Keep', remove: 'Remove', limit: 'Remove and limit author' } as const;
 export type ReportDecision = keyof typeof reportDecisions;
 
 const kind = z.enum(Object.keys(reportableKinds) as [ReportableKind, ...ReportableKind[]]);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { named } from '../../../platform/db/columns.ts';
 import { reports } from '../../../platform/db/schema/moderation.ts';
-import { db, type RowOf } from '../../../platform/db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
 import { OPEN_REPORTS_PAGE, type OpenReport } from './contract.ts';
@@ -65,9 +65,15 @@ export const reportToDecide = ({ reportId }: { reportId: string }) =>
     .select({
       kind: reports.kind,
       thing: reports.thing,
+      authorId: reports.authorId,
       closedAt: reports.closedAt,
       decision: reports.decision,
       decidedBy: reports.decidedBy,
     })
     .from(reports)
     .where(eq(reports.id, reportId));
+
+/** SQL: how many reports there are of what a reader published, reviews left out, at most 100. */
+export function reportsAgainst(userId: SqlValue) {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE author_id = ${userId} LIMIT 100))`;
+}

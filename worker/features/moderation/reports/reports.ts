@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { reports } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { limitReaders, oneReader } from '../../accounts/sanctions.ts';
 import type { ReportDecision } from './contract.ts';
 import { reportables } from './reportable.ts';
 
@@ -41,18 +42,20 @@ export const addReport = ({ id, kind, thing, words, reason, authorId, reporterId
 interface Decision {
   kind: Kind;
   thing: string;
+  authorId: string | null;
   decision: ReportDecision;
   moderatorId: string;
   now: number;
 }
 
 /** The statements of a moderator's decision: every open report of the thing is closed, and what it asks for is done. */
-export function decideOnReport({ kind, thing, decision, moderatorId, now }: Decision): Statement[] {
+export function decideOnReport({ kind, thing, authorId, decision, moderatorId, now }: Decision): Statement[] {
   return [
     db
       .update(reports)
       .set({ closedAt: sql`${now}`, decision: sql`${decision}`, decidedBy: sql`${moderatorId}` })
       .where(and(eq(reports.kind, kind), eq(reports.thing, thing), isNull(reports.closedAt))),
     ...(decision === 'ok' ? [] : reportables[kind].remove(thing)),
+    ...(decision === 'limit' && authorId !== null ? [limitReaders({ which: oneReader(authorId), now })] : []),
   ];
 }

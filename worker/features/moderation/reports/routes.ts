@@ -42,9 +42,7 @@ export const reportRoutes = [
       if (open.decision === decision && open.decidedBy === call.memberId) return { message };
       throwApiError('conflict', reportSentences.closed);
     }
-    await call.save(
-      decideOnReport({ kind: open.kind, thing: open.thing, decision, moderatorId: call.memberId, now: call.seconds }),
-    );
+    await call.save(decideOnReport({ ...open, decision, moderatorId: call.memberId, now: call.seconds }));
     return { message };
   }),
 ];

@@ -83,7 +83,7 @@ const befriending = {
   output: { status: z.literal('success'), message: z.string() },
 } as const;
 
-export const friendUser = endpoint('/api/social/friend_user', befriending);
+export const friendUser = endpoint('/api/social/friend_user', { ...befriending, publishes: true });
 export const unfriendUser = endpoint('/api/social/unfriend_user', {
   ...befriending,
   output: { ...befriending.output, ...undoable },
@@ -94,6 +94,7 @@ export const INVITE_DAYS = 30;
 
 /** The reader's own link: the one that holds, or a new one. `ends_at` in epoch seconds. */
 export const inviteLink = endpoint('/api/social/invite_link', {
+  publishes: true,
   scope: 'write',
   limit: 'write',
   input: {},
@@ -137,7 +138,7 @@ const liking = {
 } as const;
 
 /** Likes what the reader may see; liking it again changes nothing. */
-export const like = endpoint('/api/social/like', liking);
+export const like = endpoint('/api/social/like', { ...liking, publishes: true });
 
 /** Takes a like back. */
 export const unlike = endpoint('/api/social/unlike', liking);

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { nameWords } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
@@ -52,6 +52,11 @@ interface Wanted {
 export function prefixRange(name: string): { from: string; to: string } | null {
   const from = fold(name).split(' ').filter(Boolean).join(' ');
   return from === '' ? null : { from, to: `${from}\u{10FFFF}` };
+}
+
+/** SQL: a table of the first readers with a word in their name from which on it begins so, as `user_id`; some of them twice. */
+export function idsByName({ from, to }: { from: string; to: string }): SQL {
+  return sql`(SELECT user_id FROM ${nameWords} WHERE words >= ${from} AND words < ${to} ORDER BY words LIMIT 5000) named`;
 }
 
 /** Public readers with a word in their name from which on it begins so, but for the one who asks; each once. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { utcDayOf } from '../../../platform/column-types.ts';
 import { named } from '../../../platform/db/columns.ts';
@@ -97,7 +97,11 @@ export const friendsOf = ({ reader, at, personId, limit }: Page) =>
     .from(friendships)
     .innerJoin(users, eq(users.id, friendships.friendId))
     .where(
-      and(eq(friendships.userId, reader), sql`(${friendships.since}, ${friendships.friendId}) < (${at}, ${personId})`),
+      and(
+        eq(friendships.userId, reader),
+        sql`(${friendships.since}, ${friendships.friendId}) < (${at}, ${personId})`,
+        isNull(users.suspendedAt),
+      ),
     )
     .orderBy(desc(friendships.since), desc(friendships.friendId))
     .limit(limit);
@@ -112,6 +116,7 @@ export const requestsTo = ({ reader, at, personId, limit }: Page) =>
       and(
         eq(friendRequests.recipient, reader),
         sql`(${friendRequests.askedAt}, ${friendRequests.sender}) < (${at}, ${personId})`,
+        isNull(users.suspendedAt),
       ),
     )
     .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))

@@ -18,6 +18,7 @@ export const sharingSentences = {
 
 export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: { isbn, recipient_id: readerId },
   output: { success: z.literal(true) },
@@ -27,6 +28,7 @@ export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
 /** Sends one message; the same address is sent the same book by the same reader once. */
 export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_email', {
   scope: 'site',
+  publishes: true,
   limit: 'mail',
   input: { isbn, recipient: emailAddress },
   output: { success: z.literal(true) },

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
@@ -27,6 +27,7 @@ export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
       and(
         eq(bookShares.recipientId, reader),
         sql`(${bookShares.sharedAt}, ${bookShares.id}) < (${at}, ${shareId})`,
+        isNull(users.suspendedAt),
         sql`NOT ${areBlocked(reader, bookShares.senderId)}`,
       ),
     )

@@ -39,6 +39,9 @@ export const users = sqliteTable('users', {
   countedDays: integer('counted_days').notNull().default(0),
   inFriendsLeaderboard: integer('in_friends_leaderboard', { mode: 'boolean' }).notNull().default(false),
   toldKinds: integer('told_kinds').notNull().default(27),
+  limitedAt: integer('limited_at'),
+  suspendedAt: integer('suspended_at'),
+  privacyBefore: text('privacy_before', { enum: ['everybody', 'nobody'] }),
 });
 
 /** The ways in to an account, those that were removed included; `publicKey`, `counter` and `transports` are a passkey's. */
@@ -150,3 +153,10 @@ export const rememberedBlocks = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.identityKey, table.userId] })],
 );
+
+/** Who may not sign up again; the batch is the action on the accounts desk that barred them. */
+export const barredIdentities = sqliteTable('barred_identities', {
+  identityKey: text('identity_key').primaryKey(),
+  batchId: text('batch_id'),
+  barredAt: integer('barred_at').notNull(),
+});

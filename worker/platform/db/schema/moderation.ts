@@ -115,6 +115,31 @@ export const reports = sqliteTable('reports', {
   reporterId: readerId('reporter_id').notNull(),
   reportedAt: integer('reported_at').notNull(),
   closedAt: integer('closed_at'),
-  decision: text('decision', { enum: ['ok', 'remove'] }),
+  decision: text('decision', { enum: ['ok', 'remove', 'limit'] }),
   decidedBy: readerId('decided_by'),
 });
+
+/** What was done on the accounts desk, to one account or to many. */
+export const accountBatches = sqliteTable('account_batches', {
+  id: text('id').primaryKey(),
+  action: text('action', { enum: ['limit', 'suspend', 'delete', 'remove_content'] }).notNull(),
+  reason: text('reason').notNull(),
+  bars: integer('bars', { mode: 'boolean' }).notNull().default(false),
+  removes: integer('removes', { mode: 'boolean' }).notNull().default(false),
+  accounts: integer('accounts').notNull(),
+  adminId: readerId('admin_id'),
+  actedAt: integer('acted_at').notNull(),
+  reversedAt: integer('reversed_at'),
+});
+
+/** The accounts of such an action. */
+export const accountBatchItems = sqliteTable(
+  'account_batch_items',
+  {
+    batchId: text('batch_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    state: text('state', { enum: ['waiting', 'done', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.userId] })],
+);

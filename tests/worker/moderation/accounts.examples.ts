@@ -1,0 +1,48 @@
+import { actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
+import type { Examples, Stage } from '../../support/worker/examples.ts';
+
+const oneAccount = async ({ app }: Stage) => ({
+  ids: [(await app.reader('Spammer')).userId],
+  expected: 1,
+  action: 'limit' as const,
+  reason: 'Advertises in every club.',
+});
+
+async function anAction(stage: Stage) {
+  const moderator = await stage.app.admin('Moderator');
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  return (await moderator.call(actOnAccounts, await oneAccount(stage), key)).batch_id;
+}
+
+/** Valid calls of the accounts desk. */
+export const examples: Examples = {
+  '/api/admin/accounts': {
+    access: 'moderator',
+    input: async ({ app }) => {
+      await app.reader('Spammer');
+      return { query: 'Spam' };
+    },
+  },
+  '/api/admin/account_bursts': { access: 'moderator', input: () => ({}) },
+  '/api/admin/act_on_accounts': {
+    access: 'moderator',
+    input: oneAccount,
+    writes: ['account_batches', 'account_batch_items', 'barred_identities', 'sessions'],
+  },
+  '/api/admin/account_actions': {
+    access: 'moderator',
+    input: async (stage) => {
+      await anAction(stage);
+      return {};
+    },
+  },
+  '/api/admin/reverse_account_action': {
+    access: 'admin',
+    input: async (stage) => ({ batch_id: await anAction(stage) }),
+    writes: ['account_batches', 'account_batch_items', 'barred_identities'],
+  },
+  '/api/admin/give_rank': {
+    access: 'admin',
+    input: async ({ app }) => ({ target_id: (await app.reader('Helper')).userId, rank: 'librarian' }),
+  },
+};

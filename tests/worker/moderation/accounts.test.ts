@@ -1,0 +1,207 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
+import { editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
+import { addPost, createClub, getFeed } from '../../../worker/features/clubs/contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { workThroughBatches } from '../../../worker/features/moderation/accounts/batches.ts';
+import {
+  type AccountAction,
+  actOnAccounts,
+  deskSentences,
+  findAccounts,
+  findBursts,
+  getAccountActions,
+  giveRank,
+  reverseAccountAction,
+} from '../../../worker/features/moderation/accounts/contract.ts';
+import { getBookReviews, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { sentences } from '../../../worker/platform/http/contract.ts';
+import { accountActionsJob } from '../../../worker/platform/jobs/account-actions.ts';
+import { admin, call, moderator, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
+import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { tokenFor } from '../../support/worker/identity.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+
+const REASON = 'Advertises in every club.';
+const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+const act = (boss: Reader, who: Reader, action: AccountAction, more: { bar?: boolean } = {}) =>
+  boss.call(actOnAccounts, { ids: [who.userId], expected: 1, action, reason: REASON, ...more }, once());
+
+describe('/api/admin/act_on_accounts', () => {
+  test('limits: a reader keeps a private library and publishes nothing, until it is reversed', async () => {
+    const [boss, eve] = [await moderator(), await reader()];
+    const isbn = await anIsbn();
+    const listId = await listOf(eve, 'Buy now', isbn);
+    const { batch_id: batch } = await act(boss, eve, 'limit');
+    await eve.call(markRead, { isbn });
+    const review = { isbn, rating: 1, review: 'Buy now' };
+    for (const refusal of [
+      await eve.refused(submitReview, review),
+      await eve.refused(createClub, { name: 'Buy now', privacy_setting: 'public' }),
+    ])
+      expect(refusal).toMatchObject({ code: 'not_allowed', message: sentences.limited });
+    expect(await firstValue('SELECT count(*) FROM book_lists WHERE id = ?', listId)).toBe(1);
+    await (await admin()).call(reverseAccountAction, { batch_id: batch });
+    await eve.call(submitReview, review);
+  });
+
+  test('suspends: sessions end, everything public disappears, and all of it returns unchanged', async () => {
+    const [boss, eve, ada] = [await admin(), await reader('Eve Suspended'), await reader('Ada')];
+    const isbn = await anIsbn();
+    const clubId = await foundsClub(ada);
+    await joins(ada, clubId, eve);
+    await eve.call(addPost, { club_id: clubId, post_title: 'Hello', post_content: 'Suspended words' });
+    await hasReviewed(eve, isbn, { review: 'Suspended words' });
+    const seen = async () =>
+      JSON.stringify([await ada.call(getBookReviews, { isbn }), await ada.call(getFeed, { club_id: clubId })]);
+    const before = await seen();
+    expect(before).toContain('Eve Suspended');
+    const mean = () => firstValue('SELECT rating_count FROM books WHERE isbn = ?', isbn);
+    const counted = await mean();
+    const { batch_id: batch } = await act(boss, eve, 'suspend');
+    expect(await seen()).not.toMatch(/Eve Suspended|Suspended words/);
+    expect(await mean()).toBe(Number(counted) - 1);
+    expect((await eve.refused(markRead, { isbn })).code).toBe('signed_out');
+    expect(await refused(login, { token: tokenFor(eve.person) })).toMatchObject({
+      code: 'not_allowed',
+      message: accountSentences.suspended,
+    });
+    for (let click = 0; click < 2; click++) await boss.call(reverseAccountAction, { batch_id: batch });
+    expect(await seen()).toBe(before);
+    expect(await mean()).toBe(counted);
+    await call(login, { token: tokenFor(eve.person) });
+  });
+
+  test('deletes as the reader would, and bars the identity where that is chosen', async () => {
+    const [boss, eve, ben] = [await admin(), await reader(), await reader()];
+    await act(boss, eve, 'delete', { bar: true });
+    await act(boss, ben, 'delete');
+    await runJob(accountActionsJob);
+    for (const { userId } of [eve, ben])
+      expect(await firstValue('SELECT id FROM users WHERE id = ?', userId)).toBe(null);
+    expect(await refused(createUser, { token: tokenFor(eve.person) })).toMatchObject({
+      code: 'conflict',
+      message: accountSentences.barred,
+    });
+    await call(createUser, { token: tokenFor(ben.person) });
+  });
+
+  test('removes reviews, posts, lists and the clubs that the account alone runs; others’ stay', async () => {
+    const [boss, eve, ada] = [await admin(), await reader(), await reader()];
+    const isbn = await anIsbn();
+    const [own, other] = [await foundsClub(eve), await foundsClub(ada)];
+    await joins(ada, other, eve);
+    await eve.call(addPost, { club_id: other, post_title: 'Hello', post_content: 'Buy now' });
+    await hasReviewed(eve, isbn, { review: 'Buy now' });
+    await listOf(eve, 'Buy now', isbn);
+    await act(boss, eve, 'remove_content');
+    await runJob(accountActionsJob);
+    const left = await env.DB.prepare(
+      `SELECT (SELECT count(*) FROM reviews WHERE user_id = ?1) + (SELECT count(*) FROM club_posts WHERE user_id = ?1)
+        + (SELECT count(*) FROM book_lists WHERE user_id = ?1) AS words, (SELECT count(*) FROM clubs WHERE id = ?2) AS own,
+        (SELECT count(*) FROM clubs WHERE id = ?3) AS other, (SELECT count(*) FROM users WHERE id = ?1) AS account`,
+    )
+      .bind(eve.userId, own, other)
+      .first();
+    expect(left).toEqual({ words: 0, own: 0, other: 1, account: 1 });
+  });
+
+  test('moderators limit only, see no private profile and no email, and never act on each other', async () => {
+    const [judge, boss, other, eve] = [await moderator(), await admin(), await moderator(), await reader('Eve Hidden')];
+    for (const action of ['suspend', 'delete', 'remove_content'] as const) {
+      const input = { ids: [eve.userId], expected: 1, action, reason: REASON };
+      expect((await judge.refused(actOnAccounts, input)).message).toBe(deskSentences.onlyLimit);
+    }
+    const [found] = (await judge.call(findAccounts, { query: 'Eve Hidden' })).accounts;
+    expect(found).toMatchObject({ id: eve.userId });
+    expect(found?.email).toBeUndefined();
+    expect((await boss.call(findAccounts, { query: eve.person.email })).accounts[0]?.email).toBe(eve.person.email);
+    await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    expect((await judge.call(findAccounts, { query: 'Eve Hidden' })).accounts).toEqual([]);
+    const input = { ids: [other.userId], expected: 1, action: 'limit' as const, reason: REASON };
+    expect((await boss.refused(actOnAccounts, input)).message).toBe(deskSentences.nobody);
+    const everybody = { expected: 1, action: 'limit' as const, reason: REASON };
+    expect((await boss.refused(actOnAccounts, everybody)).message).toBe(deskSentences.noFilter);
+  });
+
+  test('500 spam accounts among 5,000 readers go with one action, and nobody else loses anything', async () => {
+    const boss = await admin();
+    const [isbn, hour] = [await anIsbn(), 1_700_000 * 1_000 - ((1_700_000 * 1_000) % 3_600)];
+    const real = await reader('A Real Reader');
+    await hasReviewed(real, isbn, { review: 'A real review.' });
+    const people = (from: number, count: number, every: number, name: string) =>
+      env.DB.prepare(`INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at, identity_key)
+        WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})
+        SELECT ${from} + i, '${name}' || i, '${name}' || i || '@mail.test', '${name}', '1', '[]', ${hour} - 3600 * i * ${every}, '${name}' || i FROM n`);
+    await env.DB.batch([
+      people(4_600_000_000_000_000, 5_000, 1, 'real'),
+      people(4_700_000_000_000_000, 500, 0, 'spam'),
+      // One real reader signed up in that very hour.
+      env.DB.prepare(`INSERT INTO sessions (id, user_id, created_at, expires_at)
+        SELECT 'session' || id, id, 1, 4000000000 FROM users WHERE id >= 4600000000000000`),
+    ]);
+    const rowsOfOthers = async () =>
+      (
+        await env.DB.batch([
+          env.DB.prepare('SELECT * FROM users WHERE id < 4700000000000000 ORDER BY id'),
+          env.DB.prepare('SELECT * FROM sessions WHERE user_id < 4700000000000000 ORDER BY id'),
+          env.DB.prepare('SELECT * FROM reviews ORDER BY id'),
+          env.DB.prepare('SELECT isbn, rating_sum, rating_count FROM books ORDER BY isbn'),
+        ])
+      ).map(({ results }) => results);
+    const before = await rowsOfOthers();
+    const filter = { prefix: 'spam' };
+    const { selectable } = await boss.call(findAccounts, filter);
+    expect(selectable).toBe(500);
+    await boss.call(actOnAccounts, { ...filter, expected: 500, action: 'delete', reason: REASON, bar: true }, once());
+    expect(await firstValue("SELECT count(*) FROM users WHERE name = 'spam' AND suspended_at IS NULL")).toBe(0);
+    // The job does the same with more of them; thirty show what it leaves alone.
+    const database = openDatabase(env.DB, null, 'first-primary');
+    expect(await workThroughBatches(database, { limit: 30, now: hour })).toEqual({ done: 30, failed: 0 });
+    expect(await firstValue("SELECT count(*) FROM users WHERE name = 'spam'")).toBeLessThanOrEqual(470);
+    expect(await firstValue('SELECT count(*) FROM barred_identities')).toBeGreaterThanOrEqual(500);
+    expect(await rowsOfOthers()).toEqual(before);
+  });
+});
+
+describe('/api/admin/account_bursts', () => {
+  test('names texts that five accounts published', async () => {
+    const isbn = await anIsbn();
+    const text = 'Buy cheap books now at my shop';
+    for (let count = 0; count < 5; count++) await hasReviewed(await reader(), isbn, { review: text });
+    const boss = await admin();
+    expect((await boss.call(findBursts, {})).texts).toContainEqual({ text, accounts: 5 });
+    expect((await boss.call(findAccounts, { text })).selectable).toBe(5);
+  });
+});
+
+describe('/api/admin/account_actions', () => {
+  test('lists what was done, with who, why and to how many', async () => {
+    const [boss, eve] = [await admin('Boss'), await reader('Eve')];
+    await act(boss, eve, 'limit');
+    const { actions } = await boss.call(getAccountActions, {});
+    expect(actions.find(({ account }) => account?.id === eve.userId)).toMatchObject({
+      action: 'limit',
+      reason: REASON,
+      admin: 'Boss',
+      accounts: 1,
+      done: 1,
+      reversible: true,
+      reversed: false,
+    });
+  });
+});
+
+describe('/api/admin/give_rank', () => {
+  test('gives a rank, and nobody their own', async () => {
+    const [boss, eve] = [await admin(), await reader('Eve')];
+    await boss.call(giveRank, { target_id: eve.userId, rank: 'librarian' });
+    expect(await firstValue('SELECT rank FROM users WHERE id = ?', eve.userId)).toBe('librarian');
+    const refusal = await boss.refused(giveRank, { target_id: boss.userId, rank: 'member' });
+    expect(refusal.message).toBe(deskSentences.ownRank);
+  });
+});

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Rank } from '../../../../worker/features/accounts/contract.ts';
+import {
+  type DeskAccount,
+  deskSentences,
+  findAccounts,
+  giveRank,
+} from '../../../../worker/features/moderation/accounts/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { useMore } from '../../../platform/api/use-more.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import styles from './accounts.module.css';
+import { ActionForm } from './action-form.tsx';
+import type { AccountFilter } from './filter.ts';
+
+type Found = OutputOf<typeof findAccounts>;
+
+interface AccountListProps {
+  filter: AccountFilter;
+  /** Nothing is filtered: then only ticked accounts can be acted on. */
+  all: boolean;
+  found: Found;
+  isAdmin: boolean;
+}
+
+const partOf = ({ accounts: items, next_cursor: next }: Found) => ({ items, next: next ?? null });
+
+/** The accounts that match, and what can be done to all of them or to those that are ticked. */
+export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { items, hasMore, waiting, more } = useMore({
+    name: `accounts ${JSON.stringify(filter)}`,
+    first: partOf(found),
+    idOf: ({ id }) => id,
+    load: async (cursor) => partOf(await call(findAccounts, { ...filter, ...(cursor === null ? {} : { cursor }) })),
+  });
+  const tick = (id: string, on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+  const selection =
+    ticked.size > 0 ? { ids: [...ticked], expected: ticked.size } : { ...filter, expected: found.selectable };
+  return (
+    <section className="stack" aria-labelledby="found-accounts">
+      <h2 id="found-accounts">
+        {all ? 'Newest accounts' : `${found.selectable.toLocaleString('en')} accounts you can act on`}
+      </h2>
+      {items.length === 0 ? <p className="soft">{deskSentences.nobody}</p> : null}
+      {selection.expected > 0 && (!all || ticked.size > 0) ? (
+        <ActionForm selection={selection} isAdmin={isAdmin} onDone={() => setTicked(new Set())} />
+      ) : null}
+      <ul className={styles.accounts}>
+        {items.map((account) => (
+          <Account
+            key={account.id}
+            account={account}
+            isAdmin={isAdmin}
+            ticked={ticked.has(account.id)}
+            onTick={(on) => tick(account.id, on)}
+          />
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
+        Show more accounts
+      </ShowMore>
+    </section>
+  );
+}
+
+const ranks: readonly Rank[] = ['member', 'supporter', 'librarian', 'moderator', 'admin'];
+
+const countsOf = ({ reviews, posts, lists, clubs, reports }: DeskAccount) =>
+  (
+    [
+      [reviews, 'review'],
+      [posts, 'post'],
+      [lists, 'list'],
+      [clubs, 'club'],
+      [reports, 'report'],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${count === 1 ? noun : `${noun}s`}`)
+    .join(' · ');
+
+interface AccountProps {
+  account: DeskAccount;
+  isAdmin: boolean;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
+}
+
+function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
+  const { pending, run } = useAction();
+  const { id, name, rank, email } = account;
+  const isProtected = rank === 'admin' || rank === 'moderator';
+  const give = (to: Rank) =>
+    run(async () => {
+      toast.success((await call(giveRank, { target_id: id, rank: to })).message);
+    });
+  return (
+    <li className="sheet row">
+      <input
+        type="checkbox"
+        className={styles.tick}
+        aria-label={`Select ${name}`}
+        checked={ticked}
+        disabled={isProtected}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+      <div className={styles.account}>
+        <Link to={paths.profile({ id })} className="plain-link title">
+          {name}
+        </Link>
+        <p className="small soft">
+          {email === undefined ? '' : `${email} · `}
+          signed up <Ago at={account.created_at} />
+        </p>
+        <p className="small soft">{countsOf(account)}</p>
+        {account.limited ? <b className={styles.sanction}>Limited</b> : null}
+        {account.suspended ? <b className={styles.sanction}>Suspended</b> : null}
+      </div>
+      {isAdmin ? (
+        <select
+          className={styles.rank}
+          aria-label={`Rank of ${name}`}
+          value={rank}
+          disabled={pending}
+          onChange={(event) => void give(ranks.find((one) => one === event.target.value) ?? rank)}
+        >
+          {ranks.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <span className="small soft">{rank}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import {
+  ACTION_REASON,
+  type AccountAction,
+  accountActions,
+  actOnAccounts,
+  deskSentences,
+} from '../../../../worker/features/moderation/accounts/contract.ts';
+import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+
+interface ActionFormProps {
+  /** Which accounts, and how many they are. */
+  selection: Omit<RequestBody<typeof actOnAccounts>, 'action' | 'reason'>;
+  isAdmin: boolean;
+  onDone: () => void;
+}
+
+const meanings: Readonly<Record<AccountAction, string>> = {
+  limit: 'They can read and keep a private library, but not publish, invite, mail or create clubs.',
+  suspend: 'They are signed out, everything public disappears, and they can’t sign in. Lifting it brings all back.',
+  delete: 'They are suspended at once and deleted one after the other. Deleted accounts don’t come back.',
+  remove_content: 'Their reviews, posts, lists and the clubs that they alone run are deleted. They don’t come back.',
+};
+
+/** One action on all selected accounts, with a reason; it is asked for once more before it is done. */
+export function ActionForm({ selection, isAdmin, onDone }: ActionFormProps) {
+  const [action, setAction] = useState<AccountAction | null>(null);
+  const [asked, setAsked] = useState<AccountAction>('limit');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+  const [bars, setBars] = useState(false);
+  const { pending, run } = useAction();
+  const count = selection.expected.toLocaleString('en');
+  const ask = (chosen: AccountAction) => {
+    if (reason.trim() === '') return setError(deskSentences.noReason);
+    setAsked(chosen);
+    setAction(chosen);
+  };
+  const act = () =>
+    run(async (key) => {
+      const input = { ...selection, action: asked, reason, ...(bars ? { bar: true } : {}) };
+      const { message } = await call(actOnAccounts, input, { key });
+      toast.success(message);
+      setAction(null);
+      onDone();
+    });
+  const offered = (Object.keys(accountActions) as AccountAction[]).filter((one) => isAdmin || one === 'limit');
+  return (
+    <div className="sheet stack">
+      <TextField
+        label="Reason"
+        value={reason}
+        maxLength={ACTION_REASON}
+        error={error}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError('');
+        }}
+      />
+      {isAdmin ? (
+        <label>
+          <input type="checkbox" checked={bars} onChange={(event) => setBars(event.target.checked)} /> They can’t sign
+          up again
+        </label>
+      ) : null}
+      <div className="row">
+        {offered.map((one) => (
+          <Button key={one} look={one === 'delete' ? 'danger' : 'quiet'} pending={pending} onClick={() => ask(one)}>
+            {accountActions[one]}
+            {one === 'remove_content' ? ' of ' : ' '}
+            {count}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        title={`${accountActions[asked]}: ${count} ${selection.expected === 1 ? 'account' : 'accounts'}?`}
+        action={accountActions[asked]}
+        open={action !== null}
+        pending={pending}
+        onClose={() => setAction(null)}
+        onConfirm={act}
+      >
+        <p>{meanings[asked]}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

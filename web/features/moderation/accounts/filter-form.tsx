@@ -1,0 +1,74 @@
+import { Link, useNavigate } from 'react-router';
+import type { findBursts } from '../../../../worker/features/moderation/accounts/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
+import styles from './accounts.module.css';
+import { type AccountFilter, isAll } from './filter.ts';
+
+interface FilterFormProps {
+  filter: AccountFilter;
+  bursts: OutputOf<typeof findBursts>;
+}
+
+const hourText = (hour: number) =>
+  new Date(hour * 1000).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Finds accounts, and offers what looks like a flood: hours with many sign-ups, and texts of several accounts. */
+export function FilterForm({ filter, bursts: { hours, texts } }: FilterFormProps) {
+  const navigate = useNavigate();
+  const search = (form: FormData) => {
+    const value = (name: string) => String(form.get(name) ?? '').trim();
+    void navigate(paths.accounts({ query: value('query'), prefix: value('prefix'), state: value('state') }));
+  };
+  return (
+    <div className="stack">
+      <form
+        className={styles.filter}
+        aria-label="Find accounts"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField label="Name, email, identity or ID" name="query" defaultValue={filter.query} />
+        <TextField label="Email starts with" name="prefix" defaultValue={filter.prefix} />
+        <SelectField label="Sanction" name="state" defaultValue={filter.state ?? ''}>
+          <option value="">Any</option>
+          <option value="limited">Limited</option>
+          <option value="suspended">Suspended</option>
+        </SelectField>
+        <div className="row">
+          <Button type="submit" look="primary">
+            Find
+          </Button>
+          {isAll(filter) ? null : <ButtonLink to={paths.accounts({})}>Show all</ButtonLink>}
+        </div>
+      </form>
+      {filter.hour === undefined ? null : <p>Signed up in the hour from {hourText(filter.hour)} UTC.</p>}
+      {filter.text === undefined ? null : <p className={styles.text}>Published: {filter.text}</p>}
+      {hours.length + texts.length === 0 ? null : (
+        <section className="stack" aria-labelledby="bursts">
+          <h2 id="bursts">Unusual activity</h2>
+          <ul className={styles.accounts}>
+            {hours.map(({ hour, accounts }) => (
+              <li key={hour}>
+                <Link to={paths.accounts({ hour: String(hour) })}>
+                  {accounts.toLocaleString('en')} sign-ups from {hourText(hour)} UTC
+                </Link>
+              </li>
+            ))}
+            {texts.map(({ text, accounts }) => (
+              <li key={text}>
+                <Link to={paths.accounts({ text })} className={styles.text}>
+                  {accounts.toLocaleString('en')} accounts published: {text.slice(0, 80)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

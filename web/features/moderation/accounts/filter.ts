@@ -1,0 +1,20 @@
+import type { findAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
+import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
+
+/** Which accounts the desk shows; all of them where nothing is given. */
+export type AccountFilter = Omit<RequestBody<typeof findAccounts>, 'cursor'>;
+
+/** The filter that the page's address names. */
+export function filterIn(query: URLSearchParams): AccountFilter {
+  const [text, hour, state] = [query.get('text'), Number(query.get('hour')), query.get('state')];
+  return {
+    ...(query.get('query') ? { query: query.get('query') ?? '' } : {}),
+    ...(Number.isInteger(hour) && hour > 0 && hour % 3_600 === 0 ? { hour } : {}),
+    ...(text ? { text } : {}),
+    ...(query.get('prefix') ? { prefix: query.get('prefix') ?? '' } : {}),
+    ...(state === 'limited' || state === 'suspended' ? { state } : {}),
+  };
+}
+
+/** Whether a filter leaves nobody out. */
+export const isAll = (filter: AccountFilter) => Object.keys(filter).length === 0;

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { barredIdentities, identities, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import { isCurrentAccount } from './bans.ts';
+
+/** The word of the trigger that refuses an identity which may not sign up. */
+export const IDENTITY_BARRED = 'identity_barred';
+
+// Sanctions on whole accounts. `which` is a subquery of ids, so that one account and a thousand cost the same statements.
+
+/** The statement that limits readers: they keep a private library, and publish nothing. Who is limited stays so since then. */
+export const limitReaders = ({ which, now }: { which: SQL; now: number }) =>
+  db
+    .update(users)
+    .set({ limitedAt: sql`${now}` })
+    .where(and(sql`${users.id} IN (${which})`, isNull(users.limitedAt)));
+
+/** The statement that ends the limits of readers that began at a moment in epoch seconds. */
+export const liftLimits = ({ which, since }: { which: SQL; since: number }) =>
+  db
+    .update(users)
+    .set({ limitedAt: null })
+    .where(and(sql`${users.id} IN (${which})`, eq(users.limitedAt, since)));
+
+/**
+ * The statements that suspend readers: their sessions end, and what they show is private. Everything stays stored, so that
+ * lifting the suspension brings it back unchanged.
+ */
+export function suspendReaders({ which, now }: { which: SQL; now: number }): Statement[] {
+  return [
+    db
+      .update(users)
+      .set({ suspendedAt: sql`${now}`, privacyBefore: sql`${users.profilePrivacy}`, profilePrivacy: 'nobody' })
+      .where(and(sql`${users.id} IN (${which})`, isNull(users.suspendedAt))),
+    db
+      .update(sessions)
+      .set({ endedAt: sql`${now}` })
+      .where(and(sql`${sessions.userId} IN (${which})`, isNull(sessions.endedAt))),
+  ];
+}
+
+/** The statement that ends suspensions; those that began at a moment in epoch seconds. */
+export const liftSuspensions = ({ which, since }: { which: SQL; since: number }) =>
+  db
+    .update(users)
+    .set({
+      suspendedAt: null,
+      profilePrivacy: sql`coalesce(${users.privacyBefore}, ${users.profilePrivacy})`,
+      privacyBefore: null,
+    })
+    .where(and(sql`${users.id} IN (${which})`, eq(users.suspendedAt, since)));
+
+/** The statement that keeps the identities of readers from signing up again: every one, those that were removed included. */
+export const barIdentities = ({ which, batchId, now }: { which: SQL; batchId: string; now: number }) =>
+  db
+    .insert(barredIdentities)
+    .select(
+      sql`SELECT identity_key, ${batchId}, ${now} FROM ${users} WHERE id IN (${which}) AND identity_key IS NOT NULL
+        UNION SELECT identity_key, ${batchId}, ${now} FROM ${identities} WHERE user_id IN (${which})`,
+    )
+    .onConflictDoNothing();
+
+/** The statement that lets those sign up again whom an action barred. */
+export const unbarIdentities = ({ batchId }: { batchId: string }) =>
+  db.delete(barredIdentities).where(eq(barredIdentities.batchId, batchId));
+
+/** All limits, for the file that a restored backup is mended from. */
+export function allLimits() {
+  return db
+    .select({ id: users.id, since: sql<number>`${users.limitedAt}`.as('since') })
+    .from(users)
+    .where(isNotNull(users.limitedAt));
+}
+
+/** All suspensions, for the same file. */
+export function allSuspensions() {
+  return db
+    .select({ id: users.id, since: sql<number>`${users.suspendedAt}`.as('since') })
+    .from(users)
+    .where(isNotNull(users.suspendedAt));
+}
+
+/** All identities that may not sign up, for the same file. */
+export function allBarredIdentities() {
+  return db.select().from(barredIdentities);
+}
+
+/** The statement that bars an identity as another database has it. */
+export const barIdentity = ({ identityKey, barredAt }: { identityKey: string; barredAt: number }) =>
+  db.insert(barredIdentities).values({ identityKey, batchId: null, barredAt }).onConflictDoNothing();
+
+/** The statement that lets an identity sign up again. */
+export const unbarIdentity = ({ identityKey }: { identityKey: string }) =>
+  db.delete(barredIdentities).where(eq(barredIdentities.identityKey, identityKey));
+
+/** SQL: the id of one reader, as the functions here take it. */
+export function oneReader(userId: string): SQL {
+  return sql`SELECT id FROM ${users} WHERE ${users.id} = ${userId} AND ${isCurrentAccount(userId)}`;
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, id, limits, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
+import { ranks } from '../../accounts/contract.ts';
+
+/** What can be done to accounts, with the words on screen. */
+export const accountActions = {
+  limit: 'Limit',
+  suspend: 'Suspend',
+  delete: 'Delete',
+  remove_content: 'Remove content',
+} as const;
+export type AccountAction = keyof typeof accountActions;
+
+/** Days for which an action can be reversed. */
+export const REVERSIBLE_DAYS = 30;
+
+/** Accounts of one action, and of one page. */
+export const MOST_ACCOUNTS = 2_000;
+export const ACCOUNTS_PAGE = 50;
+
+/** Characters of a reason. */
+export const ACTION_REASON = 500;
+
+/** Sentences of the accounts desk. */
+export const deskSentences = {
+  noReason: 'Write why.',
+  nobody: 'No account matches.',
+  noFilter: 'Select some accounts first.',
+  changed: 'The selection has changed since. Look at it again.',
+  tooMany: `Select at most ${MOST_ACCOUNTS.toLocaleString('en')} accounts at once.`,
+  onlyLimit: 'Only an admin can do that.',
+  gone: 'This action is no longer there.',
+  tooLate: `Only actions of the last ${REVERSIBLE_DAYS} days can be reversed.`,
+  deleted: 'Deleted accounts and removed content cannot be brought back. What was still waiting is cancelled.',
+  reversed: 'Reversed.',
+  ranked: (name: string, rank: string) => `${name} is ${rank} now.`,
+  ownRank: 'You can’t change your own rank.',
+  noReader: 'This account is no longer there.',
+  done: (action: AccountAction, count: number) => {
+    const accounts = count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`;
+    if (action === 'delete') return `${accounts} suspended and being deleted.`;
+    if (action === 'remove_content') return `Removing what ${accounts} published.`;
+    return `${accounts} ${action === 'limit' ? 'limited' : 'suspended'}.`;
+  },
+} as const;
+
+/** What an hour is called: its first second in epoch seconds. */
+const hour = z.int().check(z.minimum(0), z.multipleOf(3_600));
+
+/** Which accounts: those that match everything that is given. */
+const filter = {
+  /** A name from its beginning, a complete email address, identity or ID. */
+  query: z.optional(validateText({ max: limits.email })),
+  /** Everybody who signed up in this hour. */
+  hour: z.optional(hour),
+  /** Everybody who lately published exactly this as a review or a club post. */
+  text: z.optional(validateText({ max: limits.review, lines: true })),
+  /** The beginning of their email address. */
+  prefix: z.optional(validateText({ max: limits.email })),
+  /** Only these. */
+  state: z.optional(z.enum(['limited', 'suspended'])),
+} as const;
+
+const account = z.object({
+  id: z.string(),
+  name: z.string(),
+  rank: z.enum(ranks),
+  /** For admins alone. */
+  email: z.optional(z.string()),
+  /** Epoch seconds. */
+  created_at: z.number(),
+  /** Each counted up to 100. */
+  reviews: z.number(),
+  posts: z.number(),
+  lists: z.number(),
+  clubs: z.number(),
+  reports: z.number(),
+  limited: z.boolean(),
+  suspended: z.boolean(),
+});
+export type DeskAccount = z.infer<typeof account>;
+
+/** Accounts by name, email, identity, ID, hour of sign-up, identical text or beginning of the email, the newest first. */
+export const findAccounts = endpoint('/api/admin/accounts', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'search',
+  input: { ...filter, cursor },
+  output: {
+    accounts: z.array(account).check(z.maxLength(ACCOUNTS_PAGE)),
+    /** How many match that can be acted on: all but admins and moderators, at most as many as one action takes. */
+    selectable: z.number(),
+    next_cursor: nextCursor,
+  },
+});
+
+/** Hours with unusually many sign-ups, and texts that several accounts published lately. */
+export const findBursts = endpoint('/api/admin/account_bursts', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'search',
+  input: {},
+  output: {
+    hours: z.array(z.object({ hour: z.number(), accounts: z.number() })).check(z.maxLength(5)),
+    texts: z.array(z.object({ text: z.string(), accounts: z.number() })).check(z.maxLength(5)),
+  },
+});
+
+/**
+ * Acts on accounts: on those of `ids`, or on all that match the filter if those are still as many as `expected`. Admins and
+ * moderators are never among them. Deletions and removals are done one account after the other; until then a deleted
+ * account is suspended.
+ */
+export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'write',
+  input: {
+    ...filter,
+    ids: z.optional(z.array(readerId).check(z.minLength(1), z.maxLength(ACCOUNTS_PAGE))),
+    /** How many accounts match the filter; one more or less since, and nothing is done. */
+    expected: z.int().check(z.minimum(1), z.maximum(MOST_ACCOUNTS, deskSentences.tooMany)),
+    action: z.enum(Object.keys(accountActions) as [AccountAction, ...AccountAction[]]),
+    reason: validateText({ max: ACTION_REASON, min: 1, lines: true, empty: deskSentences.noReason }),
+    /** With a deletion: the identities cannot sign up again. */
+    bar: z.optional(z.boolean()),
+    /** Also takes what they published. */
+    remove_content: z.optional(z.boolean()),
+  },
+  output: { message: z.string(), batch_id: z.string() },
+  creates: true,
+});
+
+const batch = z.object({
+  id: z.string(),
+  action: z.enum(Object.keys(accountActions) as [AccountAction, ...AccountAction[]]),
+  reason: z.string(),
+  accounts: z.number(),
+  admin: z.string(),
+  acted_at: z.number(),
+  waiting: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  reversed: z.boolean(),
+  reversible: z.boolean(),
+  /** The account, where it is one that is still there. */
+  account: z.optional(z.object({ id: z.string(), name: z.string() })),
+});
+export type AccountBatch = z.infer<typeof batch>;
+
+/** What was done on the desk, the last action first. */
+export const getAccountActions = endpoint('/api/admin/account_actions', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'read',
+  input: { cursor },
+  output: { actions: z.array(batch).check(z.maxLength(20)), next_cursor: nextCursor },
+});
+
+/** Reverses an action as far as that is possible, within 30 days. */
+export const reverseAccountAction = endpoint('/api/admin/reverse_account_action', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'write',
+  input: { batch_id: id },
+  output: { message: z.string() },
+});
+
+/** Gives a reader a rank. */
+export const giveRank = endpoint('/api/admin/give_rank', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'write',
+  input: { target_id: readerId, rank: z.enum(ranks) },
+  output: { message: z.string() },
+});

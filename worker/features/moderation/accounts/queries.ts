@@ -1,0 +1,260 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { named } from '../../../platform/db/columns.ts';
+import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
+import { db, type RowOf } from '../../../platform/db/statement.ts';
+import type { InputOf } from '../../../platform/http/contract.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { idsBySubject } from '../../accounts/identities/identities.ts';
+import { users } from '../../accounts/users.ts';
+import { clubsRunBy } from '../../clubs/members.ts';
+import { authorsOfPost, postsBy, repeatedPosts } from '../../clubs/posts/posts.ts';
+import { listsBy } from '../../library/lists/queries.ts';
+import { authorsOfReview, repeatedReviews, reviewsBy } from '../../reviews/texts.ts';
+import { idsByName, prefixRange } from '../../social/friends/names.ts';
+import { reviewReportsAgainst } from '../queries.ts';
+import { reportsAgainst } from '../reports/queries.ts';
+import { ACCOUNTS_PAGE, type DeskAccount, type findAccounts, MOST_ACCOUNTS, REVERSIBLE_DAYS } from './contract.ts';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+
+type AccountFilter = Omit<InputOf<typeof findAccounts>, 'cursor'>;
+
+/** Who asks, and when in epoch seconds: moderators find no private profile. */
+interface Asking {
+  asker: string;
+  now: number;
+}
+
+// SQL of a select from users: whether somebody is for the eyes of who asks.
+const isForEyesOf = (asker: string) =>
+  sql`((SELECT own.rank FROM ${users} own WHERE own.id = ${asker}) = 'admin'
+    OR coalesce(users.privacy_before, users.profile_privacy) = 'everybody')`;
+
+/** The pages of accounts. */
+export const accountPages = paged('accounts', { createdAt: 'integer', personId: 'text' }, { size: ACCOUNTS_PAGE });
+
+const behind = (text: string) => `${text}\u{10FFFF}`;
+
+/** Accounts that each part of a filter finds at most. */
+const CANDIDATES = sql.raw('5000');
+
+/** Days back to which an identical text is looked for. */
+const TEXT_DAYS = 30;
+
+// Each way to find somebody is looked up by an index of its own.
+function idsByQuery(query: string): SQL {
+  const name = prefixRange(query);
+  const ways = [
+    sql`SELECT id FROM ${users} WHERE id = CAST(${/^\d{16}$/.test(query) ? query : '0'} AS INTEGER)`,
+    sql`SELECT id FROM ${users} WHERE email = ${query.toLowerCase()} AND email <> ''`,
+    sql`SELECT id FROM ${users} WHERE subject = ${query}`,
+    sql`SELECT user_id FROM ${idsBySubject(query)}`,
+    ...(name === null ? [] : [sql`SELECT user_id FROM ${idsByName(name)}`]),
+  ];
+  return sql.join(ways, sql` UNION ALL `);
+}
+
+const idsByText = (text: string, since: number) =>
+  sql`${authorsOfReview(text, since)} UNION ALL ${authorsOfPost(text, since)}`;
+
+const idsByHour = (hour: number) => sql`SELECT id FROM ${users}
+  WHERE created_at >= ${hour} AND created_at < ${hour + HOUR} ORDER BY created_at LIMIT ${CANDIDATES}`;
+
+const idsByPrefix = (prefix: string) => sql`SELECT id FROM ${users}
+  WHERE email >= ${prefix} AND email < ${behind(prefix)} AND email <> '' ORDER BY email LIMIT ${CANDIDATES}`;
+
+const idsByState = (state: 'limited' | 'suspended') => sql`SELECT id FROM ${users}
+  WHERE ${sql.raw(`${state}_at`)} IS NOT NULL ORDER BY id LIMIT ${CANDIDATES}`;
+
+/** Whether a filter leaves nobody out. */
+export const isEmpty = ({ query, hour, text, prefix, state }: AccountFilter) =>
+  !query && hour === undefined && !text && !prefix && state === undefined;
+
+/** SQL of a select from {@link users}: whether somebody matches a filter. */
+function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, now }: Asking) {
+  const found = [
+    query ? idsByQuery(query) : null,
+    hour === undefined ? null : idsByHour(hour),
+    !text ? null : idsByText(text, now - TEXT_DAYS * DAY),
+    prefix ? idsByPrefix(prefix.toLowerCase()) : null,
+    state === undefined ? null : idsByState(state),
+  ];
+  return and(
+    ...found.map((ids) => (ids === null ? undefined : sql`users.id IN (SELECT * FROM (${ids}))`)),
+    isForEyesOf(asker),
+  );
+}
+
+// Drizzle leaves out the table's name where a select has one table, and a nested select would take its own column.
+const userId = sql.raw('users.id');
+
+/** Accounts that match, the newest first. */
+export const accountsFound = (
+  at: Asking & { filter: AccountFilter; createdAt: number; personId: string; limit: number },
+) => {
+  const all = isEmpty(at.filter);
+  // The plus keeps the database from going through every sign-up in search of the few that match.
+  const position = sql.raw(all ? 'users.created_at, users.id' : '+users.created_at, +users.id');
+  return db
+    .select({
+      personId: users.id,
+      name: users.name,
+      rank: users.rank,
+      email: users.email,
+      createdAt: users.createdAt,
+      limitedAt: users.limitedAt,
+      suspendedAt: users.suspendedAt,
+      reviews: reviewsBy(userId).as('reviews'),
+      posts: postsBy(userId).as('posts'),
+      lists: listsBy(userId).as('lists'),
+      clubs: clubsRunBy(userId).as('clubs'),
+      reports: sql<number>`${reviewReportsAgainst(userId)} + ${reportsAgainst(userId)}`.as('reports'),
+    })
+    .from(users)
+    .where(and(matches(at.filter, at), sql`(${position}) < (${at.createdAt}, CAST(${at.personId} AS INTEGER))`))
+    .orderBy(sql.raw(all ? 'users.created_at DESC, users.id DESC' : '+users.created_at DESC, +users.id DESC'))
+    .limit(at.limit);
+};
+
+/** An account in the shape of the wire. */
+export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): DeskAccount {
+  const { personId: id, name, rank, email, createdAt: created_at, reviews, posts, lists, clubs, reports } = row;
+  const state = { limited: row.limitedAt !== null, suspended: row.suspendedAt !== null };
+  return { id, name, rank, created_at, reviews, posts, lists, clubs, reports, ...state, ...(isAdmin ? { email } : {}) };
+}
+
+// Nobody acts on those who moderate.
+const canBeActedOn = sql.raw("users.rank NOT IN ('admin', 'moderator')");
+
+/** SQL: the accounts that an action is about, as `user_id`: those that match, but for admins and moderators. */
+export function accountsToActOn(filter: AccountFilter, at: Asking): SQL {
+  if (isEmpty(filter)) return sql`SELECT NULL AS user_id WHERE false`;
+  return sql`SELECT users.id AS user_id FROM ${users} WHERE ${matches(filter, at)} AND ${canBeActedOn}
+    LIMIT ${sql.raw(String(MOST_ACCOUNTS))}`;
+}
+
+/** SQL: the same for accounts that are named. */
+export function accountsNamed(ids: readonly string[], { asker }: Asking): SQL {
+  return sql`SELECT users.id AS user_id FROM ${users}
+    WHERE users.id IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))
+      AND ${canBeActedOn} AND ${isForEyesOf(asker)}`;
+}
+
+/** How many accounts such a selection holds. */
+export const countSelected = ({ selected }: { selected: SQL }) =>
+  db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(${selected}) selected`);
+
+/** Sign-ups that are looked at for busy hours, and how many make one. */
+const LATEST_SIGN_UPS = sql.raw('20000');
+const BUSY = sql.raw('20');
+
+/** The hours since a moment in epoch seconds with the most sign-ups; those that are suspended already do not count. */
+export const busyHours = ({ since }: { since: number }) =>
+  db
+    .select({
+      hour: sql<number>`CAST(created_at / 3600 AS INTEGER) * 3600`.as('hour'),
+      accounts: sql<number>`count(*)`.as('accounts'),
+    })
+    .from(sql`(SELECT created_at FROM ${users} WHERE created_at >= ${since} AND suspended_at IS NULL
+      ORDER BY created_at DESC LIMIT ${LATEST_SIGN_UPS}) latest`)
+    .groupBy(sql`1`)
+    .having(sql`count(*) >= ${BUSY}`)
+    .orderBy(sql`2 DESC`)
+    .limit(5);
+
+/** Texts that at least five accounts published since a moment in epoch seconds. */
+export const repeatedTexts = ({ since }: { since: number }) =>
+  db
+    .select({ text: sql<string>`text`.as('text'), accounts: sql<number>`accounts`.as('accounts') })
+    .from(sql`(${repeatedReviews(since)} UNION ALL ${repeatedPosts(since)}) repeated`)
+    .orderBy(sql`accounts DESC`)
+    .limit(5);
+
+/** The pages of actions. */
+export const actionPages = paged('account_actions', { actedAt: 'integer', id: 'text' }, { size: 20 });
+
+const admin = alias(users, 'admin');
+const one = sql`(SELECT user_id FROM ${accountBatchItems} WHERE batch_id = ${accountBatches.id}
+  AND (SELECT count(*) FROM (SELECT 1 FROM ${accountBatchItems} i WHERE i.batch_id = ${accountBatches.id} LIMIT 2)) = 1)`;
+const inState = (state: string) =>
+  sql<number>`(SELECT count(*) FROM ${accountBatchItems} WHERE batch_id = ${accountBatches.id}
+    AND state = ${sql.raw(`'${state}'`)})`;
+
+/** Actions on the desk, the last one first; `left` are the accounts that are still there. */
+export const actionsSince = (at: { actedAt: number; id: string; limit: number }) =>
+  db
+    .select({
+      ...named({
+        id: accountBatches.id,
+        action: accountBatches.action,
+        reason: accountBatches.reason,
+        accounts: accountBatches.accounts,
+        actedAt: accountBatches.actedAt,
+        reversedAt: accountBatches.reversedAt,
+        adminName: admin.name,
+      }),
+      waiting: inState('waiting').as('waiting'),
+      done: inState('done').as('done'),
+      failed: inState('failed').as('failed'),
+      accountId: sql<string | null>`${one}`.mapWith((value) => (value === null ? null : String(value))).as('accountId'),
+      accountName: sql<string | null>`(SELECT u.name FROM ${users} u WHERE u.id = ${one})`.as('accountName'),
+    })
+    .from(accountBatches)
+    .leftJoin(admin, eq(admin.id, accountBatches.adminId))
+    .where(sql`(${accountBatches.actedAt}, ${accountBatches.id}) < (${at.actedAt}, ${at.id})`)
+    .orderBy(desc(accountBatches.actedAt), desc(accountBatches.id))
+    .limit(at.limit);
+
+/** An action in the shape of the wire. */
+export function actionOf(row: RowOf<typeof actionsSince>, now: number) {
+  const { id, action, reason, accounts, actedAt: acted_at, waiting, done, failed, accountId, accountName } = row;
+  return {
+    id,
+    action,
+    reason,
+    accounts,
+    admin: row.adminName ?? 'A former admin',
+    acted_at,
+    waiting,
+    done,
+    failed,
+    reversed: row.reversedAt !== null,
+    reversible:
+      row.reversedAt === null &&
+      acted_at > now - REVERSIBLE_DAYS * DAY &&
+      (action === 'limit' || action === 'suspend' || waiting > 0),
+    ...(accountId === null || accountName === null ? {} : { account: { id: accountId, name: accountName } }),
+  };
+}
+
+/** One action. */
+export const actionById = ({ id }: { id: string }) =>
+  db
+    .select({
+      action: accountBatches.action,
+      accounts: accountBatches.accounts,
+      actedAt: accountBatches.actedAt,
+      reversedAt: accountBatches.reversedAt,
+    })
+    .from(accountBatches)
+    .where(eq(accountBatches.id, id));
+
+/** Accounts of actions that the job has not come to, in the order in which they are done. */
+export const waitingItems = ({ limit }: { limit: number }) =>
+  db
+    .select(
+      named({
+        batchId: accountBatchItems.batchId,
+        userId: accountBatchItems.userId,
+        attempts: accountBatchItems.attempts,
+        action: accountBatches.action,
+        removes: accountBatches.removes,
+      }),
+    )
+    .from(accountBatchItems)
+    .innerJoin(accountBatches, eq(accountBatches.id, accountBatchItems.batchId))
+    .where(eq(accountBatchItems.state, sql`'waiting'`))
+    .orderBy(accountBatchItems.batchId, accountBatchItems.userId)
+    .limit(limit);

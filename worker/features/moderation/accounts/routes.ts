@@ -1,0 +1,111 @@
+import { openDatabase } from '../../../platform/db/database.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { nameOf } from '../../accounts/bans.ts';
+import { setRank } from '../../accounts/settings.ts';
+import { reverseBatch, startBatch, takesLong, workThroughBatches } from './batches.ts';
+import {
+  actOnAccounts,
+  deskSentences,
+  findAccounts,
+  findBursts,
+  getAccountActions,
+  giveRank,
+  REVERSIBLE_DAYS,
+  reverseAccountAction,
+} from './contract.ts';
+import * as queries from './queries.ts';
+
+const DAY = 86_400;
+
+/** Accounts that are worked through after the answer; the job does the rest. */
+const AT_ONCE = 20;
+
+const isAdmin = (call: Call) => call.member().rank === 'admin';
+
+export const accountDeskRoutes = [
+  on(findAccounts, async (call, { cursor, ...filter }) => {
+    const at = { asker: call.memberId, now: call.seconds };
+    const { rows, count } = await call.load({
+      rows: queries.accountsFound({ filter, ...at, ...queries.accountPages.after(cursor) }),
+      count: queries.countSelected({ selected: queries.accountsToActOn(filter, at) }),
+    });
+    const page = queries.accountPages.page(rows);
+    return {
+      accounts: page.rows.map((row) => queries.accountOf(row, isAdmin(call))),
+      selectable: count[0]?.count ?? 0,
+      next_cursor: page.next_cursor,
+    };
+  }),
+
+  on(findBursts, async (call) => {
+    const { hours, texts } = await call.load({
+      hours: queries.busyHours({ since: call.seconds - 7 * DAY }),
+      texts: queries.repeatedTexts({ since: call.seconds - 7 * DAY }),
+    });
+    return { hours, texts };
+  }),
+
+  on(actOnAccounts, async (call, input) => {
+    const { ids, expected, action, reason, bar = false, remove_content: removesContent = false, ...filter } = input;
+    if (ids === undefined && queries.isEmpty(filter)) throwApiError('invalid_input', deskSentences.noFilter);
+    const id = call.newId;
+    const at = { asker: call.memberId, now: call.seconds };
+    const selected = ids === undefined ? queries.accountsToActOn(filter, at) : queries.accountsNamed(ids, at);
+    const { made, count } = await call.load({
+      made: queries.actionById({ id }),
+      count: queries.countSelected({ selected }),
+    });
+    if (!isAdmin(call) && (action !== 'limit' || bar || removesContent)) {
+      throwApiError('not_allowed', deskSentences.onlyLimit);
+    }
+    const before = call.madeBefore(made[0]);
+    if (before) return { message: deskSentences.done(action, before.accounts), batch_id: id };
+    const accounts = count[0]?.count ?? 0;
+    if (accounts === 0) throwApiError('not_found', deskSentences.nobody);
+    if (ids === undefined && accounts !== expected) throwApiError('conflict', deskSentences.changed);
+    const batch = {
+      id,
+      action,
+      reason,
+      bar,
+      removesContent,
+      accounts,
+      adminId: call.memberId,
+      selected,
+      now: call.seconds,
+    };
+    await call.save(startBatch(batch));
+    if (takesLong(batch)) {
+      const database = openDatabase(call.env.DB, null, 'first-primary');
+      call.afterwards('account actions', workThroughBatches(database, { limit: AT_ONCE, now: call.seconds }));
+    }
+    return { message: deskSentences.done(action, accounts), batch_id: id };
+  }),
+
+  on(getAccountActions, async (call, { cursor }) => {
+    const { found } = await call.load({ found: queries.actionsSince(queries.actionPages.after(cursor)) });
+    const { rows, next_cursor } = queries.actionPages.page(found);
+    return { actions: rows.map((row) => queries.actionOf(row, call.seconds)), next_cursor };
+  }),
+
+  on(reverseAccountAction, async (call, { batch_id: id }) => {
+    const { found } = await call.load({ found: queries.actionById({ id }) });
+    const { action, actedAt, reversedAt } = found[0] ?? throwApiError('not_found', deskSentences.gone);
+    const isFinal = action === 'delete' || action === 'remove_content';
+    const message = isFinal ? deskSentences.deleted : deskSentences.reversed;
+    if (reversedAt !== null) return { message };
+    if (actedAt <= call.seconds - REVERSIBLE_DAYS * DAY) throwApiError('conflict', deskSentences.tooLate);
+    await call.save(reverseBatch({ id, actedAt, now: call.seconds }));
+    return { message };
+  }),
+
+  on(giveRank, async (call, { target_id: userId, rank }) => {
+    const { found } = await call.load({ found: nameOf({ userId }) });
+    if (userId === call.memberId) throwApiError('not_allowed', deskSentences.ownRank);
+    const { name } = found[0] ?? throwApiError('not_found', deskSentences.noReader);
+    await call.save([setRank({ userId, rank })]);
+    return { message: deskSentences.ranked(name, rank) };
+  }),
+];

@@ -1,0 +1,17 @@
+import { workThroughBatches } from '../../features/moderation/accounts/batches.ts';
+import { failedText } from './isolate.ts';
+import type { Job } from './job.ts';
+
+/** Accounts of one run, each in a transaction of its own. */
+const ACCOUNTS = 250;
+
+/** Deletes accounts and removes content as the accounts desk asked for it, where that was not done at once. */
+export const accountActionsJob: Job = {
+  name: 'account actions',
+  cron: '*/15 * * * *',
+  async run({ database, now }) {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const { done, failed } = await workThroughBatches(database, { limit: ACCOUNTS, now: seconds });
+    return `${done} accounts worked through${failedText(failed)}`;
+  },
+};
