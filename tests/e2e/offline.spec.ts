@@ -109,4 +109,6 @@ test('the caches hold the program and public pages, and nothing of the reader', 
   const update = page.getByRole('button', { name: 'Update', exact: true });
   await expect(update).toBeVisible();
   await expect(note).toHaveValue('Half a thought');
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
 });

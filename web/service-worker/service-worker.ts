@@ -23,6 +23,9 @@ new Serwist({
   clientsClaim: true,
   // The page is asked for while the worker starts, so that a page is no later for it.
   navigationPreload: true,
+  // Calls of the API go past this worker, where a browser can be told so: in Chromium one that arrives while the worker
+  // stops for a new version starts the old one again, and the new one waits half a minute more.
+  requestRules: { condition: { requestMethod: 'POST' }, source: 'network' },
   runtimeCaching: [
     {
       matcher: ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',

@@ -2,10 +2,14 @@ import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { SERVICE_WORKER } from '../../../worker/platform/pages/contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
+let isUpdateWanted = false;
+
+/** Whether this page is about to load again: what it still fetches keeps the old version busy, and the new one waiting. */
+export const isUpdating = () => isUpdateWanted;
+
 /** Registers the service worker, and offers a new version of the program once it is there. */
 export async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
-  let isWanted = false;
   const offer = () => {
     const { waiting } = registration;
     if (waiting === null || navigator.serviceWorker.controller === null) return;
@@ -15,7 +19,7 @@ export async function registerServiceWorker(): Promise<void> {
       action: {
         label: 'Update',
         onClick: () => {
-          isWanted = true;
+          isUpdateWanted = true;
           waiting.postMessage({ type: 'SKIP_WAITING' });
         },
       },
@@ -24,7 +28,7 @@ export async function registerServiceWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // Other tabs may hold something that is being typed: they stay as they are.
-    if (isWanted) location.reload();
+    if (isUpdateWanted) location.reload();
   });
   offer();
 }

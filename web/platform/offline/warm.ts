@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { withStorage } from '../api/storage.ts';
+import { isUpdating } from './register.ts';
 
 // A page that came from the edge made no calls here, so that what it shows is not stored yet: its loader runs once more.
 
@@ -46,6 +47,9 @@ export async function storePages(userId: string): Promise<void> {
   const place = `stored:${userId}`;
   const last = Number(withStorage((storage) => storage.getItem(place)) ?? 0);
   if (Math.abs(Date.now() - last) < REST_MS) return;
-  for (const [address, load] of pages) await run(address, load);
+  for (const [address, load] of pages) {
+    if (isUpdating()) return;
+    await run(address, load);
+  }
   withStorage((storage) => storage.setItem(place, String(Date.now())));
 }
