@@ -66,6 +66,27 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect.poll(read, { timeout: 40_000 }).toEqual([42]);
   await expect(later.getByText(/Waiting for a connection/)).toHaveCount(0);
 
+  // A browser that is short of space deletes what was stored, and the reader is told.
+  await context.setOffline(true);
+  await later.goto('/home');
+  const remaining = later.getByRole('textbox', { name: /of Dune that you are on/ }).first();
+  await remaining.fill('50%');
+  await remaining.press('Enter');
+  await expect(later.getByText('Waiting for a connection: 1 change')).toBeVisible();
+  await later.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase(name);
+        deletion.onsuccess = () => resolve();
+        deletion.onerror = () => reject(deletion.error);
+      }),
+    `flyleaf-${rosa.userId}`,
+  );
+  await context.setOffline(false);
+  await later.goto('/home');
+  await expect(later.getByText('Your browser deleted 1 change before we could save it.')).toBeVisible();
+  await later.getByRole('button', { name: 'Close toast' }).first().click();
+
   // Whoever signs out without a network leaves nothing behind.
   expect(await readerDatabases(later)).toContain(`flyleaf-${rosa.userId}`);
   await context.setOffline(true);

@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { noteStoredActs, reportLostActs } from './lost-acts.ts';
 import type { ActStore, QueuedAct } from './outbox.ts';
 
 /** An answer of the API that can be shown without a network. */
@@ -26,6 +27,7 @@ function databaseOf(userId: string): Promise<IDBPDatabase<Schema>> {
       upgrade(created) {
         created.createObjectStore('answers', { keyPath: 'key' }).createIndex('storedAt', 'storedAt');
         created.createObjectStore('acts', { keyPath: 'id', autoIncrement: true });
+        reportLostActs(userId);
       },
       // Another tab signs out.
       blocking: () => void database.then((one) => one.close()),
@@ -43,6 +45,7 @@ export async function deleteDatabase(userId: string): Promise<void> {
   if (open?.userId === userId) (await open.database).close();
   open = null;
   await deleteDB(nameOf(userId));
+  noteStoredActs(userId, 0);
 }
 
 export async function storeAnswer(userId: string, key: string, text: string): Promise<void> {
@@ -66,18 +69,18 @@ export async function storedAnswers(userId: string): Promise<string[]> {
 export function actStoreOf(userId: string): ActStore {
   return {
     async add(act) {
-      await (await databaseOf(userId)).add('acts', act);
+      const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
+      const [, count] = await Promise.all([store.add(act), store.count(), done]);
+      noteStoredActs(userId, count);
     },
     async all() {
       return (await (await databaseOf(userId)).getAll('acts')) as QueuedAct[];
     },
     async change(changed, removed) {
-      const transaction = (await databaseOf(userId)).transaction('acts', 'readwrite');
-      await Promise.all([
-        ...changed.map((act) => transaction.store.put(act)),
-        ...removed.map((id) => transaction.store.delete(id)),
-        transaction.done,
-      ]);
+      const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
+      const changes = [...changed.map((act) => store.put(act)), ...removed.map((id) => store.delete(id))];
+      const [count] = await Promise.all([store.count(), done, ...changes]);
+      noteStoredActs(userId, count);
     },
   };
 }

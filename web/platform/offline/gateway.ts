@@ -4,6 +4,7 @@ import { startReading } from '../../../worker/features/library/readings/contract
 import { errorAnswer } from '../../../worker/platform/http/contract.ts';
 import { sendByFetch, sendThrough } from '../api/call.ts';
 import { session } from '../api/session.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 import { clock } from '../ui/text/clock.ts';
 import { actLabels, answerWithActs, type KnownAnswers, predictAnswer } from './acts.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
@@ -133,6 +134,7 @@ async function queue(userId: string, act: NewAct): Promise<Response | null> {
     await outbox().add(act);
   } catch (error) {
     console.warn('The act is not stored.', error);
+    toast.error('Your browser’s storage is full or blocked, so your change wasn’t saved.', { id: 'not-stored' });
     return null;
   }
   void navigator.storage?.persist?.();

@@ -165,7 +165,9 @@ const sections: readonly Section[] = [
         day starts at midnight where you are. Your browser also stores the colour scheme, unfinished puzzles of the day,
         drafts of what you write, and whether a page had to be reloaded. While you are signed in it also stores the
         program, and what you last saw and did, so that you can read on without a network; signing out deletes what is
-        yours. All of this is needed for what you asked for, so there is no consent banner.
+        yours. A cookie named “waiting-” and your user ID counts the changes that are not sent yet, so that we can tell
+        you if your browser deletes them; it goes when they are sent. All of this is needed for what you asked for, so
+        there is no consent banner.
       </p>
     ),
   },
