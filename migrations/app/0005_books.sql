@@ -45,14 +45,14 @@ WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
   SELECT RAISE(ABORT, 'work_merged');
 END;
 
--- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts it, or finds
--- that it is another book's edition (`into_isbn`). `user_id` is who added it, NULL once they have left; `made_as` is the
+-- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts or rejects it, or
+-- finds that it is another book's edition (`into_isbn`); a rejected one stays with its readers. `user_id` is who added it, NULL once they have left; `made_as` is the
 -- id of the call that added it. The kept copy in `books` is what lists and shelves show.
 CREATE TABLE own_books (
   isbn INTEGER PRIMARY KEY,
   user_id INTEGER REFERENCES users (id),
   made_as TEXT NOT NULL,
-  state TEXT NOT NULL DEFAULT 'waiting' CONSTRAINT own_book_state CHECK (state IN ('waiting', 'accepted', 'merged')),
+  state TEXT NOT NULL DEFAULT 'waiting' CONSTRAINT own_book_state CHECK (state IN ('waiting', 'accepted', 'merged', 'rejected')),
   title TEXT NOT NULL,
   authors TEXT NOT NULL,
   year INTEGER,
@@ -65,10 +65,13 @@ CREATE TABLE own_books (
   isbn13 INTEGER,
   series TEXT,
   position TEXT,
-  source_id TEXT
+  source_id TEXT,
+  -- The import that it came with, NULL for one that was typed.
+  import_id TEXT
 ) WITHOUT ROWID;
 CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
-CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting';
+CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting' AND import_id IS NULL;
+CREATE INDEX own_books_imported ON own_books (import_id, added_at, isbn) WHERE state = 'waiting' AND import_id IS NOT NULL;
 CREATE INDEX own_books_by_isbn13 ON own_books (isbn13, added_at, isbn) WHERE isbn13 IS NOT NULL;
 
 -- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not

@@ -73,7 +73,7 @@ CREATE TABLE daily_counts (
 -- not about is NULL. Who decided becomes NULL when they leave.
 CREATE TABLE librarian_decisions (
   id TEXT PRIMARY KEY,
-  action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge')),
+  action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge', 'reject')),
   librarian_id INTEGER REFERENCES users (id),
   title TEXT NOT NULL,
   isbn INTEGER,

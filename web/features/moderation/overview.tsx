@@ -72,9 +72,13 @@ export function OverviewBoard({
         lines={overview.decisions.map((decision) => ({
           key: decision.id,
           good: null,
-          what: { allow: ALLOW_REVIEWS, accept: 'Book accepted', merge: 'Works merged', ...moderationActions }[
-            decision.action
-          ],
+          what: {
+            allow: ALLOW_REVIEWS,
+            accept: 'Book accepted',
+            merge: 'Works merged',
+            reject: 'Import rejected',
+            ...moderationActions,
+          }[decision.action],
           note: `${decision.admin}, ${aboutOf[decision.action] ?? 'on a review by'} ${decision.author}`,
           at: decision.acted_at,
         }))}
@@ -88,6 +92,7 @@ const aboutOf: Partial<Record<Overview['decisions'][number]['action'], string>> 
   allow: 'for',
   accept: '',
   merge: '',
+  reject: '',
 };
 
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -104,7 +104,7 @@ export async function applyBatch(
     record,
     [
       ...chosen.made.map(({ id, name }) => addList({ id, userId, name, now })),
-      ...addImportedOwn({ userId, now }, own),
+      ...addImportedOwn({ importId: record.id, userId, now }, own),
       ...statementsOf(worker, record.id, planned),
       ...recordChanges(
         { importId: record.id, userId, piece: record.piece },

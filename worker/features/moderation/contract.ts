@@ -182,6 +182,7 @@ export const getOverview = endpoint('/api/admin/overview', {
           'allow',
           'accept',
           'merge',
+          'reject',
         ]),
         admin: z.string(),
         /** Whose review it was; of a librarian's decision the title of the book. */

@@ -7,16 +7,21 @@ import { markBookmarked, markRead } from '../../../../worker/features/library/sh
 import { getOverview } from '../../../../worker/features/moderation/contract.ts';
 import {
   acceptOwnBook,
+  getOwnBookImports,
   getOwnBooks,
   librarianSentences,
   MERGES_AN_HOUR,
   mergeTwoWorks,
+  rejectImport,
+  type WaitingImports,
 } from '../../../../worker/features/moderation/librarians/contract.ts';
 import { getBookReviews } from '../../../../worker/features/reviews/contract.ts';
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { admin, call, createTestApp, fetch, librarian, type Reader, reader } from '../../../support/worker/app.ts';
+import { isbnNumbered } from '../../../support/worker/books.ts';
 import { firstValue, hasReviewed, listOf, someIsbns } from '../../../support/worker/builders.ts';
 import { aWorkOf } from '../../../support/worker/editions.ts';
+import { imported, undone } from '../../../support/worker/imports.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 const facts = (title: string) => ({ title, authors: ['Ursula Vernon-Ghee'], year: 1961, pages: 90, language: 'en' });
@@ -52,6 +57,68 @@ describe('/api/librarian/own_books', () => {
     expect((await lib.call(getBook, { isbn: second })).source).toBe('reader');
     const ids = await Promise.all(Array.from({ length: 21 }, (_, n) => adds(ada, `One of many ${n}`)));
     expect(await waiting(lib)).toEqual(expect.arrayContaining([first, second, ...ids]));
+  });
+});
+
+describe('/api/librarian/own_book_imports', () => {
+  const row = (title: string, isbn?: string) => ({
+    title,
+    authors: ['Ursula Vernon-Ghee'],
+    isbn,
+    state: 'want' as const,
+  });
+  const importsOf = async (who: Reader) => {
+    const all: WaitingImports['imports'] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await who.call(getOwnBookImports, cursor === undefined ? {} : { cursor });
+      all.push(...page.imports);
+      cursor = page.next_cursor;
+      if (cursor === undefined) return all;
+    }
+  };
+
+  test('shows imports apart from typed books, one line for each ISBN', async () => {
+    const [ada, eve, lib] = [await reader('Ada Imports'), await reader('Eve Hidden'), await librarian()];
+    await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    const twin = isbnNumbered(81_001);
+    const one = await imported(ada, [row('Sluice', twin), row('Sluice, A Novel', twin), row('Weir')]);
+    const other = await imported(eve, [row('Culvert')]);
+    const found = await importsOf(lib);
+    expect(found.find((shown) => shown.import === one)).toMatchObject({ books: 3, added_by: { name: 'Ada Imports' } });
+    expect(found.find((shown) => shown.import === other)).toMatchObject({ books: 1 });
+    expect(found.find((shown) => shown.import === other)?.added_by).toBeUndefined();
+    const { own_books: books } = await lib.call(getOwnBooks, { import: one });
+    expect(new Map(books.map(({ isbn13, copies }) => [isbn13, copies]))).toEqual(
+      new Map([
+        [twin, 2],
+        [undefined, 1],
+      ]),
+    );
+    expect(books).toHaveLength(2);
+    const typed = await waiting(lib);
+    for (const { isbn } of books) expect(typed).not.toContain(isbn);
+    expect((await ada.refused(getOwnBookImports, {})).error).toBe(librarianSentences.notLibrarian);
+  });
+
+  test('reject_import empties an import’s line for good, and its reader keeps the books', async () => {
+    const [ada, eve, lib] = [await reader(), await reader(), await librarian()];
+    const rows = [row('Lock Keeper'), row('Lock Keeper’s Daughter')];
+    const [mine, theirs] = [await imported(ada, rows), await imported(eve, [row('Towpath')])];
+    expect((await lib.call(rejectImport, { import: mine })).message).toBe(librarianSentences.rejected);
+    const left = (await importsOf(lib)).map((one) => one.import);
+    expect([left.includes(mine), left.includes(theirs)]).toEqual([false, true]);
+    const [kept] = (await ada.call(searchBooks, { query: 'lock keeper daughter' })).items;
+    expect((await ada.call(getBook, { isbn: kept === undefined ? '' : isbnOf(kept) })).book.shelf?.bookmarked).toBe(
+      true,
+    );
+    // The same file again brings nothing back to the librarians.
+    await imported(ada, rows);
+    expect((await importsOf(lib)).map((one) => one.import).sort()).toEqual(left.sort());
+    expect((await lib.refused(rejectImport, { import: mine })).error).toBe(librarianSentences.noneOfImport);
+    expect((await ada.refused(rejectImport, { import: theirs })).error).toBe(librarianSentences.notLibrarian);
+    // Their reader can still undo the import.
+    await undone(ada, mine);
+    expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
+import { imported } from '../../../support/worker/imports.ts';
 import { MERGE_TABLES } from '../../../support/worker/tables.ts';
 
 let added = 0;
@@ -11,6 +12,13 @@ export async function aWaitingBook({ app }: Pick<Stage, 'app'>): Promise<string>
   return (await (await app.reader('Adder')).call(addOwnBook, book)).isbn;
 }
 
+/** The import of a reader that brought a book which no service knows. */
+async function anImportedBook({ app }: Pick<Stage, 'app'>): Promise<string> {
+  added += 1;
+  const title = `The Barge at ${added} o'clock`;
+  return imported(await app.reader('Importer'), [{ title, authors: ['Ada Fenn'], state: 'want' }]);
+}
+
 /** Valid calls of librarians. */
 export const examples: Examples = {
   '/api/librarian/own_books': {
@@ -19,6 +27,18 @@ export const examples: Examples = {
       await aWaitingBook(stage);
       return {};
     },
+  },
+  '/api/librarian/own_book_imports': {
+    access: 'librarian',
+    input: async (stage) => {
+      await anImportedBook(stage);
+      return {};
+    },
+  },
+  '/api/librarian/reject_import': {
+    access: 'librarian',
+    input: async (stage) => ({ import: await anImportedBook(stage) }),
+    writes: ['librarian_decisions', 'own_books'],
   },
   '/api/librarian/accept_own_book': {
     access: 'librarian',

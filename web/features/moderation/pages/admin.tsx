@@ -7,7 +7,12 @@ import {
   getOverview,
   moderationSentences,
 } from '../../../../worker/features/moderation/contract.ts';
-import { getOwnBooks, type PendingBooks } from '../../../../worker/features/moderation/librarians/contract.ts';
+import {
+  getOwnBookImports,
+  getOwnBooks,
+  type PendingBooks,
+  type WaitingImports,
+} from '../../../../worker/features/moderation/librarians/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -25,6 +30,7 @@ type Board = Promise<
     AdminOnly<OutputOf<typeof getAdminQueue>>,
     AdminOnly<BannedReaders>,
     AdminOnly<PendingBooks>,
+    AdminOnly<WaitingImports>,
   ]
 >;
 
@@ -37,6 +43,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
       loadForAdmins(getAdminQueue, {}, signal),
       loadForAdmins(getBannedReaders, {}, signal),
       loadForAdmins(getOwnBooks, {}, signal),
+      loadForAdmins(getOwnBookImports, {}, signal),
     ]),
   };
 }
@@ -68,17 +75,17 @@ export function Component() {
 
 // Librarians have a section of their own, and see no other.
 function Found({ board }: { board: Board }) {
-  const [overview, queue, banned, books] = use(board);
-  if (overview === null || queue === null || banned === null || books === null) {
+  const [overview, queue, banned, books, imports] = use(board);
+  if (overview === null || queue === null || banned === null || books === null || imports === null) {
     return <p>{moderationSentences.notLoggedIn}</p>;
   }
-  if (books === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
+  if (books === 'not_admin' || imports === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
   return (
     <div className="stack">
       {overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? null : (
         <OverviewBoard overview={overview} queue={queue} banned={banned} />
       )}
-      <LibrarianSection first={books} />
+      <LibrarianSection first={books} imports={imports} />
     </div>
   );
 }

@@ -19,7 +19,10 @@ export interface ImportedOwn {
  * The statements that add books of a reader's own, with the kept copies that shelves show; the same again changes nothing.
  * They fail the batch when a number went to another book meanwhile.
  */
-export function addImportedOwn({ userId, now }: { userId: string; now: number }, added: readonly ImportedOwn[]) {
+export function addImportedOwn(
+  { importId, userId, now }: { importId: string; userId: string; now: number },
+  added: readonly ImportedOwn[],
+) {
   const rows = added.map(({ isbn, madeAs, facts, cover }) => ({
     isbn,
     madeAs,
@@ -28,22 +31,20 @@ export function addImportedOwn({ userId, now }: { userId: string; now: number },
     words: ownBookWordsOf(facts),
   }));
   return splitIntoParts(rows, (part) => [
-    ownAdded({ userId, now, rows: part }),
+    ownAdded({ importId, userId, now, rows: part }),
     copyKept({ now, rows: part }),
     wordsKept({ userId, rows: part }),
     used({ userId, rows: part }),
   ]);
 }
 
-type Rows = { userId: string; now: number; rows: string };
-
-const ownAdded = ({ userId, now, rows }: Rows) =>
+const ownAdded = ({ importId, userId, now, rows }: { importId: string; userId: string; now: number; rows: string }) =>
   db
     .insert(ownBooks)
     .select(
       sql`SELECT r.value ->> 'isbn', ${userId}, r.value ->> 'madeAs', 'waiting', r.value ->> 'title', r.value -> 'authors',
           r.value ->> 'year', r.value ->> 'pages', r.value ->> 'language', NULL, ${now},
-          r.value ->> 'isbn13', r.value ->> 'series', r.value ->> 'position', r.value ->> 'sourceId'
+          r.value ->> 'isbn13', r.value ->> 'series', r.value ->> 'position', r.value ->> 'sourceId', ${importId}
         FROM json_each(${rows}) r WHERE true`,
     )
     .onConflictDoUpdate({
@@ -79,14 +80,14 @@ const used = ({ userId, rows }: { userId: string; rows: string }) =>
     .onConflictDoNothing();
 
 /**
- * The statements that take books of a reader's own away again which wait still, which nobody else has, and which the
+ * The statements that take books of a reader's own away again which no librarian took into the catalogue, which nobody else has, and which the
  * reader has nothing of any more.
  * @param held SQL: whether the reader has something of the book that a column names.
  */
 export function removeImportedOwn(userId: string, isbns: readonly string[], held: (isbn: SQL) => SQL): Statement[] {
   if (isbns.length === 0) return [];
   const gone = sql`(SELECT o.isbn FROM json_each(${JSON.stringify(isbns)}) r JOIN ${ownBooks} o ON o.isbn = r.value
-    WHERE o.user_id = ${userId} AND o.state = 'waiting'
+    WHERE o.user_id = ${userId} AND o.state IN ('waiting', 'rejected')
       AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} u WHERE u.isbn = o.isbn AND u.user_id <> ${userId})
       AND NOT ${held(sql`o.isbn`)})`;
   return [

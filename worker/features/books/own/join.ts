@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Bindings } from '../../../platform/bindings.ts';
 import { ConstraintError } from '../../../platform/db/checks.ts';
 import { named } from '../../../platform/db/columns.ts';
@@ -24,7 +24,7 @@ const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
     })
     .from(ownBooks)
     .innerJoin(books, eq(books.isbn, ownBooks.isbn))
-    .where(sql`${ownBooks.isbn13} > ${after} AND ${ownBooks.state} = 'waiting'`)
+    .where(sql`${ownBooks.isbn13} > ${after} AND ${ownBooks.state} IN ('waiting', 'rejected')`)
     .orderBy(asc(ownBooks.isbn13), asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(limit);
 
@@ -32,7 +32,7 @@ const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null 
   db
     .update(ownBooks)
     .set({ state: 'merged', intoIsbn: sql`${intoIsbn}` })
-    .where(and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'waiting')));
+    .where(and(eq(ownBooks.isbn, isbn), inArray(ownBooks.state, ['waiting', 'rejected'])));
 
 /**
  * Makes own books one work with the catalogue's book of the same ISBN, or else with the first own book that has it. Each

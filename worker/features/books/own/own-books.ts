@@ -273,6 +273,13 @@ const ownDecided = (at: Decided) =>
     })
     .where(and(eq(ownBooks.isbn, at.isbn), eq(ownBooks.state, 'waiting')));
 
+/** The statement after which the waiting own books of an import wait no more; they stay with their readers. */
+export const rejectImported = ({ importId }: { importId: string }) =>
+  db
+    .update(ownBooks)
+    .set({ state: 'rejected' })
+    .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
+
 /** The statement by which an own book waits no more since its work became another; it stays with those who have it. */
 export const ownMerged = ({ isbn }: { isbn: string }) =>
   db

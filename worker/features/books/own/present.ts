@@ -22,7 +22,7 @@ export async function presentOwnBook(call: Call, isbn: string) {
   const book = presentVolume(call, volumeFromOwn(row), rows);
   // What it became an edition of is what it is known by from then on.
   const industryIdentifiers = toIndustryIdentifiers(row.intoIsbn ?? isbn);
-  const source = row.state === 'waiting' ? ('reader' as const) : ('catalogue' as const);
+  const source = row.state === 'waiting' || row.state === 'rejected' ? ('reader' as const) : ('catalogue' as const);
   return { book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } }, source };
 }
 

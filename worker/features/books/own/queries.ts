@@ -114,18 +114,73 @@ export const ownBooksHolding = (at: Sought) =>
     .where(sql`${ownBooks.isbn} IN (${ownNumbersHolding(at)})`)
     .orderBy(desc(ownBooks.addedAt), desc(ownBooks.isbn));
 
-/** Own books that wait for a librarian, the oldest first, with who added each. */
-export const pendingOwnBooks = ({ addedAt, isbn, limit }: { addedAt: number; isbn: string; limit: number }) =>
+const WAITS = sql`${ownBooks.state} = 'waiting'`;
+
+// Own books of one ISBN that are counted for a librarian.
+const COUNTED_TWINS = sql.raw('100');
+
+interface WaitingPage {
+  addedAt: number;
+  isbn: string;
+  /** Those of one import; null for those that readers typed. */
+  importId: string | null;
+  limit: number;
+}
+
+/**
+ * Own books that wait for a librarian, the oldest first, with who added each. Of those with one ISBN the first stands for
+ * all, and `copies` says how many there are.
+ */
+export const pendingOwnBooks = ({ addedAt, isbn, importId, limit }: WaitingPage) =>
   db
-    .select({ ...columns, ...named({ addedBy: users.name, privacy: users.profilePrivacy }) })
+    .select({
+      ...columns,
+      ...named({ addedBy: users.name, privacy: users.profilePrivacy }),
+      copies: sql<number>`iif(${ownBooks.isbn13} IS NULL, 1, (SELECT count(*) FROM (SELECT 1 FROM ${ownBooks} twin
+        WHERE twin.isbn13 = ${ownBooks.isbn13} LIMIT ${COUNTED_TWINS})))`.as('copies'),
+    })
     .from(ownBooks)
     .innerJoin(books, eq(books.isbn, ownBooks.isbn))
     .leftJoin(users, eq(users.id, ownBooks.userId))
     .where(
-      and(eq(ownBooks.state, sql`'waiting'`), sql`(${ownBooks.addedAt}, ${ownBooks.isbn}) > (${addedAt}, ${isbn})`),
+      and(
+        WAITS,
+        importId === null ? sql`${ownBooks.importId} IS NULL` : eq(ownBooks.importId, importId),
+        sql`(${ownBooks.addedAt}, ${ownBooks.isbn}) > (${addedAt}, ${isbn})`,
+        sql`(${ownBooks.isbn13} IS NULL OR ${ownBooks.isbn} = (SELECT twin.isbn FROM ${ownBooks} twin
+          WHERE twin.isbn13 = ${ownBooks.isbn13} AND twin.state = 'waiting'
+            AND twin.import_id IS ${importId === null ? sql`NULL` : importId}
+          ORDER BY twin.added_at, twin.isbn LIMIT 1))`,
+      ),
     )
     .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(limit);
+
+/** The imports that brought own books which wait for a librarian, after this one, in the order of their ids. */
+export const importsWithWaiting = ({ importId, limit }: { importId: string; limit: number }) =>
+  db
+    .select({
+      importId: sql<string>`${ownBooks.importId}`.as('import_id'),
+      books: sql<number>`count(*)`.as('books'),
+      addedAt: sql<number>`min(${ownBooks.addedAt})`.as('added_at'),
+      userId: sql<string | null>`max(${ownBooks.userId})`
+        .mapWith((value) => (value === null ? null : String(value)))
+        .as('user_id'),
+      addedBy: sql<string | null>`max(iif(${users.profilePrivacy} = 'everybody', ${users.name}, NULL))`.as('added_by'),
+    })
+    .from(ownBooks)
+    .leftJoin(users, eq(users.id, ownBooks.userId))
+    .where(and(WAITS, sql`${ownBooks.importId} > ${importId}`))
+    .groupBy(ownBooks.importId)
+    .orderBy(asc(ownBooks.importId))
+    .limit(limit);
+
+/** How many own books of an import wait for a librarian. */
+export const waitingOfImport = ({ importId }: { importId: string }) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(ownBooks)
+    .where(and(WAITS, eq(ownBooks.importId, importId)));
 
 export type OwnBookRow = RowOf<typeof ownBook>;
 

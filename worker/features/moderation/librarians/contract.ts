@@ -16,6 +16,8 @@ export const librarianSentences = {
   closed: 'This book has already been dealt with.',
   noBook: 'We could not find this book.',
   noIsbn: 'Check the digits: this isn’t an ISBN.',
+  rejected: 'Rejected. The books stay with their reader.',
+  noneOfImport: 'No books of this import are waiting.',
   merged: 'Works merged.',
   tooMany: `You have merged ${MERGES_AN_HOUR} works in the last hour. Please continue later.`,
   oneAlready: 'These are already the same work.',
@@ -40,21 +42,57 @@ const waitingBook = z.object({
   series: z.optional(z.string()),
   position: z.optional(z.string()),
   cover: z.string(),
+  /** How many books that readers added have its ISBN. */
+  copies: z.number(),
   added_at: z.number(),
   /** Who added it, where everybody sees their profile. */
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 export type PendingBook = z.infer<typeof waitingBook>;
 
-/** The books that wait, the one that came first first. */
+/** An import, by its id. */
+const importId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** The books that wait, the one that came first first: those of an import, or else those that readers typed. */
 export const getOwnBooks = endpoint('/api/librarian/own_books', {
   access: 'librarian',
   scope: 'site',
   limit: 'read',
-  input: { cursor },
+  input: { import: z.optional(importId), cursor },
   output: { own_books: z.array(waitingBook).check(z.maxLength(OWN_BOOKS_PAGE)), next_cursor: nextCursor },
 });
 export type PendingBooks = OutputOf<typeof getOwnBooks>;
+
+/** Imports that brought books which wait, apart from those that readers typed. */
+export const getOwnBookImports = endpoint('/api/librarian/own_book_imports', {
+  access: 'librarian',
+  scope: 'site',
+  limit: 'read',
+  input: { cursor },
+  output: {
+    imports: z
+      .array(
+        z.object({
+          import: z.string(),
+          books: z.number(),
+          added_at: z.number(),
+          added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
+        }),
+      )
+      .check(z.maxLength(OWN_BOOKS_PAGE)),
+    next_cursor: nextCursor,
+  },
+});
+export type WaitingImports = OutputOf<typeof getOwnBookImports>;
+
+/** Rejects all waiting books of an import; they stay with those who have them. */
+export const rejectImport = endpoint('/api/librarian/reject_import', {
+  access: 'librarian',
+  scope: 'site',
+  limit: 'write',
+  input: { import: importId },
+  output: { message: z.string() },
+});
 
 /**
  * Takes a book into the catalogue, with whatever is said of it here in place of what its reader said. With its true ISBN

@@ -5,7 +5,7 @@ import { db } from '../../../platform/db/statement.ts';
 /** What a librarian decided; `isbn` for an own book, the works for a merge. */
 interface Decision {
   id: string;
-  action: 'accept' | 'merge';
+  action: 'accept' | 'merge' | 'reject';
   librarianId: string;
   title: string;
   isbn: string | null;

@@ -68,9 +68,16 @@ export const pendingPages = paged(
   { order: 'ascending', size: OWN_BOOKS_PAGE },
 );
 
+/** The pages of imports that brought own books. */
+export const importPages = paged(
+  'own_book_imports',
+  { importId: 'text' },
+  { order: 'ascending', size: OWN_BOOKS_PAGE },
+);
+
 /** A waiting book in the shape of the wire. */
 export function pendingBookOf(
-  row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null },
+  row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null; copies: number },
 ): PendingBook {
   const { isbn, title, authors, year, pages, language, cover, userId, addedBy } = row;
   const named = row.privacy === 'everybody' && userId !== null && addedBy !== null;
@@ -87,6 +94,7 @@ export function pendingBookOf(
     ...(row.series === null ? {} : { series: row.series }),
     ...(row.position === null ? {} : { position: row.position }),
     cover,
+    copies: row.copies,
     added_at: row.addedAt,
     ...(named ? { added_by: { id: userId, name: addedBy } } : {}),
   };

@@ -2,18 +2,67 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { isInternal } from '../../books/contract.ts';
 import { addToCatalogue } from '../../books/own/accept-book.ts';
-import { decideOwn, type OwnFacts } from '../../books/own/own-books.ts';
-import { type OwnBookRow, ownBook, pendingOwnBooks } from '../../books/own/queries.ts';
-import { acceptOwnBook, getOwnBooks, librarianSentences, mergeTwoWorks } from './contract.ts';
+import { decideOwn, type OwnFacts, rejectImported } from '../../books/own/own-books.ts';
+import {
+  importsWithWaiting,
+  type OwnBookRow,
+  ownBook,
+  waitingOfImport,
+  pendingOwnBooks,
+} from '../../books/own/queries.ts';
+import {
+  acceptOwnBook,
+  getOwnBookImports,
+  getOwnBooks,
+  librarianSentences,
+  mergeTwoWorks,
+  rejectImport,
+} from './contract.ts';
 import { acceptanceOf, DECISION_KEY, decisionLogged } from './decisions.ts';
-import { mergeTwo, requireTwoWorks, savedWithMerge } from './merging.ts';
-import { decisionUnder, pendingBookOf, pendingPages } from './queries.ts';
+import { mergeTwo, savedWithMerge, requireTwoWorks } from './merging.ts';
+import { decisionUnder, importPages, pendingBookOf, pendingPages } from './queries.ts';
 
 export const librarianRoutes = [
   on(getOwnBooks, async (call, input) => {
-    const { waiting } = await call.load({ waiting: pendingOwnBooks(pendingPages.after(input.cursor)) });
+    const page = { importId: input.import ?? null, ...pendingPages.after(input.cursor) };
+    const { waiting } = await call.load({ waiting: pendingOwnBooks(page) });
     const { rows, next_cursor } = pendingPages.page(waiting);
     return { own_books: rows.map(pendingBookOf), next_cursor };
+  }),
+
+  on(getOwnBookImports, async (call, input) => {
+    const { found } = await call.load({ found: importsWithWaiting(importPages.after(input.cursor)) });
+    const { rows, next_cursor } = importPages.page(found);
+    const imports = rows.map(({ importId, books, addedAt, userId, addedBy }) => ({
+      import: importId,
+      books,
+      added_at: addedAt,
+      ...(userId === null || addedBy === null ? {} : { added_by: { id: userId, name: addedBy } }),
+    }));
+    return { imports, next_cursor };
+  }),
+
+  on(rejectImport, async (call, input) => {
+    const id = call.newId;
+    const { waiting, decided } = await call.load({
+      waiting: waitingOfImport({ importId: input.import }),
+      decided: decisionUnder({ id }),
+    });
+    const count = waiting[0]?.count ?? 0;
+    if (decided[0]) return { message: librarianSentences.rejected };
+    if (count === 0) throwApiError('not_found', librarianSentences.noneOfImport);
+    const logged = {
+      id,
+      action: 'reject' as const,
+      librarianId: call.memberId,
+      title: count === 1 ? 'One imported book' : `${count} imported books`,
+      isbn: null,
+      fromWork: null,
+      intoWork: null,
+      now: call.seconds,
+    };
+    await call.save([decisionLogged(logged), rejectImported({ importId: input.import })]);
+    return { message: librarianSentences.rejected };
   }),
 
   on(acceptOwnBook, async (call, { isbn, isbn13, ...said }) => {

@@ -40,7 +40,7 @@ export const ownBooks = sqliteTable('own_books', {
   isbn: isbn13('isbn').primaryKey(),
   userId: readerId('user_id'),
   madeAs: text('made_as').notNull(),
-  state: text('state', { enum: ['waiting', 'accepted', 'merged'] })
+  state: text('state', { enum: ['waiting', 'accepted', 'merged', 'rejected'] })
     .notNull()
     .default('waiting'),
   title: text('title').notNull(),
@@ -55,6 +55,8 @@ export const ownBooks = sqliteTable('own_books', {
   series: text('series'),
   position: text('position'),
   sourceId: text('source_id'),
+  /** The import that it came with, null for one that was typed. */
+  importId: text('import_id'),
 });
 
 /** The folded words of what a reader added. */

@@ -60,7 +60,7 @@ export const dailyCounts = sqliteTable(
 /** What a librarian decided about an own book or a work; the librarian is null once they have left. */
 export const librarianDecisions = sqliteTable('librarian_decisions', {
   id: text('id').primaryKey(),
-  action: text('action', { enum: ['accept', 'merge'] }).notNull(),
+  action: text('action', { enum: ['accept', 'merge', 'reject'] }).notNull(),
   librarianId: readerId('librarian_id'),
   title: text('title').notNull(),
   isbn: isbn13('isbn'),

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  getOwnBookImports,
+  rejectImport,
+  type WaitingImports,
+} from '../../../worker/features/moderation/librarians/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { useMore } from '../../platform/api/use-more.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { timeAgo } from '../../platform/ui/text/time.ts';
+import styles from './overview.module.css';
+import { WaitingBooksOf } from './waiting-books.tsx';
+
+type WaitingImport = WaitingImports['imports'][number];
+
+const partOf = ({ imports: items, next_cursor: next }: WaitingImports) => ({ items, next: next ?? null });
+
+/** Books that imports brought, one line per import; a librarian looks through them or rejects all of one. */
+export function ImportedBooks({ first }: { first: WaitingImports }) {
+  const { pending, run } = useAction();
+  const [opened, setOpened] = useState<string | null>(null);
+  const [rejecting, setRejecting] = useState<WaitingImport | null>(null);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const found = useMore({
+    name: 'imports with own books',
+    first: partOf(first),
+    idOf: (one) => one.import,
+    load: async (cursor) => partOf(await call(getOwnBookImports, cursor === null ? {} : { cursor })),
+  });
+  const imports = found.items.filter((one) => !gone.has(one.import));
+  if (imports.length === 0 && !found.hasMore) return null;
+  return (
+    <section className="stack" aria-labelledby="imported-books">
+      <h2 id="imported-books">Books that imports added</h2>
+      <ul className={styles.lines}>
+        {imports.map((one) => (
+          <li key={one.import} className="stack">
+            <div className={styles.line}>
+              <div className={styles.grow}>
+                <p>{countOf(one)}</p>
+                <p className="small soft">
+                  Imported {timeAgo(one.added_at)}
+                  {one.added_by === undefined ? null : (
+                    <>
+                      {' '}
+                      by <Link to={paths.profile({ id: one.added_by.id })}>{one.added_by.name}</Link>
+                    </>
+                  )}
+                </p>
+              </div>
+              <Button
+                aria-expanded={opened === one.import}
+                onClick={() => setOpened(opened === one.import ? null : one.import)}
+              >
+                {opened === one.import ? 'Hide books' : 'Show books'}
+              </Button>
+              <Button look="danger" onClick={() => setRejecting(one)}>
+                Reject all from this import
+              </Button>
+            </div>
+            {opened === one.import ? <WaitingBooksOf key={one.import} importId={one.import} /> : null}
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={found.hasMore} waiting={found.waiting} more={found.more}>
+        Show more imports
+      </ShowMore>
+      <ConfirmDialog
+        title="Reject all books of this import?"
+        action="Reject all"
+        open={rejecting !== null}
+        pending={pending}
+        onClose={() => setRejecting(null)}
+        onConfirm={() =>
+          run(async () => {
+            if (rejecting === null) return;
+            const { message } = await call(rejectImport, { import: rejecting.import });
+            toast.success(message);
+            setGone((before) => new Set([...before, rejecting.import]));
+            setRejecting(null);
+          })
+        }
+      >
+        <p>
+          {rejecting === null ? null : countOf(rejecting)} will leave this list. Their reader keeps them as own books.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function countOf({ books }: WaitingImport): string {
+  return books === 1 ? '1 book' : `${books.toLocaleString('en')} books`;
+}

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  getOwnBooks,
+  librarianSentences,
+  type PendingBook,
+  type PendingBooks,
+} from '../../../worker/features/moderation/librarians/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { useMore } from '../../platform/api/use-more.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { timeAgo } from '../../platform/ui/text/time.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import styles from './overview.module.css';
+
+const partOf = ({ own_books: items, next_cursor: next }: PendingBooks) => ({ items, next: next ?? null });
+
+/** Own books that wait for a librarian, with a button to accept each. */
+export function WaitingBookList({
+  first,
+  importId,
+  onAccepted,
+}: {
+  first: PendingBooks;
+  /** The import that they came with, where it is one. */
+  importId?: string;
+  /** Moves the focus, as the focused button disappears with its line. */
+  onAccepted: () => void;
+}) {
+  const [book, setBook] = useState<PendingBook | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useMore({
+    name: importId === undefined ? 'own books' : `own books of ${importId}`,
+    first: partOf(first),
+    idOf: ({ isbn }) => isbn,
+    load: async (cursor) =>
+      partOf(
+        await call(getOwnBooks, {
+          ...(importId === undefined ? {} : { import: importId }),
+          ...(cursor === null ? {} : { cursor }),
+        }),
+      ),
+  });
+  const items = waiting.items.filter(({ isbn }) => !done.has(isbn));
+  useEffect(() => {
+    if (done.size > 0) onAccepted();
+  }, [done, onAccepted]);
+  return (
+    <>
+      {items.length === 0 && !waiting.hasMore ? <p className="soft">{librarianSentences.none}</p> : null}
+      <ul className={styles.lines}>
+        {items.map((one) => (
+          <li key={one.isbn} className={styles.line}>
+            <div className={styles.grow}>
+              <p className="title">
+                <Link to={paths.book(one.isbn)}>{one.title}</Link>
+              </p>
+              <p className={styles.said}>{detailsOf(one)}</p>
+              <p className="small soft">
+                Work {one.work_id}, added {timeAgo(one.added_at)}
+                {one.added_by === undefined ? null : (
+                  <>
+                    {' '}
+                    by <Link to={paths.profile({ id: one.added_by.id })}>{one.added_by.name}</Link>
+                  </>
+                )}
+                {' · '}
+                <Link to={paths.search(one.title)}>Find duplicates</Link>
+              </p>
+            </div>
+            <Button
+              aria-label={`Accept: ${one.title}`}
+              onClick={() => {
+                setBook(one);
+                setAsking(true);
+              }}
+            >
+              Accept
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={waiting.hasMore} waiting={waiting.waiting} more={waiting.more}>
+        Show more books
+      </ShowMore>
+      {book === null ? null : (
+        <AcceptDialog
+          key={book.isbn}
+          book={book}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onAccepted={() => {
+            setAsking(false);
+            setDone((before) => new Set([...before, book.isbn]));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The waiting books of an import, fetched when they are opened. */
+export function WaitingBooksOf({ importId }: { importId: string }) {
+  const [first, setFirst] = useState<PendingBooks | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const { run } = useAction();
+  const focus = useCallback(() => top.current?.focus(), []);
+  useEffect(() => {
+    void run(async () => setFirst(await call(getOwnBooks, { import: importId })));
+  }, [importId, run]);
+  return (
+    <div ref={top} tabIndex={-1}>
+      {first === null ? (
+        <p className="soft">Loading...</p>
+      ) : (
+        <WaitingBookList first={first} importId={importId} onAccepted={focus} />
+      )}
+    </div>
+  );
+}
+
+function detailsOf(book: PendingBook): string {
+  const { authors, isbn13, series, position, source_id, year, pages, language, copies } = book;
+  const place = series === undefined ? undefined : [series, position].filter(Boolean).join(', book ');
+  const facts = [
+    authors.join(', '),
+    place,
+    isbn13 === undefined ? undefined : `ISBN ${isbn13}`,
+    copies < 2 ? undefined : `added ${copies} times`,
+    source_id,
+    year,
+    pages === undefined ? undefined : `${pages} pages`,
+    language,
+  ];
+  return facts.filter((fact) => fact !== undefined).join(' · ');
+}
