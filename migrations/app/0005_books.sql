@@ -45,6 +45,20 @@ WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
   SELECT RAISE(ABORT, 'work_merged');
 END;
 
+-- What readers with both works had of each before a librarian merged them, and after it, for 30 days, so that the merge can be
+-- undone. Both are JSON arrays of rows, each an array of its values in the order of worker/platform/db/schema/.
+CREATE TABLE merged_rows (
+  from_id INTEGER NOT NULL,
+  table_name TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  before TEXT NOT NULL,
+  after TEXT NOT NULL DEFAULT '[]',
+  merged_at INTEGER NOT NULL,
+  PRIMARY KEY (from_id, table_name, user_id)
+) WITHOUT ROWID;
+CREATE INDEX merged_rows_by_user ON merged_rows (user_id);
+CREATE INDEX merged_rows_by_time ON merged_rows (merged_at);
+
 -- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts or rejects it, or
 -- finds that it is another book's edition (`into_isbn`); a rejected one stays with its readers. `user_id` is who added it, NULL once they have left; `made_as` is the
 -- id of the call that added it. The kept copy in `books` is what lists and shelves show.

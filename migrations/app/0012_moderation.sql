@@ -79,7 +79,10 @@ CREATE TABLE librarian_decisions (
   isbn INTEGER,
   from_work INTEGER,
   into_work INTEGER,
-  acted_at INTEGER NOT NULL
+  acted_at INTEGER NOT NULL,
+  -- What undoing a merge needs to know of editions and of the catalogue, as JSON; when it was undone.
+  undo TEXT,
+  undone_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
 CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);

@@ -46,7 +46,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   review_ban_liftings: 'by_operator lifted_at',
   book_problems: 'done_at',
   game_boards: 'version',
-  librarian_decisions: 'from_work into_work',
+  librarian_decisions: 'from_work into_work undo undone_at',
   api_tokens: 'hash',
   identities: 'identity_key public_key counter',
   recovery_keys: 'hash expires_at used_by uses',

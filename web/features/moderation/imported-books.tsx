@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import {
   getOwnBookImports,
   rejectImport,
-  type WaitingImports,
+  type PendingImports,
 } from '../../../worker/features/moderation/librarians/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
@@ -17,12 +17,12 @@ import { timeAgo } from '../../platform/ui/text/time.ts';
 import styles from './overview.module.css';
 import { WaitingBooksOf } from './waiting-books.tsx';
 
-type WaitingImport = WaitingImports['imports'][number];
+type WaitingImport = PendingImports['imports'][number];
 
-const partOf = ({ imports: items, next_cursor: next }: WaitingImports) => ({ items, next: next ?? null });
+const partOf = ({ imports: items, next_cursor: next }: PendingImports) => ({ items, next: next ?? null });
 
 /** Books that imports brought, one line per import; a librarian looks through them or rejects all of one. */
-export function ImportedBooks({ first }: { first: WaitingImports }) {
+export function ImportedBooks({ first }: { first: PendingImports }) {
   const { pending, run } = useAction();
   const [opened, setOpened] = useState<string | null>(null);
   const [rejecting, setRejecting] = useState<WaitingImport | null>(null);

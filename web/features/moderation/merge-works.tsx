@@ -3,7 +3,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 
-/** Merges two works after a confirmation, as it can't be undone. */
+/** Merges two works after a confirmation. */
 export function MergeWorks({
   pending,
   onMerge,
@@ -63,7 +63,7 @@ export function MergeWorks({
         }}
       >
         <p>
-          Marks, readings and reviews of {from} move to {into}. Nothing is lost, but it can't be undone.
+          Marks, readings and reviews of {from} move to {into}. You can undo this for 30 days.
         </p>
       </ConfirmDialog>
     </section>

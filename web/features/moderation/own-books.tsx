@@ -3,17 +3,18 @@ import {
   librarianSentences,
   mergeTwoWorks,
   type PendingBooks,
-  type WaitingImports,
+  type PendingImports,
 } from '../../../worker/features/moderation/librarians/contract.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ImportedBooks } from './imported-books.tsx';
 import { MergeWorks } from './merge-works.tsx';
+import { RecentMerges } from './recent-merges.tsx';
 import { WaitingBookList } from './waiting-books.tsx';
 
 /** The librarians' tasks: books that readers added, those that imports brought, and duplicate works. */
-export function LibrarianSection({ first, imports }: { first: PendingBooks; imports: WaitingImports }) {
+export function LibrarianSection({ first, imports }: { first: PendingBooks; imports: PendingImports }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, run } = useAction();
   const focusHeading = useCallback(() => heading.current?.focus(), []);
@@ -32,6 +33,7 @@ export function LibrarianSection({ first, imports }: { first: PendingBooks; impo
       </section>
       <ImportedBooks first={imports} />
       <MergeWorks pending={pending} onMerge={merge} />
+      <RecentMerges />
     </>
   );
 }

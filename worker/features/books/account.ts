@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { ownBookReaders, ownBooks } from '../../platform/db/schema/books.ts';
+import { mergedRows, ownBookReaders, ownBooks } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { leaveOwnBooks } from './own/own-books.ts';
 
-/** The books that a reader added, and which of others' they did something with. */
+/** The books that a reader added, which of others' they did something with, and what merges of works changed of theirs. */
 export const booksPart: AccountPart = {
-  tables: ['own_books', 'own_book_words', 'own_book_readers'],
+  tables: ['own_books', 'own_book_words', 'own_book_readers', 'merged_rows'],
   exported: (userId) => ({
     own_books: db
       .select({
@@ -29,6 +29,15 @@ export const booksPart: AccountPart = {
       .select({ isbn: ownBookReaders.isbn })
       .from(ownBookReaders)
       .where(eq(ownBookReaders.userId, userId)),
+    merged_rows: db
+      .select({
+        table_name: mergedRows.tableName,
+        before: mergedRows.before,
+        after: mergedRows.after,
+        merged_at: mergedRows.mergedAt,
+      })
+      .from(mergedRows)
+      .where(eq(mergedRows.userId, userId)),
   }),
-  leaving: leaveOwnBooks,
+  leaving: (userId) => [db.delete(mergedRows).where(eq(mergedRows.userId, userId)), ...leaveOwnBooks(userId)],
 };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
@@ -39,6 +39,11 @@ export const currentWorks = ({ from, into }: { from: string; into: string }) =>
     })
     .from(mergedWorks)
     .where(sql`${mergedWorks.fromId} IN (${from}, ${into})`);
+
+/** SQL: the ids of works that became this one, as a JSON array. */
+export function formerIds(work: string): SQL {
+  return sql`(SELECT json_group_array(CAST(${mergedWorks.fromId} AS TEXT)) FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
+}
 
 /** A merge of one work into another. */
 interface Merge {

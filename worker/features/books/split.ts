@@ -26,18 +26,19 @@ interface Split {
  * is joined by the rules of a merge. What readers did with other editions stays, and so does the old work's ID.
  */
 export function splitEdition({ isbn, from, into, now }: Split): Statement[] {
+  const edition = sql`(${isbn})`;
   return [
     db.delete(mergedWorks).where(eq(mergedWorks.fromId, isbn)),
     copyHidden(from, isbn),
-    ...moveActivity(isbn, from, isbn),
-    moveReadings(isbn, from, isbn),
-    moveBookmarks(isbn, from, isbn),
-    moveReviews(isbn, from, isbn),
-    moveNotes(isbn, from, isbn),
-    moveImpressions(isbn, from, isbn),
-    moveDismissed(isbn, from, isbn),
-    moveChallengeBooks(isbn, from, isbn),
-    moveClubReadings(isbn, from, isbn),
+    ...moveActivity(edition, from, isbn),
+    moveReadings(edition, from, isbn),
+    moveBookmarks(edition, from, isbn),
+    moveReviews(edition, from, isbn),
+    moveNotes(edition, from, isbn),
+    moveImpressions(edition, from, isbn),
+    moveDismissed(edition, from, isbn),
+    moveChallengeBooks(edition, from, isbn),
+    moveClubReadings(edition, from, isbn),
     db
       .update(books)
       .set({ workId: sql`${isbn}` })

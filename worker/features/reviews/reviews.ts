@@ -1,8 +1,9 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing, isCurrentAccount } from '../accounts/bans.ts';
 import { unrevoke } from '../accounts/revocations.ts';
+import { mergeableSelection, mergeableTable } from '../books/mergeable-table.ts';
 import { books } from '../books/queries.ts';
 import { workOfStored } from '../books/works.ts';
 import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../library/undo/removals.ts';
@@ -192,14 +193,43 @@ export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string 
 /** Deletes a review by any author, for a moderator. */
 export const removeReview = ({ reviewId }: { reviewId: string }) => db.delete(reviews).where(eq(reviews.id, reviewId));
 
+/** Reviews that a merge replaced, unless a moderator decided since that they go; their likes follow. */
+export const mergeableReviews = mergeableTable(reviews, {
+  isMovedWhole: true,
+  computed: () => ({ like_count: sql`0` }),
+  where: (saved) => sql`NOT ${isBannedFromReviewing(saved('user_id'))}
+    AND NOT ${wasRemovedByModerator({ authorId: saved('user_id'), reviewId: saved('id') })}`,
+  followedBy: (_, saved) => [
+    db.run(sql`DELETE FROM ${replacedReviews} WHERE id IN (SELECT saved.value ->> 0 FROM ${saved})
+      AND EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${replacedReviews.id})`),
+  ],
+});
+
+// The older review of each reader who reviewed both works.
+const olderOfTwo = (from: string, into: string) =>
+  sql`SELECT iif(one.created_at > other.created_at, other.id, one.id)
+    FROM ${reviews} AS one JOIN ${reviews} AS other ON other.user_id = one.user_id AND other.work_id = ${into}
+    WHERE one.work_id = ${from}`;
+
+/** The likes of replaced reviews. */
+export const mergeableReviewLikes = mergeableSelection(getTableName(reviewLikes), {
+  rows: ({ from, into }) => sql`SELECT user_id, json_array(review_id, user_id, liked_at) AS saved_row
+    FROM ${reviewLikes} WHERE review_id IN (${olderOfTwo(from, into)})`,
+  fill: (saved) => [
+    db.run(sql`
+      INSERT INTO ${reviewLikes} (review_id, user_id, liked_at)
+      SELECT saved.value ->> 0, saved.value ->> 1, saved.value ->> 2 FROM ${saved}
+      WHERE EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = saved.value ->> 0)
+      ON CONFLICT DO NOTHING`),
+  ],
+});
+
 /**
  * Moves the reviews of one work to another. If a reader reviewed both, the newer review stays, and the older one is
  * stored for its author only.
  */
 export function mergeReviews(from: string, into: string, now: number): Statement[] {
-  const older = sql`SELECT iif(one.created_at > other.created_at, other.id, one.id)
-    FROM ${reviews} AS one JOIN ${reviews} AS other ON other.user_id = one.user_id AND other.work_id = ${into}
-    WHERE one.work_id = ${from}`;
+  const older = olderOfTwo(from, into);
   return [
     db.run(sql`
       INSERT INTO ${replacedReviews} (id, user_id, isbn, rating, review, created_at, replaced_at, spoiler)
@@ -210,7 +240,7 @@ export function mergeReviews(from: string, into: string, now: number): Statement
   ];
 }
 
-/** The statement that moves the reviews of an edition from one work to another; no reader may have any of the other yet. */
-export function moveReviews(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${reviews} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves the reviews of some editions from one work to another; no reader may have any of the other yet. */
+export function moveReviews(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${reviews} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

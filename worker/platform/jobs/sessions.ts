@@ -2,6 +2,7 @@ import { forgetDeletedAccounts } from '../../features/accounts/delete-account.ts
 import { forgetChallenges } from '../../features/accounts/identities/recovery.ts';
 import { forgetRevocations } from '../../features/accounts/revocations.ts';
 import { forgetSessions } from '../../features/accounts/sessions.ts';
+import { forgetMergedRows, UNDO_MERGE_SECONDS } from '../../features/books/undo-merge.ts';
 import { forgetRemovals } from '../../features/library/undo/removals.ts';
 import { forgetVisitors } from '../../features/moderation/forms/forms.ts';
 import { forgetNotices } from '../../features/social/notifications/notifications.ts';
@@ -45,6 +46,7 @@ export const sessionsJob: Job = {
       notices: 0,
       visitors: 0,
       removals: 0,
+      mergedRows: 0,
       challenges: 0,
     };
     const clear = {
@@ -57,6 +59,8 @@ export const sessionsJob: Job = {
         clearing(database, () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }), NOTICES_BATCH),
       visitors: () => clearing(database, () => forgetVisitors({ day: today, limit: BATCH })),
       challenges: () => clearing(database, () => forgetChallenges({ before: seconds, limit: BATCH })),
+      mergedRows: () =>
+        clearing(database, () => forgetMergedRows({ before: seconds - UNDO_MERGE_SECONDS, limit: BATCH })),
       removals: () => clearing(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
     };
     const kinds = Object.keys(clear) as (keyof typeof clear)[];

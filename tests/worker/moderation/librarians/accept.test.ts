@@ -12,8 +12,8 @@ import {
   librarianSentences,
   MERGES_AN_HOUR,
   mergeTwoWorks,
+  type PendingImports,
   rejectImport,
-  type WaitingImports,
 } from '../../../../worker/features/moderation/librarians/contract.ts';
 import { getBookReviews } from '../../../../worker/features/reviews/contract.ts';
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
@@ -68,7 +68,7 @@ describe('/api/librarian/own_book_imports', () => {
     state: 'want' as const,
   });
   const importsOf = async (who: Reader) => {
-    const all: WaitingImports['imports'] = [];
+    const all: PendingImports['imports'] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await who.call(getOwnBookImports, cursor === undefined ? {} : { cursor });
       all.push(...page.imports);

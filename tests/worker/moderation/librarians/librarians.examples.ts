@@ -1,4 +1,5 @@
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import { getMerges, mergeTwoWorks } from '../../../../worker/features/moderation/librarians/contract.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
 import { imported } from '../../../support/worker/imports.ts';
 import { MERGE_TABLES } from '../../../support/worker/tables.ts';
@@ -17,6 +18,15 @@ async function anImportedBook({ app }: Pick<Stage, 'app'>): Promise<string> {
   added += 1;
   const title = `The Barge at ${added} o'clock`;
   return imported(await app.reader('Importer'), [{ title, authors: ['Ada Fenn'], state: 'want' }]);
+}
+
+/** The id of a merge of two books that other readers added. */
+async function aMerge(stage: Pick<Stage, 'app'>): Promise<string> {
+  const [from, into] = [await aWaitingBook(stage), await aWaitingBook(stage)];
+  const librarian = await stage.app.librarian();
+  await librarian.call(mergeTwoWorks, { from, into });
+  const { merges } = await librarian.call(getMerges, {});
+  return merges.find(({ id }) => id === `merge_${from}`)?.id ?? '';
 }
 
 /** Valid calls of librarians. */
@@ -49,7 +59,19 @@ export const examples: Examples = {
   '/api/librarian/merge_works': {
     access: 'librarian',
     input: async (stage) => ({ from: await aWaitingBook(stage), into: await aWaitingBook(stage) }),
-    writes: ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGE_TABLES],
+    writes: ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGE_TABLES, 'merged_rows'],
     trips: { CATALOGUE: 4 },
+  },
+  '/api/librarian/merges': {
+    access: 'librarian',
+    input: async (stage) => {
+      await aMerge(stage);
+      return {};
+    },
+  },
+  '/api/librarian/undo_merge': {
+    access: 'librarian',
+    input: async (stage) => ({ id: await aMerge(stage) }),
+    writes: ['librarian_decisions', 'own_books', ...MERGE_TABLES, 'merged_rows'],
   },
 };

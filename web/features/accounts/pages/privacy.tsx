@@ -58,6 +58,8 @@ const sections: readonly Section[] = [
         {/* Covers imports: source file_name digest state choices came; import_rows: line verdict decided said
             reasons; import_shelves: name; import_changes: kind thing before after */}
         <li>a library you import, row by row, and its result, for 30 days;</li>
+        {/* Covers merged_rows: table_name before after */}
+        <li>what you had of two books that a librarian merged, for 30 days, so that the merge can be undone;</li>
         {/* Covers replaced_reviews: rating review spoiler; librarian_decisions: action title */}
         <li>the older of your two reviews when two books you reviewed are merged, visible only to you;</li>
         {/* Covers invite_links: code */}

@@ -11,7 +11,7 @@ import {
   getOwnBookImports,
   getOwnBooks,
   type PendingBooks,
-  type WaitingImports,
+  type PendingImports,
 } from '../../../../worker/features/moderation/librarians/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
@@ -30,7 +30,7 @@ type Board = Promise<
     AdminOnly<OutputOf<typeof getAdminQueue>>,
     AdminOnly<BannedReaders>,
     AdminOnly<PendingBooks>,
-    AdminOnly<WaitingImports>,
+    AdminOnly<PendingImports>,
   ]
 >;
 

@@ -81,6 +81,76 @@ export async function mergeWorks(catalogue: D1Database, from: string, into: stri
   await catalogue.batch(mergeStatements(Number(gone), Number(stays)).map(prepare));
 }
 
+/** What of the catalogue a merge changes, as its undo needs to know it. */
+export interface CatalogueBefore {
+  from: string;
+  into: string;
+  isbns: string[];
+  aliases: string[];
+  services: string[];
+  works: Record<string, string | number | null>[];
+}
+
+const WORK = 'id, first_year, series, series_key, position, series_order, series_source';
+
+/** What is to be merged in the catalogue; null when one of the works is not there, or both are one. */
+export async function beforeMerge(catalogue: D1Database, from: string, into: string): Promise<CatalogueBefore | null> {
+  if (from === into) return null;
+  const ids = [Number(from), Number(into)];
+  const [works, rest] = await catalogue.batch<Record<string, string | number | null>>([
+    catalogue.prepare(`SELECT ${WORK} FROM works WHERE id IN (?, ?)`).bind(...ids),
+    catalogue
+      .prepare(
+        `SELECT 'isbn' AS kind, CAST(isbn AS TEXT) AS value FROM editions WHERE work_id = ?1
+         UNION ALL SELECT 'alias', CAST(id AS TEXT) FROM work_aliases WHERE work_id = ?1
+         UNION ALL SELECT 'service', name FROM service_works WHERE work_id = ?1`,
+      )
+      .bind(ids[0]),
+  ]);
+  if (works?.results.length !== 2) return null;
+  const all = (kind: string) =>
+    (rest?.results ?? []).filter((row) => row.kind === kind).map(({ value }) => String(value));
+  return { from, into, isbns: all('isbn'), aliases: all('alias'), services: all('service'), works: works.results };
+}
+
+/** Makes two works of one again; doing it twice changes nothing more. */
+export async function undoMerge(catalogue: D1Database, before: CatalogueBefore): Promise<void> {
+  const { from, into, isbns, aliases, services, works } = before;
+  const now = await currentWorks(catalogue, [from]);
+  if (now.get(from) !== into) return;
+  const prepare = (text: string, ...values: (string | number | null)[]) => catalogue.prepare(text).bind(...values);
+  const [gone, stays] = [Number(from), Number(into)];
+  await catalogue.batch([
+    prepare('DELETE FROM work_aliases WHERE id = ? AND work_id = ?', gone, stays),
+    ...works.map((row) =>
+      prepare(
+        `INSERT INTO works (${WORK}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+          (first_year, series, series_key, position, series_order, series_source) =
+          (excluded.first_year, excluded.series, excluded.series_key, excluded.position, excluded.series_order, excluded.series_source)`,
+        ...WORK.split(', ').map((column) => row[column] ?? null),
+      ),
+    ),
+    prepare(
+      'UPDATE editions SET work_id = ? WHERE work_id = ? AND isbn IN (SELECT value FROM json_each(?))',
+      gone,
+      stays,
+      JSON.stringify(isbns.map(Number)),
+    ),
+    prepare(
+      'UPDATE work_aliases SET work_id = ? WHERE work_id = ? AND id IN (SELECT value FROM json_each(?))',
+      gone,
+      stays,
+      JSON.stringify(aliases.map(Number)),
+    ),
+    prepare(
+      'UPDATE service_works SET work_id = ? WHERE work_id = ? AND name IN (SELECT value FROM json_each(?))',
+      gone,
+      stays,
+      JSON.stringify(services),
+    ),
+  ]);
+}
+
 /** The statements that make one work of two that are there; they belong into one transaction. */
 export function mergeStatements(from: number, into: number): FillStatement[] {
   return [...foldedStatements(from, into), ...movedStatements(from, into)];

@@ -280,6 +280,13 @@ export const rejectImported = ({ importId }: { importId: string }) =>
     .set({ state: 'rejected' })
     .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
 
+/** The statement after which an own book waits again, since the merge of its work was undone. */
+export const ownWaitsAgain = ({ isbn }: { isbn: string }) =>
+  db
+    .update(ownBooks)
+    .set({ state: 'waiting' })
+    .where(sql`${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} = 'merged' AND ${ownBooks.intoIsbn} IS NULL`);
+
 /** The statement by which an own book waits no more since its work became another; it stays with those who have it. */
 export const ownMerged = ({ isbn }: { isbn: string }) =>
   db

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { dayNumber, numberOf } from '../../../platform/column-types.ts';
 import {
   clubMembers,
@@ -166,7 +166,7 @@ export const shareProgress = ({ clubId, userId, telling }: { clubId: string; use
     .set({ tellsProgress: sql`${telling}` })
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
-/** The statement that moves the club readings of an edition from one work to another; no reader may have any of the other yet. */
-export function moveClubReadings(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${clubReadings} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves the club readings of some editions from one work to another; no reader may have any of the other yet. */
+export function moveClubReadings(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${clubReadings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

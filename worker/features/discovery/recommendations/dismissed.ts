@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { dismissedWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
@@ -15,6 +16,8 @@ export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: stri
 export const removeDismissed = (at: Edition & { userId: string }) =>
   db.delete(dismissedWorks).where(and(eq(dismissedWorks.userId, at.userId), eq(dismissedWorks.workId, workOf(at))));
 
+export const mergeableDismissed = mergeableTable(dismissedWorks);
+
 /**
  * The statements that make what was dismissed of one work the other's. What was near it is not handed on: nothing leads to a
  * work without editions, and the next night counts its readers as the other's.
@@ -28,7 +31,7 @@ export function mergeDismissed(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves what was dismissed as an edition from one work to another; no reader may have any of the other yet. */
-export function moveDismissed(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${dismissedWorks} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves what was dismissed as some editions from one work to another; no reader may have any of the other yet. */
+export function moveDismissed(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${dismissedWorks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -1,7 +1,8 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { challengeBooks, challenges } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { readSinceFilter } from '../../library/readings/queries.ts';
@@ -170,6 +171,15 @@ export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }
     .set({ isbn: sql`${isbn}` })
     .where(sql`user_id = ${userId} AND work_id = ${workOfStored(isbn)}`);
 
+// The trigger counts a book that comes back, but a challenge that is completed kept its count in the merge.
+export const mergeableChallengeBooks = mergeableTable(challengeBooks, {
+  isMovedWhole: true,
+  computed: (saved) => ({
+    marked: sql`${saved('marked')} AND NOT EXISTS (SELECT 1 FROM ${challenges}
+      WHERE ${challenges.id} = ${saved('challenge_id')} AND ${challenges.completedAt} IS NOT NULL)`,
+  }),
+});
+
 /**
  * The statements that make the books of one work those of another in every challenge: of a reader for whom both counted,
  * one counts, the one that was paid for before others. A challenge that is completed keeps its count as it keeps its points.
@@ -196,7 +206,7 @@ export function mergeChallengeBooks(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the challenge books of an edition from one work to another; no reader may have any of the other yet. */
-export function moveChallengeBooks(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${challengeBooks} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves the challenge books of some editions from one work to another; no reader may have any of the other yet. */
+export function moveChallengeBooks(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${challengeBooks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { impressions } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import type { Impression } from './contract.ts';
@@ -32,6 +33,8 @@ export function replaceImpressions(own: Edition & { userId: string }, said: read
   ];
 }
 
+export const mergeableImpressions = mergeableTable(impressions, { key: 'aspect' });
+
 /** The statements that make the impressions of one work those of another; what a reader said of the other stays. */
 export function mergeImpressions(from: string, into: string): Statement[] {
   return [
@@ -43,7 +46,7 @@ export function mergeImpressions(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the impressions of an edition from one work to another, which has none yet. */
-export function moveImpressions(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${impressions} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves the impressions of some editions from one work to another, which has none yet. */
+export function moveImpressions(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${impressions} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

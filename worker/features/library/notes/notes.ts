@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import { type Removal, restorableTable } from '../undo/removals.ts';
@@ -39,6 +40,8 @@ export function removeNote(removal: Removal, edition: Edition): Statement[] {
   return [restorableNotes.save(removal, own), db.delete(notes).where(own)];
 }
 
+export const mergeableNotes = mergeableTable(notes);
+
 /**
  * The statements that make the notes of one work those of another: of a reader who had noted something about both the
  * older one is followed by the newer one, whole, however long that is; what is the same stands once.
@@ -59,7 +62,7 @@ export function mergeNotes(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the notes of an edition from one work to another; no reader may have any of the other yet. */
-export function moveNotes(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${notes} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves the notes of some editions from one work to another; no reader may have any of the other yet. */
+export function moveNotes(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${notes} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

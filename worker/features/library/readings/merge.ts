@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { mergeableTable } from '../../books/mergeable-table.ts';
 import { OPEN, stateCode } from './queries.ts';
+
+export const mergeableReadings = mergeableTable(readings, { key: 'number' });
 
 /**
  * The statements that make the readings of one work those of another. Of a reader who read both, every reading stays, but
@@ -40,7 +43,7 @@ export function mergeReadings(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the readings of an edition from one work to another; no reader may have any of the other yet. */
-export function moveReadings(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves the readings of some editions from one work to another; no reader may have any of the other yet. */
+export function moveReadings(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

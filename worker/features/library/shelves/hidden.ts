@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { hiddenWorks } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { isCurrentAccount } from '../../accounts/bans.ts';
+import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { currentWork, workOfStored } from '../../books/works.ts';
 
@@ -55,6 +56,17 @@ export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .delete(hiddenWorks)
     .where(sql`${hiddenWorks.workId} = ${workOfStored(isbn)} AND ${eq(hiddenWorks.userId, userId)}`);
+
+/** What is hidden of two works: whoever hid the one work since the merge keeps both to themselves. */
+export const mergeableHidden = mergeableTable(hiddenWorks, {
+  ofAll: true,
+  followedBy: ({ from, into }, _, unchanged) => [
+    db.run(sql`
+      INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+      SELECT ${from}, user_id, hidden_at, ordinal FROM ${hiddenWorks}
+      WHERE work_id = ${into} AND user_id NOT IN (${unchanged}) ON CONFLICT DO NOTHING`),
+  ],
+});
 
 /** The statements that make what is hidden of one work hidden of another: nobody's is shown by a merge. */
 export function mergeHidden(from: string, into: string): Statement[] {

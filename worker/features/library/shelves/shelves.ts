@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { type Removal, restorableTable } from '../undo/removals.ts';
@@ -42,6 +43,8 @@ export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: strin
     .set({ isbn: sql`${isbn}` })
     .where(and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOfStored(isbn))));
 
+export const mergeableBookmarks = mergeableTable(booksBookmarked);
+
 /**
  * The statements that make the wishes for one work those for another: of a reader who had both the earlier date stays, with
  * the edition of the other.
@@ -60,7 +63,7 @@ export function mergeBookmarks(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the wishes for an edition from one work to another; no reader may have any of the other yet. */
-export function moveBookmarks(isbn: string, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${booksBookmarked} SET work_id = ${into} WHERE work_id = ${from} AND isbn = ${isbn}`);
+/** The statement that moves the wishes for some editions from one work to another; no reader may have any of the other yet. */
+export function moveBookmarks(isbns: SQL, from: string, into: string): Statement {
+  return db.run(sql`UPDATE ${booksBookmarked} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -19,6 +19,10 @@ export const librarianSentences = {
   rejected: 'Rejected. The books stay with their reader.',
   noneOfImport: 'No books of this import are waiting.',
   merged: 'Works merged.',
+  undone: 'Merge undone.',
+  noMerge: 'This merge is already undone.',
+  tooLateToUndo: 'A merge can be undone for 30 days.',
+  mergedFurther: 'The work was merged again since. Undo the later merge first.',
   tooMany: `You have merged ${MERGES_AN_HOUR} works in the last hour. Please continue later.`,
   oneAlready: 'These are already the same work.',
   unknownWork: 'Enter a work’s number, or the ISBN of one of its editions.',
@@ -83,7 +87,7 @@ export const getOwnBookImports = endpoint('/api/librarian/own_book_imports', {
     next_cursor: nextCursor,
   },
 });
-export type WaitingImports = OutputOf<typeof getOwnBookImports>;
+export type PendingImports = OutputOf<typeof getOwnBookImports>;
 
 /** Rejects all waiting books of an import; they stay with those who have them. */
 export const rejectImport = endpoint('/api/librarian/reject_import', {
@@ -126,4 +130,28 @@ export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
   limit: 'write',
   input: { from: work, into: work },
   output: { message: z.string(), work_id: z.string() },
+});
+
+/** Merges of the last 30 days that are not undone, the last one first. */
+export const getMerges = endpoint('/api/librarian/merges', {
+  access: 'librarian',
+  scope: 'site',
+  limit: 'read',
+  input: { cursor },
+  output: {
+    merges: z
+      .array(z.object({ id: z.string(), title: z.string(), merged_at: z.number(), merged_by: z.optional(z.string()) }))
+      .check(z.maxLength(OWN_BOOKS_PAGE)),
+    next_cursor: nextCursor,
+  },
+});
+export type Merges = OutputOf<typeof getMerges>;
+
+/** Makes two works of one again: every reader who changed nothing since has of both what they had. */
+export const undoMerge = endpoint('/api/librarian/undo_merge', {
+  access: 'librarian',
+  scope: 'site',
+  limit: 'write',
+  input: { id: z.string().check(z.regex(/^merge_\d{1,16}$/)) },
+  output: { message: z.string() },
 });

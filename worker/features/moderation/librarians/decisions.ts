@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 
@@ -11,6 +11,8 @@ interface Decision {
   isbn: string | null;
   fromWork: string | null;
   intoWork: string | null;
+  /** Of a merge: what its undo needs to know, as JSON. */
+  undo?: SQL | null;
   now: number;
 }
 
@@ -39,6 +41,7 @@ export const decisionLogged = (at: Decision) =>
       isbn: at.isbn,
       fromWork: at.fromWork,
       intoWork: at.intoWork,
+      undo: at.undo ?? null,
       actedAt: at.now,
     })
     .onConflictDoUpdate({
@@ -46,3 +49,10 @@ export const decisionLogged = (at: Decision) =>
       set: { action: sql`'again'` },
       setWhere: sql`${librarianDecisions.librarianId} IS NOT excluded.librarian_id`,
     });
+
+/** The statement that logs that a merge was undone; its work can be merged again. */
+export const mergeUndone = ({ id, undoId, now }: { id: string; undoId: string; now: number }) =>
+  db
+    .update(librarianDecisions)
+    .set({ id: undoId, undoneAt: now })
+    .where(and(eq(librarianDecisions.id, id), isNull(librarianDecisions.undoneAt)));

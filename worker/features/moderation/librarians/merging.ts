@@ -8,11 +8,12 @@ import { keyOfCaller } from '../../accounts/identity-key.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isInternal, normaliseIsbn } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
-import { ownMerged } from '../../books/own/own-books.ts';
+import { ownMerged, ownWaitsAgain } from '../../books/own/own-books.ts';
 import { catalogueOf } from '../../books/query-services.ts';
+import { mergeWorksReversibly, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
 import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
-import { DECISION_KEY, decisionLogged, mergeOf } from './decisions.ts';
-import { mergesSince, storedEditions } from './queries.ts';
+import { DECISION_KEY, decisionLogged, mergeOf, mergeUndone } from './decisions.ts';
+import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from './queries.ts';
 
 /** A work as a librarian named it, and what the catalogue knows of it. */
 interface Named {
@@ -91,6 +92,10 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
   // Checked before the catalogue changes: that is another database, which would keep a merge that this one refuses.
   if (two.mergesThisHour >= MERGES_AN_HOUR) throwApiError('too_many', librarianSentences.tooMany);
   // The catalogue first: doing it again after a failure changes nothing there.
+  const before =
+    catalogued.from === null || catalogued.into === null
+      ? null
+      : await catalogueWorks.beforeMerge(call.env.CATALOGUE, catalogued.from, catalogued.into);
   if (catalogued.from !== null && catalogued.into !== null) {
     await catalogueWorks.mergeWorks(call.env.CATALOGUE, catalogued.from, catalogued.into);
   }
@@ -102,13 +107,14 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
     isbn: null,
     fromWork: left.from,
     intoWork: left.into,
+    undo: undoOf({ from: left.from, own, catalogue: before }),
     now: call.seconds,
   };
   try {
     await call.saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
       decisionLogged(logged),
-      ...mergeWorks({ ...left, now: call.seconds }),
+      ...mergeWorksReversibly({ ...left, now: call.seconds }),
       own === null ? null : ownMerged({ isbn: own }),
     ]);
   } catch (error) {
@@ -116,6 +122,37 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
     throw error;
   }
   return left.into;
+}
+
+/** What {@link undoOf} stored. */
+interface Undo {
+  isbns: string[];
+  former: string[];
+  own: string | null;
+  catalogue: catalogueWorks.CatalogueBefore | null;
+}
+
+/** Takes a librarian's merge back. */
+export async function undoMergeOf(call: Call, id: string): Promise<void> {
+  const undoId = `undone_${call.newId}`;
+  const { found, done } = await call.load({ found: mergeToUndo({ id }), done: decisionUnder({ id: undoId }) });
+  // The same call once more.
+  if (done[0]) return;
+  const merge = found[0] ?? throwApiError('not_found', librarianSentences.noMerge);
+  const { fromWork: from, intoWork: into, undo } = merge;
+  if (from === null || into === null || undo === null || call.seconds - merge.actedAt > UNDO_MERGE_SECONDS) {
+    throwApiError('conflict', librarianSentences.tooLateToUndo);
+  }
+  if (merge.intoNow !== into) throwApiError('conflict', librarianSentences.mergedFurther);
+  const { isbns, former, own, catalogue } = JSON.parse(undo) as Undo;
+  // The catalogue first, as in a merge: doing it again changes nothing there.
+  if (catalogue !== null) await catalogueWorks.undoMerge(call.env.CATALOGUE, catalogue);
+  const all = [...new Set([...isbns, ...(catalogue?.isbns ?? [])])];
+  await call.save([
+    ...undoMerge({ from, into, isbns: all, former }),
+    own === null ? null : ownWaitsAgain({ isbn: own }),
+    mergeUndone({ id, undoId, now: call.seconds }),
+  ]);
 }
 
 /**

@@ -1,12 +1,14 @@
-import { desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
-import { db } from '../../../platform/db/statement.ts';
+import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
-import type { OwnBookRow } from '../../books/own/queries.ts';
+import { formerIds } from '../../books/merge.ts';
+import type { importsWithWaiting, OwnBookRow } from '../../books/own/queries.ts';
 import { books } from '../../books/queries.ts';
-import { OWN_BOOKS_PAGE, type PendingBook } from './contract.ts';
+import { currentWork } from '../../books/works.ts';
+import { type Merges, OWN_BOOKS_PAGE, type PendingBook, type PendingImports } from './contract.ts';
 
 // Kept editions that are looked at to know a work: one of each is enough.
 const EDITIONS = 50;
@@ -32,6 +34,62 @@ export const decisionUnder = ({ id }: { id: string }) =>
     .select({ librarianId: librarianDecisions.librarianId })
     .from(librarianDecisions)
     .where(eq(librarianDecisions.id, id));
+
+/** SQL: what the undo of a merge needs to know, as JSON; for the statement that logs it. */
+export function undoOf({ from, own, catalogue }: { from: string; own: string | null; catalogue: unknown }): SQL {
+  return sql`json_object(
+    'isbns', json((SELECT json_group_array(CAST(${books.isbn} AS TEXT)) FROM ${books} WHERE ${books.workId} = ${from})),
+    'former', json(${formerIds(from)}), 'own', ${own}, 'catalogue', json(${JSON.stringify(catalogue)}))`;
+}
+
+/** A merge that is not undone, and which work the one that went is now. */
+export const mergeToUndo = ({ id }: { id: string }) =>
+  db
+    .select({
+      fromWork: librarianDecisions.fromWork,
+      intoWork: librarianDecisions.intoWork,
+      actedAt: librarianDecisions.actedAt,
+      undo: librarianDecisions.undo,
+      intoNow: sql<string>`${currentWork(librarianDecisions.fromWork)}`.mapWith(String).as('into_now'),
+    })
+    .from(librarianDecisions)
+    .where(
+      and(eq(librarianDecisions.id, id), eq(librarianDecisions.action, 'merge'), isNull(librarianDecisions.undoneAt)),
+    );
+
+/** The pages of merges. */
+export const mergePages = paged('merges', { actedAt: 'integer', id: 'text' }, { size: OWN_BOOKS_PAGE });
+
+/** The merges since a moment in epoch seconds that are not undone, the last one first. */
+export const mergesToUndo = ({
+  since,
+  actedAt,
+  id,
+  limit,
+}: {
+  since: number;
+  actedAt: number;
+  id: string;
+  limit: number;
+}) =>
+  db
+    .select(
+      named({
+        id: librarianDecisions.id,
+        title: librarianDecisions.title,
+        actedAt: librarianDecisions.actedAt,
+        librarian: users.name,
+      }),
+    )
+    .from(librarianDecisions)
+    .leftJoin(users, eq(users.id, librarianDecisions.librarianId))
+    .where(
+      sql`${librarianDecisions.actedAt} >= ${since}
+        AND (${librarianDecisions.actedAt}, ${librarianDecisions.id}) < (${actedAt}, ${id})
+        AND ${librarianDecisions.action} = 'merge' AND ${librarianDecisions.undoneAt} IS NULL`,
+    )
+    .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
+    .limit(limit);
 
 /** How many merges a librarian has made since a moment in epoch seconds. */
 export const mergesSince = ({ librarianId, since }: { librarianId: string; since: number }) =>
@@ -98,4 +156,17 @@ export function pendingBookOf(
     added_at: row.addedAt,
     ...(named ? { added_by: { id: userId, name: addedBy } } : {}),
   };
+}
+
+/** An import with waiting books in the shape of the wire. */
+export function pendingImportOf(row: RowOf<typeof importsWithWaiting>): PendingImports['imports'][number] {
+  const { importId, books: count, addedAt, userId, addedBy } = row;
+  const named = userId === null || addedBy === null ? {} : { added_by: { id: userId, name: addedBy } };
+  return { import: importId, books: count, added_at: addedAt, ...named };
+}
+
+/** A merge in the shape of the wire. */
+export function mergeShown(row: RowOf<typeof mergesToUndo>): Merges['merges'][number] {
+  const { id, title, actedAt, librarian } = row;
+  return { id, title, merged_at: actedAt, ...(librarian === null ? {} : { merged_by: librarian }) };
 }

@@ -7,20 +7,32 @@ import {
   importsWithWaiting,
   type OwnBookRow,
   ownBook,
-  waitingOfImport,
   pendingOwnBooks,
+  waitingOfImport,
 } from '../../books/own/queries.ts';
+import { UNDO_MERGE_SECONDS } from '../../books/undo-merge.ts';
 import {
   acceptOwnBook,
+  getMerges,
   getOwnBookImports,
   getOwnBooks,
   librarianSentences,
   mergeTwoWorks,
   rejectImport,
+  undoMerge,
 } from './contract.ts';
 import { acceptanceOf, DECISION_KEY, decisionLogged } from './decisions.ts';
-import { mergeTwo, savedWithMerge, requireTwoWorks } from './merging.ts';
-import { decisionUnder, importPages, pendingBookOf, pendingPages } from './queries.ts';
+import { mergeTwo, requireTwoWorks, savedWithMerge, undoMergeOf } from './merging.ts';
+import {
+  decisionUnder,
+  importPages,
+  mergePages,
+  mergeShown,
+  mergesToUndo,
+  pendingBookOf,
+  pendingImportOf,
+  pendingPages,
+} from './queries.ts';
 
 export const librarianRoutes = [
   on(getOwnBooks, async (call, input) => {
@@ -33,13 +45,7 @@ export const librarianRoutes = [
   on(getOwnBookImports, async (call, input) => {
     const { found } = await call.load({ found: importsWithWaiting(importPages.after(input.cursor)) });
     const { rows, next_cursor } = importPages.page(found);
-    const imports = rows.map(({ importId, books, addedAt, userId, addedBy }) => ({
-      import: importId,
-      books,
-      added_at: addedAt,
-      ...(userId === null || addedBy === null ? {} : { added_by: { id: userId, name: addedBy } }),
-    }));
-    return { imports, next_cursor };
+    return { imports: rows.map(pendingImportOf), next_cursor };
   }),
 
   on(rejectImport, async (call, input) => {
@@ -115,6 +121,18 @@ export const librarianRoutes = [
     const into = await mergeTwo(call, two);
     const message = into === null ? librarianSentences.oneAlready : librarianSentences.merged;
     return { message, work_id: into ?? two.into.living };
+  }),
+
+  on(getMerges, async (call, input) => {
+    const page = { since: call.seconds - UNDO_MERGE_SECONDS, ...mergePages.after(input.cursor) };
+    const { found } = await call.load({ found: mergesToUndo(page) });
+    const { rows, next_cursor } = mergePages.page(found);
+    return { merges: rows.map(mergeShown), next_cursor };
+  }),
+
+  on(undoMerge, async (call, { id }) => {
+    await undoMergeOf(call, id);
+    return { message: librarianSentences.undone };
   }),
 ];
 

@@ -35,6 +35,20 @@ export const mergedWorks = sqliteTable('merged_works', {
   mergedAt: integer('merged_at').notNull(),
 });
 
+/** What readers with both works had of each before a librarian merged them, and after it, for its undo. */
+export const mergedRows = sqliteTable(
+  'merged_rows',
+  {
+    fromId: workNumber('from_id').notNull(),
+    tableName: text('table_name').notNull(),
+    userId: readerId('user_id').notNull(),
+    before: text('before').notNull(),
+    after: text('after').notNull().default('[]'),
+    mergedAt: integer('merged_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromId, table.tableName, table.userId] })],
+);
+
 /** A book that no service knows, under its internal number; `userId` is null once who added it has left. */
 export const ownBooks = sqliteTable('own_books', {
   isbn: isbn13('isbn').primaryKey(),

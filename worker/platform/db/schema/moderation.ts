@@ -67,6 +67,9 @@ export const librarianDecisions = sqliteTable('librarian_decisions', {
   fromWork: workNumber('from_work'),
   intoWork: workNumber('into_work'),
   actedAt: integer('acted_at').notNull(),
+  /** Of a merge: what its undo needs to know, as JSON. */
+  undo: text('undo'),
+  undoneAt: integer('undone_at'),
 });
 
 /** A book that a reader misses. */

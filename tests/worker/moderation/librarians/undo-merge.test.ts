@@ -1,0 +1,164 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { editionsOfWork, getBook, isbnOf } from '../../../../worker/features/books/contract.ts';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import { createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
+import { getNote, saveNote } from '../../../../worker/features/library/notes/contract.ts';
+import { startReading } from '../../../../worker/features/library/readings/contract.ts';
+import { hideBook, markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import {
+  getMerges,
+  getOwnBooks,
+  librarianSentences,
+  mergeTwoWorks,
+  undoMerge,
+} from '../../../../worker/features/moderation/librarians/contract.ts';
+import { deleteBookReview, getBookReviews } from '../../../../worker/features/reviews/contract.ts';
+import { like } from '../../../../worker/features/social/friends/contract.ts';
+import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
+import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
+import { worksJob } from '../../../../worker/platform/jobs/works.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { firstValue, hasReviewed } from '../../../support/worker/builders.ts';
+import { aWorkOf } from '../../../support/worker/editions.ts';
+import { runJob } from '../../../support/worker/jobs.ts';
+
+let clock = new Date('2026-05-10T12:00:00Z');
+const app = createTestApp({ now: () => clock });
+const later = (seconds = 60) => {
+  clock = new Date(clock.getTime() + seconds * 1000);
+};
+
+let lib: Reader;
+let [one, other] = ['', ''];
+let [from, into] = ['', ''];
+
+beforeEach(async () => {
+  later();
+  lib = await app.librarian();
+  const works = [await aWorkOf(1), await aWorkOf(1)];
+  [one = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
+  [from = '', into = ''] = works.map(({ work }) => work);
+});
+
+// Every table that a merge changes. Bookkeeping of points and trends is checked by the recount.
+const TABLES = [
+  ...['readings', 'books_bookmarked', 'reviews', 'review_likes', 'replaced_reviews', 'notes', 'impressions'],
+  ...['hidden_works', 'activity', 'activity_likes', 'dismissed_works', 'challenge_books', 'challenges', 'merged_works'],
+];
+async function stored(): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
+    rows[table] = results.map((row) => JSON.stringify(row)).sort();
+  }
+  const { results } = await env.DB.prepare('SELECT isbn, work_id, rating_sum, rating_count FROM books').all();
+  rows.books = results.map((row) => JSON.stringify(row)).sort();
+  return rows;
+}
+async function catalogue(): Promise<string[]> {
+  const all: string[] = [];
+  for (const table of ['works', 'work_aliases', 'service_works']) {
+    const { results } = await env.CATALOGUE.prepare(`SELECT * FROM ${table}`).all();
+    all.push(...results.map((row) => table + JSON.stringify(row)));
+  }
+  const { results } = await env.CATALOGUE.prepare('SELECT isbn, work_id FROM editions').all();
+  return [...all, ...results.map((row) => JSON.stringify(row))].sort();
+}
+const driftless = async () => expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
+
+/** A reader who did everything there is with both works. */
+async function aReaderOfBoth(): Promise<Reader> {
+  const ada = await app.reader();
+  await ada.call(createChallenge, {
+    challenge_name: 'Two',
+    num_books: 9,
+    challenge_due_date: Math.floor(clock.getTime() / 1000) + 30 * 86_400,
+  });
+  for (const isbn of [one, other]) {
+    await hasReviewed(ada, isbn, { rating: isbn === one ? 2 : 5, review: `Of ${isbn}.` });
+    await ada.call(startReading, { isbn });
+    await ada.call(saveNote, { isbn, text: `A note on ${isbn}` });
+    later();
+  }
+  return ada;
+}
+
+test('undo_merge gives every reader what they had of both works, and the catalogue its two works', async () => {
+  const [ada, eve, mia] = [await aReaderOfBoth(), await app.reader(), await app.reader()];
+  await eve.call(markRead, { isbn: one });
+  await eve.call(hideBook, { isbn: one, hidden: true });
+  await mia.call(hideBook, { isbn: other, hidden: true });
+  for (const isbn of [one, other]) {
+    await mia.call(markBookmarked, { isbn });
+    later();
+  }
+  const { reviews } = await eve.call(getBookReviews, { isbn: one });
+  await eve.call(like, { kind: 'review', id: reviews[0]?.review_id ?? '' });
+  const before = { stored: await stored(), catalogue: await catalogue() };
+  await lib.call(mergeTwoWorks, { from: one, into: other });
+  expect(await stored()).not.toEqual(before.stored);
+  const { merges } = await lib.call(getMerges, {});
+  expect(merges[0]).toMatchObject({ id: `merge_${from}` });
+  later(29 * 86_400);
+  lib = await app.librarian();
+  await runJob(worksJob, clock);
+  await runJob(sessionsJob, clock);
+  expect((await lib.call(undoMerge, { id: `merge_${from}` })).message).toBe(librarianSentences.undone);
+  expect(await stored()).toEqual(before.stored);
+  expect(await catalogue()).toEqual(before.catalogue);
+  await runJob(worksJob, clock);
+  expect(await stored()).toEqual(before.stored);
+  await driftless();
+  expect((await ada.call(getBook, { isbn: one })).book.work_id).toBe(from);
+  expect((await app.call(editionsOfWork, { isbn: other })).editions.map(isbnOf)).toEqual([other]);
+  expect((await lib.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.noMerge);
+  // It can be merged again, and undone again.
+  await lib.call(mergeTwoWorks, { from: one, into: other });
+  await lib.call(undoMerge, { id: `merge_${from}` });
+  expect(await stored()).toEqual(before.stored);
+});
+
+test('what readers did since stays, and what they removed does not come back', async () => {
+  const [ada, eve] = [await aReaderOfBoth(), await aReaderOfBoth()];
+  await lib.call(mergeTwoWorks, { from: one, into: other });
+  const review = (who: Reader) => firstValue('SELECT id FROM reviews WHERE user_id = ?', who.userId);
+  await ada.call(saveNote, { isbn: other, text: 'Written since' });
+  await eve.call(deleteBookReview, { review_id: String(await review(eve)), isbn: other });
+  await eve.call(hideBook, { isbn: other, hidden: true });
+  await lib.call(undoMerge, { id: `merge_${from}` });
+  expect((await ada.call(getNote, { isbn: other })).text).toBe('Written since');
+  expect((await ada.call(getNote, { isbn: one })).text).toBe(`A note on ${one}`);
+  expect(await firstValue('SELECT count(*) FROM reviews WHERE user_id = ?', ada.userId)).toBe(2);
+  expect(await firstValue('SELECT count(*) FROM reviews WHERE user_id = ?', eve.userId)).toBe(0);
+  expect(await firstValue('SELECT count(*) FROM hidden_works WHERE user_id = ?', eve.userId)).toBe(2);
+  await driftless();
+});
+
+test('two own books are two again, and both wait', async () => {
+  const [ada, eve] = [await app.reader(), await app.reader()];
+  const add = async (who: Reader, title: string) =>
+    (await who.call(addOwnBook, { title, authors: ['Ursula Vernon-Ghee'] })).isbn;
+  const [mine, theirs] = [await add(ada, 'Ebb'), await add(eve, 'Ebb, A Tide')];
+  await lib.call(mergeTwoWorks, { from: mine, into: theirs });
+  await lib.call(undoMerge, { id: `merge_${mine}` });
+  expect((await ada.call(getBook, { isbn: mine })).book.work_id).toBe(mine);
+  const { own_books: waiting } = await lib.call(getOwnBooks, {});
+  expect(waiting.map(({ isbn }) => isbn)).toEqual(expect.arrayContaining([mine, theirs]));
+});
+
+test('is refused after 30 days, after a later merge, and for others', async () => {
+  const third = await aWorkOf(1);
+  await lib.call(mergeTwoWorks, { from: one, into: other });
+  const ada = await app.reader();
+  expect((await ada.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.notLibrarian);
+  await lib.call(mergeTwoWorks, { from: other, into: third.isbns[0] ?? '' });
+  expect((await lib.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.mergedFurther);
+  await lib.call(undoMerge, { id: `merge_${into}` });
+  later(31 * 86_400);
+  lib = await app.librarian();
+  expect((await lib.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.tooLateToUndo);
+  await runJob(sessionsJob, clock);
+  expect(await firstValue('SELECT count(*) FROM merged_rows WHERE from_id = ?', from)).toBe(0);
+  expect((await lib.call(getMerges, {})).merges.map(({ id }) => id)).not.toContain(`merge_${from}`);
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { getMerges, type Merges, undoMerge } from '../../../worker/features/moderation/librarians/contract.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { timeAgo } from '../../platform/ui/text/time.ts';
+import styles from './overview.module.css';
+
+/** The latest merges of the last 30 days, each of which a librarian can undo; fetched when they are opened. */
+export function RecentMerges() {
+  const { pending, run } = useAction();
+  const [found, setFound] = useState<Merges | null>(null);
+  const show = async (cursor?: string) => {
+    const next = await call(getMerges, cursor === undefined ? {} : { cursor });
+    setFound((before) => ({
+      ...next,
+      merges: cursor === undefined ? next.merges : [...(before?.merges ?? []), ...next.merges],
+    }));
+  };
+  const next = found?.next_cursor;
+  return (
+    <section className="stack" aria-labelledby="recent-merges">
+      <h2 id="recent-merges">Recent merges</h2>
+      {found === null ? (
+        <div>
+          <Button pending={pending} onClick={() => run(() => show())}>
+            Show merges
+          </Button>
+        </div>
+      ) : null}
+      {found?.merges.length === 0 ? <p className="soft">No merges in the last 30 days.</p> : null}
+      <ul className={styles.lines}>
+        {found?.merges.map(({ id, title, merged_at: at, merged_by: by }) => (
+          <li key={id} className={styles.line}>
+            <div className={styles.grow}>
+              <p className="title">{title}</p>
+              <p className="small soft">
+                Merged {timeAgo(at)}
+                {by === undefined ? null : ` by ${by}`}
+              </p>
+            </div>
+            <Button
+              aria-label={`Undo merge: ${title}`}
+              disabled={pending}
+              onClick={() =>
+                run(async () => {
+                  const { message } = await call(undoMerge, { id });
+                  toast.success(message);
+                  await show();
+                })
+              }
+            >
+              Undo merge
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {next === undefined ? null : (
+        <div>
+          <Button pending={pending} onClick={() => run(() => show(next))}>
+            Show more merges
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { mergedRows } from '../../platform/db/schema/books.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+
+/** A merge of one work into another. */
+export interface Merge {
+  from: string;
+  into: string;
+}
+
+/** A table with readers' rows about works, from which a merge takes rows so that its undo can put them back. */
+export interface MergeableTable {
+  /** The statements before a merge that save the rows of readers who have both works. */
+  save(merge: Merge & { now: number }): Statement[];
+  /** The statements after it that save what became of them. */
+  compare(merge: Merge): Statement[];
+  /** The statements that mark readers who changed nothing since; those of all tables come before any is put back. */
+  mark(merge: Merge): Statement[];
+  /** The statements that put back the rows of those readers, once the editions have moved. */
+  restore(merge: Merge): Statement[];
+  /** The statements that give the other readers back what they have nothing of since the merge. */
+  fill(merge: Merge): Statement[];
+}
+
+interface Options {
+  /** What identifies a row beside the work and the reader. */
+  key?: string;
+  /** Values that are not put back as they were, by the name of their column. */
+  computed?: (saved: (column: string) => SQL) => Record<string, SQL>;
+  /** A condition that a row must still fulfil. */
+  where?: (saved: (column: string) => SQL) => SQL;
+  /** Whether rows are saved of readers who have only one of the works. */
+  ofAll?: boolean;
+  /** Only fills: rows that a merge moves are never changed by it. */
+  isMovedWhole?: boolean;
+  /** Statements that follow; `unchanged` selects the readers who changed nothing since. */
+  followedBy?: (merge: Merge, saved: SQL, unchanged: SQL) => Statement[];
+}
+
+// Marks readers whose rows are as the merge left them.
+const SAME = 'same';
+
+/** Makes the rows of a table survive a merge of works that is undone. */
+export function mergeableTable(table: SQLiteTable, options: Options = {}): MergeableTable {
+  const name = getTableName(table);
+  const columns = Object.values(getTableColumns(table)).map((column) => column.name);
+  const names = sql.raw(columns.join(', '));
+  const order = sql.raw(['work_id', ...(options.key === undefined ? [] : [options.key])].join(', '));
+  const place = (column: string) => sql.raw(`(saved.value ->> ${columns.indexOf(column)})`);
+  const computed = options.computed?.(place) ?? {};
+  const values = sql.join(
+    columns.map((column) => computed[column] ?? place(column)),
+    sql`, `,
+  );
+  const rows = sql`json_group_array(json_array(${names}) ORDER BY ${order})`;
+  const rowsNow = ({ into }: Merge) =>
+    sql`(SELECT ${rows} FROM ${table} WHERE work_id = ${into} AND user_id = ${mergedRows.userId})`;
+  const here = ({ from }: Merge) => sql`${mergedRows.fromId} = ${from} AND ${mergedRows.tableName} = ${name}`;
+  const savedOf = (merge: Merge, condition: SQL) =>
+    sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved ON ${here(merge)} AND ${condition}`;
+  const stands = options.where?.(place) ?? sql`true`;
+  const isSame = sql`${mergedRows.after} = ${SAME}`;
+  const unchanged = (merge: Merge) => sql`SELECT user_id FROM ${mergedRows} WHERE ${here(merge)} AND ${isSame}`;
+  return {
+    save: ({ from, into, now }) => [
+      db.run(sql`
+        INSERT INTO ${mergedRows} (from_id, table_name, user_id, before, merged_at)
+        SELECT ${from}, ${name}, user_id, ${rows}, ${now} FROM ${table} WHERE work_id IN (${from}, ${into})
+        GROUP BY user_id HAVING ${options.ofAll ? sql`true` : sql`min(work_id) <> max(work_id)`}
+        ON CONFLICT DO NOTHING`),
+    ],
+    compare: (merge) =>
+      options.isMovedWhole
+        ? []
+        : [db.run(sql`UPDATE ${mergedRows} SET after = ${rowsNow(merge)} WHERE ${here(merge)}`)],
+    mark: (merge) =>
+      options.isMovedWhole
+        ? []
+        : [db.run(sql`UPDATE ${mergedRows} SET after = ${SAME} WHERE ${here(merge)} AND after = ${rowsNow(merge)}`)],
+    restore: (merge) =>
+      options.isMovedWhole
+        ? []
+        : [
+            db.run(sql`DELETE FROM ${table} WHERE work_id IN (${merge.from}, ${merge.into})
+              AND user_id IN (${unchanged(merge)})`),
+            db.run(sql`INSERT INTO ${table} (${names})
+              SELECT ${values} FROM ${savedOf(merge, isSame)} WHERE ${stands} ON CONFLICT DO NOTHING`),
+          ],
+    // Readers who since removed all that they had of the work want none of it back.
+    fill: (merge) => [
+      db.run(sql`INSERT INTO ${table} (${names})
+        SELECT ${values} FROM ${savedOf(merge, sql`${mergedRows.after} <> ${SAME}`)}
+        WHERE ${stands}
+          AND EXISTS (SELECT 1 FROM ${table} AS left_over WHERE left_over.work_id IN (${merge.from}, ${merge.into})
+            AND left_over.user_id = ${mergedRows.userId})
+          AND NOT EXISTS (SELECT 1 FROM ${table} AS present WHERE present.work_id = ${place('work_id')}
+            AND present.user_id = ${mergedRows.userId})
+        ON CONFLICT DO NOTHING`),
+      ...(options.followedBy?.(merge, savedOf(merge, sql`true`), unchanged(merge)) ?? []),
+    ],
+  };
+}
+
+interface Selection {
+  /** SQL: what is saved, as the columns `user_id` and, an array in JSON, `saved_row`. */
+  rows: (merge: Merge) => SQL;
+  /** The statements that put it back. */
+  fill: (saved: SQL) => Statement[];
+}
+
+/** Makes rows that hang on what a merge takes away survive its undo; nothing else of their table changes. */
+export function mergeableSelection(name: string, { rows, fill }: Selection): MergeableTable {
+  return {
+    save: (merge) => [
+      db.run(sql`
+        INSERT INTO ${mergedRows} (from_id, table_name, user_id, before, merged_at)
+        SELECT ${merge.from}, ${name}, user_id, json_group_array(json(saved_row)), ${merge.now}
+        FROM (${rows(merge)}) GROUP BY user_id
+        ON CONFLICT DO NOTHING`),
+    ],
+    compare: () => [],
+    mark: () => [],
+    restore: () => [],
+    fill: ({ from }) =>
+      fill(sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved
+        ON ${mergedRows.fromId} = ${from} AND ${mergedRows.tableName} = ${name}`),
+  };
+}
