@@ -97,6 +97,20 @@ describe('books with the same ISBN become one work, each reader with their state
     });
   });
 
+  test('by the job, when another reader marks a book of a service that is not in the catalogue', async () => {
+    const ada = await reader();
+    const isbn13 = fresh();
+    await imported(ada, [{ title: 'Duckweed', authors: ['Ottoline Marsh'], isbn: isbn13, state: 'finished' }]);
+    await env.DB.prepare(
+      "INSERT INTO books (isbn, work_id, title, authors, cover, updated_at) VALUES (?, 4242, 'Duckweed', '[]', '', 0)",
+    )
+      .bind(Number(isbn13))
+      .run();
+    await runJob(worksJob);
+    expect((await ada.call(listReadings, {})).readings).toMatchObject([{ work_id: '4242' }]);
+    expect(await firstValue("SELECT count(*) FROM own_books WHERE isbn13 = ? AND state = 'waiting'", isbn13)).toBe(0);
+  });
+
   test('by the job, when imports brought the ISBN or the catalogue learns it later', async () => {
     const [ada, eve, mia] = [await reader(), await reader(), await reader()];
     const isbn13 = fresh();

@@ -17,6 +17,9 @@ const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
     .select({
       ...named({ isbn: ownBooks.isbn, workId: books.workId }),
       isbn13: sql<string>`${ownBooks.isbn13}`.mapWith(String).as('isbn13'),
+      storedWork: sql<string | null>`(SELECT b.work_id FROM ${books} b WHERE b.isbn = ${ownBooks.isbn13})`
+        .mapWith((value) => (value === null ? null : String(value)))
+        .as('stored_work'),
       firstWork: sql<string>`(SELECT b.work_id FROM ${books} b WHERE b.isbn = (SELECT first.isbn FROM ${ownBooks} first
         WHERE first.isbn13 = ${ownBooks.isbn13} ORDER BY first.added_at, first.isbn LIMIT 1))`
         .mapWith(String)
@@ -35,7 +38,7 @@ const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null 
     .where(and(eq(ownBooks.isbn, isbn), inArray(ownBooks.state, ['waiting', 'rejected'])));
 
 /**
- * Makes own books one work with the catalogue's book of the same ISBN, or else with the first own book that has it. Each
+ * Makes own books one work with the catalogue's or a service's book of the same ISBN, or else with the first own book that has it. Each
  * reader keeps their state. Answers how many were joined, and after which ISBN the next run continues.
  */
 export async function joinOwnBooks(
@@ -47,8 +50,9 @@ export async function joinOwnBooks(
   const known = await catalogueIn(env.CATALOGUE).byIsbns([...new Set(rows.map(({ isbn13 }) => isbn13))]);
   const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
   let joined = 0;
-  for (const { isbn, isbn13, workId, firstWork } of rows) {
-    const catalogued = works.get(isbn13);
+  for (const { isbn, isbn13, workId, storedWork, firstWork } of rows) {
+    // A book of a service whose results are not kept is stored once a reader did something with it.
+    const catalogued = works.get(isbn13) ?? storedWork ?? undefined;
     const into = catalogued ?? firstWork;
     if (catalogued === undefined && firstWork === workId) continue;
     const { found } = await database.load({ found: currentWorks({ from: workId, into }) });
