@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { routes } from '../../worker/app.ts';
-import { CALLS_A_MINUTE } from '../../worker/platform/http/contract.ts';
+import { CALLS_A_MINUTE, type Endpoint, endpoint } from '../../worker/platform/http/contract.ts';
 import { openApiDocument } from '../../worker/platform/http/openapi.ts';
 import { root } from '../support/node/sources.ts';
 
@@ -33,9 +33,18 @@ test('the OpenAPI document names the scope that each call needs', () => {
   }
 });
 
+const undeclared = (all: readonly Pick<Endpoint, 'path' | 'scope'>[]) =>
+  all
+    .filter(({ scope }) => !['read', 'write', 'site'].includes(scope))
+    .map(({ path }) => `${path}: say which tokens may call it in its contract`);
+
 test('every endpoint declares a scope', () => {
-  const undeclared = endpoints.filter(({ scope }) => !['read', 'write', 'site'].includes(scope));
-  expect(undeclared.map(({ path }) => `${path}: say which tokens may call it in its contract`)).toEqual([]);
+  expect(undeclared(endpoints)).toEqual([]);
+  // @ts-expect-error A declaration without a scope is no declaration.
+  const forgetful = endpoint('/api/notes/read_aloud', { limit: 'read', input: {}, output: {} });
+  expect(undeclared([...endpoints, forgetful])).toEqual([
+    '/api/notes/read_aloud: say which tokens may call it in its contract',
+  ]);
 });
 
 test('every call of a program has an example that its schema accepts', () => {
