@@ -1,15 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { isBuilt } from '../../web/vite.built.ts';
 import { root } from './local.ts';
 
 const configFile = resolve(root, 'web/vite.config.ts');
+const viteCli = resolve(root, 'node_modules/vite/bin/vite.js');
 
 /** Builds the browser's half, unless nothing changed since the last build. Throws when the build fails. */
 export async function buildPages(): Promise<void> {
   if (isBuilt()) return;
   console.log('Building the pages.');
-  const { build } = await import('vite');
-  await build({ configFile, logLevel: 'warn' });
+  // In a process of its own: a build blocks this one for longer than the local databases keep an idle connection open.
+  const vite = spawn(process.execPath, [viteCli, 'build', '--config', configFile, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new Error('The pages could not be built.');
 }
 
 // Paths that the worker answers. Every other path is a page, which the browser renders in development.
