@@ -15,6 +15,7 @@ import {
   updateProgress,
 } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
+import type { RequestBody } from '../../../worker/platform/http/contract.ts';
 import { idOfMade, type NewAct } from './outbox.ts';
 
 /** Acts that can be done without a network, by path, as the reader calls them. */
@@ -79,19 +80,31 @@ function startedReading(known: KnownAnswers, act: NewAct): Reading | null {
   return null;
 }
 
+type Changes = Partial<RequestBody<typeof finishReading> & RequestBody<typeof updateProgress>>;
+
 /** A reading as an act leaves it. */
 export function readingAfter(reading: Reading, act: NewAct): Reading {
-  const { unit, value, of, date } = act.input;
-  const end = date === null ? {} : { finished: { date: typeof date === 'string' ? date : dayOf(act) } };
+  const { unit, value, of, date, format, source } = act.input as Changes;
+  const { finished: _, ...unended } = reading;
+  const end = date === null ? {} : { finished: { date: date ?? dayOf(act) } };
   switch (act.path) {
     case updateProgress.path: {
       const known = reading.progress?.unit === unit ? reading.progress?.of : undefined;
-      const length = (of as number | undefined) ?? known;
+      const length = of ?? known;
       const progress = { unit, value, ...(length === undefined ? {} : { of: length }) } as Reading['progress'];
-      return { ...reading, state: 'reading', progress };
+      // Minutes are those of an audiobook.
+      const audio = unit === 'minute' && reading.format === undefined ? { format: 'audio' as const } : {};
+      return { ...reading, ...audio, state: 'reading', progress };
     }
-    case finishReading.path:
-      return { ...reading, state: 'finished', ...end };
+    case finishReading.path: {
+      const ended = reading.state === 'finished' && date === undefined ? reading : { ...unended, ...end };
+      return {
+        ...ended,
+        state: 'finished',
+        ...(format !== undefined && { format: format ?? undefined }),
+        ...(source !== undefined && { source: source ?? undefined }),
+      };
+    }
     case stopReading.path:
       return { ...reading, state: 'unfinished', ...end };
     case pauseReading.path:
@@ -147,7 +160,7 @@ export function answerWithActs(
   known: KnownAnswers,
 ): unknown {
   if (acts.length === 0) return answer;
-  const changed = afterActs(structuredClone(answer), acts);
+  const changed = afterActs(structuredClone(answer), acts, finishedBooks(acts, [...known, answer]));
   if (!isFields(changed)) return changed;
   for (const act of acts) {
     if (path === getNote.path && act.path === saveNote.path && act.input.isbn === asked.isbn)
@@ -164,10 +177,23 @@ export function answerWithActs(
   return changed;
 }
 
-function afterActs(value: unknown, acts: readonly NewAct[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => afterActs(one, acts));
+interface FinishedBook {
+  isbn: string;
+  rating: unknown;
+}
+
+/** The books that acts finish, where the readings are known. */
+function finishedBooks(acts: readonly NewAct[], known: KnownAnswers): FinishedBook[] {
+  return acts.flatMap(({ path, input }) => {
+    const reading = path === finishReading.path ? knownReading(known, input.reading_id) : null;
+    return reading === null ? [] : [{ isbn: reading.isbn, rating: input.rating }];
+  });
+}
+
+function afterActs(value: unknown, acts: readonly NewAct[], finished: readonly FinishedBook[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => afterActs(one, acts, finished));
   if (!isFields(value)) return value;
-  for (const [name, inner] of Object.entries(value)) value[name] = afterActs(inner, acts);
+  for (const [name, inner] of Object.entries(value)) value[name] = afterActs(inner, acts, finished);
   const reading = readingShape.safeParse(value);
   if (reading.success)
     return acts.filter(({ input }) => input.reading_id === reading.data.id).reduce(readingAfter, reading.data);
@@ -177,6 +203,10 @@ function afterActs(value: unknown, acts: readonly NewAct[]): unknown {
     for (const act of acts.filter(({ input }) => input.isbn === isbnOf(book.data))) {
       if (act.path === markRead.path) shelf.read = true;
       if (act.path === markBookmarked.path) shelf.bookmarked = true;
+    }
+    for (const { rating } of finished.filter(({ isbn }) => isbn === isbnOf(book.data))) {
+      shelf.read = true;
+      if (rating !== undefined) shelf.rating = rating;
     }
   }
   return value;
