@@ -47,7 +47,7 @@ export function BookDetails({ book, series = null, actions, reading = null, shar
   return (
     <section className={styles.book} aria-label="The book">
       <div className={styles.cover}>
-        {cover ? <Cover address={cover} title={info.title} width={240} eager /> : null}
+        {cover ? <Cover address={cover} title={info.title} width={240} named eager /> : null}
       </div>
       <div className={styles.text}>
         {series}

@@ -18,7 +18,7 @@ export function SimilarBooks({ title, books }: { title: string; books: readonly 
           return cover === undefined ? null : (
             <li key={isbnOf(book)} className={styles.book}>
               <Link to={paths.book(isbnOf(book))} className={styles.link}>
-                <Cover address={cover} title={book.volumeInfo.title} width={128} decorative />
+                <Cover address={cover} title={book.volumeInfo.title} width={128} />
                 <span className={styles.title}>{book.volumeInfo.title}</span>
                 <span className="soft small">{book.volumeInfo.authors?.[0] ?? 'Unknown'}</span>
                 {book.why === undefined ? null : <span className="soft small">{book.why}</span>}

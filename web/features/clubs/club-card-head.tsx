@@ -10,7 +10,7 @@ export function ClubCardHead({ club: { book }, children }: { club: Pick<OwnClub,
   if (book === undefined || !cover) return children;
   return (
     <div className={styles.face}>
-      <Cover address={cover} title={book.title} width={72} decorative />
+      <Cover address={cover} title={book.title} width={72} />
       <div>
         {children}
         <p className="small soft">Reading {book.title}</p>

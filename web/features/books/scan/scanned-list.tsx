@@ -20,7 +20,7 @@ export function ScannedList({ books, onChange, onRemove }: ScannedListProps) {
     <ul className={styles.list}>
       {books.map((book) => (
         <li key={book.isbn} className={styles.item}>
-          {book.cover === '' ? <span /> : <Cover address={book.cover} title={book.title} width={48} decorative />}
+          {book.cover === '' ? <span /> : <Cover address={book.cover} title={book.title} width={48} />}
           <div>
             {book.isFound ? (
               <>

@@ -32,7 +32,7 @@ export function ClubShelf({ clubId, first }: { clubId: string; first: ListPage<P
           return (
             <li key={id}>
               <Link to={paths.book(isbn)} className="plain-link small">
-                {address ? <Cover address={address} title={title} width={92} decorative /> : null}
+                {address ? <Cover address={address} title={title} width={92} /> : null}
                 {title}
               </Link>
             </li>

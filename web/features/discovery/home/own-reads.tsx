@@ -115,7 +115,7 @@ function OneRead({ book, pending, onDismiss }: OneReadProps) {
   return (
     <article className={styles.suggested} aria-label={title}>
       <Link to={paths.book(isbn)} className={styles.suggestedBook} draggable={false}>
-        {cover ? <Cover address={cover} title={title} width={88} decorative /> : null}
+        {cover ? <Cover address={cover} title={title} width={88} /> : null}
         <span className={styles.recommendedText}>
           <span className="title">{title}</span>
           <span className="small soft">{authors[0]}</span>

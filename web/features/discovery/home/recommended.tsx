@@ -24,7 +24,7 @@ export function RecommendedReads() {
         {recommendedBooks.map(({ isbn, title, author }) => (
           <li key={isbn}>
             <Link to={paths.book(isbn)} className={styles.recommended} draggable={false}>
-              <Cover address={paths.cover(isbn)} title={title} width={88} decorative />
+              <Cover address={paths.cover(isbn)} title={title} width={88} />
               <span className={styles.recommendedText}>
                 <span className="title">{title}</span>
                 <span className="small soft">{author}</span>

@@ -13,7 +13,7 @@ export function CoverShelf({ books }: { books: readonly Volume[] }) {
         return imageLinks === undefined ? null : (
           <li key={isbnOf(book)} className={styles.book}>
             <Link to={paths.book(isbnOf(book))}>
-              <Cover address={imageLinks.thumbnail} title={title} width={144} eager={place < 6} />
+              <Cover address={imageLinks.thumbnail} title={title} width={144} named eager={place < 6} />
             </Link>
           </li>
         );

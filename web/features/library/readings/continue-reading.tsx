@@ -124,7 +124,7 @@ function OtherBook({ reading: { title, cover }, onChoose }: { reading: Reading; 
   const address = coverOf(cover);
   return (
     <button type="button" className={styles.other} aria-label={`Continue ${title}`} onClick={onChoose}>
-      {address ? <Cover address={address} title={title} width={64} decorative /> : title}
+      {address ? <Cover address={address} title={title} width={64} /> : title}
     </button>
   );
 }

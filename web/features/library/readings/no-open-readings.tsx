@@ -62,7 +62,7 @@ function Wanted({ book: { isbn, title, cover } }: { book: WantedBook }) {
   return (
     <li>
       <Link to={paths.book(isbn)} className="plain-link">
-        {shown ? <Cover address={shown} title={title} width={112} /> : title}
+        {shown ? <Cover address={shown} title={title} width={112} named /> : title}
       </Link>
       <Button pending={pending} onClick={start} aria-label={`Start reading ${title}`}>
         Start

@@ -8,24 +8,24 @@ interface CoverProps {
   width: number;
   /** The cover is what the reader came to see: it is fetched first. */
   eager?: boolean;
-  /** The title follows in the same link, so screen readers skip the cover. */
-  decorative?: boolean;
+  /** Nothing beside the cover says its title, so screen readers do. */
+  named?: boolean;
 }
 
 /** A cover in a 2:3 box reserved before it loads; shows the title if it never does. */
-export function Cover({ address, title, width, eager = false, decorative = false }: CoverProps) {
+export function Cover({ address, title, width, eager = false, named = false }: CoverProps) {
   const [broken, setBroken] = useState(false);
   return (
     <span className={styles.room} style={{ width }}>
       {broken ? (
-        <span className={styles.stand} aria-hidden={decorative || undefined}>
+        <span className={styles.stand} aria-hidden={!named || undefined}>
           {title}
         </span>
       ) : (
         <img
           className={styles.image}
           src={address}
-          alt={decorative ? '' : `Cover of ${title}`}
+          alt={named ? `Cover of ${title}` : ''}
           width={width}
           height={Math.round(width * 1.5)}
           loading={eager ? 'eager' : 'lazy'}
