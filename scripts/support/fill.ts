@@ -26,16 +26,25 @@ export function boundCatalogue(database: D1Database): FillableCatalogue {
   };
 }
 
-/** Tries again while a local server that is running holds the same file, for a moment; nothing was done when it was locked. */
+/**
+ * Tries again while a local server that is running holds the same file, for a moment, and where the local database closed an
+ * idle connection before this process, on a busy machine, used it again; nothing was done then.
+ */
 export async function unlocked<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= 10 || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error;
+      const isPassing = /SQLITE_BUSY|database is locked/.test(String(error)) || wasIdle(error);
+      if (tries >= 10 || !isPassing) throw error;
       await new Promise((again) => setTimeout(again, 100 * tries));
     }
   }
+}
+
+function wasIdle(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_SOCKET';
 }
 
 /** Counts of a filling. */

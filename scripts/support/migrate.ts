@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { resolve } from 'node:path';
 import { getPlatformProxy, type PlatformProxy, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
 import type { Bindings } from '../../worker/platform/bindings.ts';
+import { unlocked } from './fill.ts';
 import { root, stop } from './local.ts';
 
 /** Where the migrations of each database lie. */
@@ -41,11 +42,14 @@ export async function migrate(name: LocalDatabase, database: D1Database): Promis
   const applied = await appliedTo(database);
   for (const file of filesOf(name).filter((one) => !applied.includes(one))) {
     const sql = readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
-    await database.batch([
-      database.prepare(NOTES),
-      ...unstable_splitSqlQuery(sql).map((statement) => database.prepare(statement)),
-      database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(file),
-    ]);
+    await unlocked(async () => {
+      if ((await appliedTo(database)).includes(file)) return;
+      await database.batch([
+        database.prepare(NOTES),
+        ...unstable_splitSqlQuery(sql).map((statement) => database.prepare(statement)),
+        database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(file),
+      ]);
+    });
   }
 }
 
