@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -255,7 +255,7 @@ describe('what people type', () => {
   });
 });
 
-test('NOTICE names the source of the known books, its licence and what was changed', () => {
+test('NOTICE names the source of every table, and of the known books the licence and what was changed', () => {
   const notice = readFileSync(resolve(root, 'NOTICE'), 'utf8');
   for (const words of [
     'Zygmunt Zając',
@@ -264,6 +264,8 @@ test('NOTICE names the source of the known books, its licence and what was chang
     'https://creativecommons.org/licenses/by-sa/4.0/',
     'scripts/catalogue/known.csv',
     'What was changed',
+    'Wikidata',
+    ...readdirSync(resolve(root, 'scripts/catalogue')).filter((file) => file.endsWith('.csv')),
   ]) {
     expect(notice).toContain(words);
   }
