@@ -157,6 +157,33 @@ test('a load that was interrupted goes on where it was, and ends as one that was
   }
 });
 
+test('a load that is interrupted after every piece of every dump ends as one that was not', async () => {
+  lay();
+  const whole = openInMemory();
+  const { skipped } = await loadDumps(folder, wish, whole.catalogue);
+  rmSync(resolve(folder, 'flyleaf-load.sqlite'));
+
+  const torn = openInMemory();
+  const interrupted: string[] = [];
+  const stop = (step: string, done: number) => {
+    interrupted.push(step);
+    throw new Error(`stopped at ${step} ${done}`);
+  };
+  const resume = () => loadDumps(folder, wish, torn.catalogue, stop, { lines: 2, works: 1 });
+  let last = await resume().catch((error: Error) => error);
+  while (last instanceof Error) {
+    expect(last.message).toMatch(/^stopped at/);
+    last = await resume().catch((error: Error) => error);
+  }
+  expect(last.skipped).toEqual(skipped);
+  for (const [step, least] of Object.entries({ 'reading log': 5, works: 3, editions: 4, authors: 2, catalogue: 3 }))
+    expect(interrupted.filter((one) => one === step).length, step).toBeGreaterThanOrEqual(least);
+  for (const table of ['works', 'editions', 'known_isbns', 'edition_words']) {
+    const sql = `SELECT * FROM ${table} ORDER BY 1, 2`;
+    expect(await torn.catalogue.ask({ sql, values: [] })).toEqual(await whole.catalogue.ask({ sql, values: [] }));
+  }
+});
+
 test('a folder that lacks a dump says which', async () => {
   appendFileSync(resolve(folder, 'ol_dump_works_2026-10-31.txt'), '');
   await expect(loadDumps(folder, wish, openInMemory().catalogue)).rejects.toThrow(new MissingDump('the editions'));

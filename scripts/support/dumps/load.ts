@@ -16,8 +16,15 @@ export interface Loaded {
   skipped: { step: string; reason: string; lines: number }[];
 }
 
-/** Works that go into the catalogue with one transaction. */
-const PIECE = 2_500;
+/** How much is done between two points from which an interrupted load can resume. */
+interface Pieces {
+  /** Lines of a dump. */
+  lines: number;
+  /** Works that go into the catalogue. */
+  works: number;
+}
+
+const PIECES: Pieces = { lines: 20_000, works: 2_500 };
 const SCRATCH = 'flyleaf-load.sqlite';
 const dumps = {
   ratings: /ratings/,
@@ -41,9 +48,10 @@ export async function loadDumps(
   wish: Wish,
   catalogue: FillableCatalogue,
   progress: (step: string, done: number) => void = () => undefined,
+  pieces: Pieces = PIECES,
 ): Promise<Loaded> {
   const files = filesIn(folder);
-  const scratch = openScratch(resolve(folder, SCRATCH), progress);
+  const scratch = openScratch(resolve(folder, SCRATCH), pieces.lines, progress);
   try {
     const take = takersFor(scratch, wish);
     for (const step of ['ratings', 'reading log'] as const) {
@@ -57,7 +65,7 @@ export async function loadDumps(
     await scratch.read('works', needed(files, 'works'), take.work);
     await scratch.read('editions', needed(files, 'editions'), take.edition);
     await scratch.read('authors', needed(files, 'authors'), take.author);
-    return { ...(await fill(scratch, catalogue, progress)), skipped: scratch.skipped() };
+    return { ...(await fill(scratch, catalogue, pieces.works, progress)), skipped: scratch.skipped() };
   } finally {
     scratch.close();
   }
@@ -101,11 +109,12 @@ function moveReaders({ database }: Scratch): void {
 async function fill(
   scratch: Scratch,
   catalogue: FillableCatalogue,
+  piece: number,
   progress: (step: string, done: number) => void,
 ): Promise<Omit<Loaded, 'skipped'>> {
   const loaded = { works: 0, added: 0, changed: 0, isbns: 0 };
   const next = scratch.database.prepare(`
-    SELECT w.id, w.facts, r.count FROM works w JOIN readers r ON r.work = w.id WHERE w.id > ? ORDER BY w.id LIMIT ${PIECE}`);
+    SELECT w.id, w.facts, r.count FROM works w JOIN readers r ON r.work = w.id WHERE w.id > ? ORDER BY w.id LIMIT ${piece}`);
   const makers = makersFor(scratch);
   for (;;) {
     const { done, finished } = scratch.doneOf('catalogue');
@@ -122,7 +131,7 @@ async function fill(
     loaded.added += added;
     loaded.changed += changed;
     loaded.isbns += others.length;
-    scratch.note('catalogue', Number(rows.at(-1)?.id ?? done), rows.length < PIECE);
+    scratch.note('catalogue', Number(rows.at(-1)?.id ?? done), rows.length < piece);
     progress('catalogue', loaded.works);
   }
 }

@@ -16,9 +16,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS editions (
     work INTEGER, isbn INTEGER, language TEXT NOT NULL, quality INTEGER NOT NULL, facts TEXT NOT NULL,
     PRIMARY KEY (work, isbn)) WITHOUT ROWID;`;
-/** Lines in one transaction. */
-const PIECE = 20_000;
-
 /** What is kept between the dumps and the catalogue. */
 export interface Scratch {
   database: DatabaseSync;
@@ -32,7 +29,8 @@ export interface Scratch {
   close(): void;
 }
 
-export function openScratch(path: string, progress: (step: string, lines: number) => void): Scratch {
+/** Opens what an earlier run left at this path, or begins there. `piece` is how many lines one transaction takes. */
+export function openScratch(path: string, piece: number, progress: (step: string, lines: number) => void): Scratch {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
   const asked = database.prepare('SELECT done, finished FROM progress WHERE step = ?');
@@ -68,7 +66,7 @@ export function openScratch(path: string, progress: (step: string, lines: number
           reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1);
         }
         done += 1;
-        if (done % PIECE > 0) continue;
+        if (done % piece > 0) continue;
         note(step, done, false);
         database.exec('COMMIT');
         progress(step, done);
