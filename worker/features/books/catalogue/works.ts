@@ -8,9 +8,26 @@ interface WorkName {
   series?: Series | null;
 }
 
-// Words in a title that say that the book is about another book, or several books in one.
-const LESSER =
-  /\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|analysis|box(?:ed)? ?set|collection|collected|omnibus|trilogy|anthology|colou?ring book|screenplay|journal|calendar|sampler|unofficial|trivia|quiz|graphic novel|adaptation|movie|film tie in|tie in edition|making of|art of the|activity book|sticker book|readers guide|reading guide|official illustrated|poster book)\b/;
+// A title that says that the book is about another book, or several books in one. Words that real books use as well count
+// only where such a book has them: "The Making of the Atomic Bomb", "Horror Movie" and "Collected Poems" are none.
+const LESSER = new RegExp(
+  [
+    String.raw`\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|colou?ring book)\b`,
+    String.raw`\b(?:activity book|sticker book|poster book|readers guide|reading guide|official illustrated|tie in edition)\b`,
+    String.raw`\b(?:ultimate|fan|tribute|teachers?) guide$`,
+    String.raw`\b(?:sampler|unofficial|trivia|quiz)\b|\bcalendar(?: \d{4})?$|\b(?:guided|official|reading) journal\b`,
+    String.raw`\b(?:critical|literary) analysis\b|^analysis of .+ by\b`,
+    String.raw`\b(?:graphic novel|adaptation|film tie in|(?<!an original )screenplay)\b`,
+    String.raw`\b(?:movie (?:companion|diary|guide|storybook|tie in)|made the movie|making of the (?:film|movie))\b`,
+    String.raw`\b(?:film wizardry|page to screen|based on the film|art of the (?:film|movie|fellowship of the ring))\b`,
+    String.raw`\bbox(?:ed)? ?set\b|\b(?:\d+|two|three|four) book (?:collection|set)\b|\bbooks 1 \d+\b|\bcollected works\b`,
+    String.raw`(?<!\b(?:hobbes|cartoon|poetry|recipe|short story|story)) collection(?: \d[\d ]*)?$`,
+    String.raw`\bomnibus\b(?! vol)|(?<!^|^(?:the )?(?:copenhagen|illuminatus|new york) )\btrilogy\b`,
+  ].join('|'),
+);
+
+// "Nancy Drew: #1-64", "Marked / Betrayed / Chosen".
+const SEVERAL = /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d| \/ .+ \/ /;
 
 // What is another form of a book, wherever its title says so: also in the brackets at its end.
 const ADAPTED =
@@ -18,7 +35,7 @@ const ADAPTED =
 
 /** Whether a title is that of a study guide, a companion, a boxed set or the like rather than of the book itself. */
 export function isLesserKind(title: string): boolean {
-  return LESSER.test(fold(bareTitle(title))) || /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d/.test(title);
+  return LESSER.test(fold(bareTitle(title))) || SEVERAL.test(title);
 }
 
 /**
