@@ -146,7 +146,7 @@ describe('what is searched', () => {
         await catalogue.search(parseQuery(text, wanted));
         await catalogue.suggest(parseQuery(text), 8);
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   }, 30_000);
 });
