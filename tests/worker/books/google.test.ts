@@ -196,6 +196,7 @@ describe('what Google Books answers', () => {
         language: 'en',
         maturityRating: 'NOT_MATURE',
         averageRating: 3.5,
+        ratingsFrom: 'Google Books',
         industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781916000032' }],
       },
       saleInfo: { listPrice: { amount: 17.95, currencyCode: 'USD' } },

@@ -243,6 +243,7 @@ describe('a catalogue of many books', () => {
     const [curated] = await found('frankenstein');
     expect(curated?.volumeInfo.ratingsCount).toBeGreaterThan(500_000);
     expect(curated?.volumeInfo.averageRating).toBe(3.75);
+    expect(curated?.volumeInfo.ratingsFrom).toBe('goodbooks-10k, 2017');
   });
 
   test('guides, companions and boxed sets stand below the books that they are about', async () => {

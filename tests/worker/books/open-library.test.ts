@@ -58,6 +58,7 @@ describe('a search', () => {
       industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781916001015' }],
       averageRating: 4.1,
       ratingsCount: 37,
+      ratingsFrom: 'Open Library',
     });
     // A book of whose cover nothing is known has a drawn one.
     expect(items[1]?.volumeInfo.imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);

@@ -89,6 +89,7 @@ describe('/api/public/get_book_reviews_db', () => {
     expect(await idsFor(ada)).toEqual([hidden, shown]);
     const { book } = await call(getBook, { isbn });
     expect(book.volumeInfo).toMatchObject({ averageRating: 2.5, ratingsCount: 2 });
+    expect(book.volumeInfo.ratingsFrom).toBeUndefined();
   });
 
   test('hands out 50 at a time, each once, the own one only on the first page', async () => {

@@ -47,7 +47,7 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
         </p>
         <p className={styles.facts}>
           {info.averageRating === undefined ? null : (
-            <MeanRating mean={info.averageRating} count={info.ratingsCount} small />
+            <MeanRating mean={info.averageRating} count={info.ratingsCount} source={info.ratingsFrom} small />
           )}
           {info.maturityRating === 'MATURE' ? <span className={styles.mature}>18+</span> : null}
           {language === null ? null : <span className={styles.language}>{language}</span>}

@@ -58,7 +58,7 @@ export function BookDetails({ book, series = null, actions, reading = null, shar
           {info.averageRating === undefined ? (
             <span className="soft">Not rated yet</span>
           ) : (
-            <MeanRating mean={info.averageRating} count={info.ratingsCount} />
+            <MeanRating mean={info.averageRating} count={info.ratingsCount} source={info.ratingsFrom} />
           )}
           {info.maturityRating === 'MATURE' ? <span className={styles.mature}>Mature</span> : null}
         </p>

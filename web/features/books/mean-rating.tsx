@@ -4,12 +4,23 @@ import { grouped } from '../../platform/ui/grouped.ts';
 interface MeanRatingProps {
   mean: number;
   count: number | undefined;
+  /** Where the ratings come from, if not from our readers. */
+  source: string | undefined;
   /** On a card: the stars say the mean well enough. */
   small?: boolean;
 }
 
-/** What readers think of a book in the mean, and how many of them. */
-export function MeanRating({ mean, count = 0, small = false }: MeanRatingProps) {
+/** The mean rating of a book with the number of ratings, or with their source if they are not our readers'. */
+export function MeanRating({ mean, count = 0, source, small = false }: MeanRatingProps) {
+  if (source !== undefined)
+    return (
+      <>
+        <Stars rating={mean} small={small} />
+        <span className="small soft">
+          {mean.toFixed(1)} on {source}
+        </span>
+      </>
+    );
   const from = count === 0 ? null : `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
   return (
     <>

@@ -52,7 +52,7 @@ export function profileData(origin: string, user: ProfileUser): DataBlock {
 function partsOfBook(origin: string, book: Volume) {
   const { title, authors, publisher, publishedDate, language, description, imageLinks, ...info } = book.volumeInfo;
   const isbn = isbnOf(book);
-  const { averageRating, ratingsCount = 0 } = info;
+  const { averageRating, ratingsCount = 0, ratingsFrom } = info;
   const rating = { '@type': 'AggregateRating', ratingValue: averageRating, ratingCount: ratingsCount, ...STARS };
   return {
     '@type': 'Book',
@@ -65,7 +65,9 @@ function partsOfBook(origin: string, book: Volume) {
     inLanguage: language,
     description,
     image: imageLinks === undefined ? undefined : at(origin, rasterOf(imageLinks.thumbnail)),
-    aggregateRating: averageRating === undefined || ratingsCount === 0 ? undefined : rating,
+    // Search engines ask for a page's own ratings only.
+    aggregateRating:
+      averageRating === undefined || ratingsCount === 0 || ratingsFrom !== undefined ? undefined : rating,
   };
 }
 

@@ -127,6 +127,8 @@ export const volume = z.object({
     industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
     averageRating: z.optional(z.number()),
     ratingsCount: z.optional(z.number()),
+    /** Where the ratings come from; absent where they are our readers'. */
+    ratingsFrom: z.optional(z.string()),
   }),
   saleInfo: z.optional(z.object({ listPrice: z.optional(z.object({ amount: z.number(), currencyCode: z.string() })) })),
 });

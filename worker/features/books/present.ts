@@ -54,13 +54,12 @@ export function presentVolume(call: Call, book: Volume, rows: ShownRows): Presen
   const isbn = isbnOf(book);
   const row = rows.shown.find((one) => one.isbn === isbn);
   const mean = meanRating(row);
+  const { ratingsFrom: _, ...facts } = book.volumeInfo;
   return {
     ...book,
     work_id: row?.work ?? book.work_id,
     volumeInfo:
-      mean === null
-        ? book.volumeInfo
-        : { ...book.volumeInfo, averageRating: mean, ratingsCount: row?.ratingCount ?? 0 },
+      mean === null ? book.volumeInfo : { ...facts, averageRating: mean, ratingsCount: row?.ratingCount ?? 0 },
     ...(call.claims === null ? {} : { shelf: shelfIn(rows, isbn) }),
   };
 }

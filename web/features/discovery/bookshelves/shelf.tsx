@@ -23,7 +23,16 @@ export function Shelf({ genre, books }: { genre: string; books: readonly (readon
                 </Link>
               </h2>
               <p className="small">{book.author}</p>
-              {book.rating === null ? null : <Stars rating={book.rating} small />}
+              {book.rating === null ? null : (
+                <p className="row">
+                  <Stars rating={book.rating} small />
+                  {book.rating_from === undefined ? null : (
+                    <span className="small soft">
+                      {book.rating.toFixed(1)} on {book.rating_from}
+                    </span>
+                  )}
+                </p>
+              )}
               <p className={styles.description}>{book.description}</p>
             </div>
           </li>

@@ -20,7 +20,7 @@ import {
   wordsOf,
 } from './search-text.ts';
 import { containsAllWords, suggestionsFrom } from './suggestions.ts';
-import { coverAddress, volumeOf } from './volume.ts';
+import { coverAddress, RATINGS_FROM, volumeOf } from './volume.ts';
 import { isLesserKind } from './works.ts';
 
 /** Candidates that are ranked; more are never looked at, however common the words. */
@@ -72,6 +72,7 @@ export interface ShelvedBook {
   authors: readonly string[];
   cover: string;
   rating: number | null;
+  ratingFrom: string;
   description: string | null;
 }
 
@@ -253,7 +254,8 @@ function isBetter(other: Respelled, best: RankedBook): boolean {
 function shelvedBookOf(row: queries.ShelfRow): ShelvedBook {
   const { isbn13: isbn, title, authors, average_rating: rating, description } = row;
   const [work, cover] = [String(row.work_id), coverAddress(isbn)];
-  return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, description };
+  const ratingFrom = RATINGS_FROM[row.source];
+  return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, ratingFrom, description };
 }
 
 function pageOf(found: readonly RankedBook[], offset: number): BookPage {

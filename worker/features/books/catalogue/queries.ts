@@ -76,6 +76,7 @@ const columnsOnShelf = {
   title: column('title'),
   authors: column('authors'),
   average_rating: column('average_rating'),
+  source: column('source'),
   description: column('description'),
 };
 const columnsOfNames = {

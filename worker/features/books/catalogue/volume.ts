@@ -1,8 +1,16 @@
 import { genres, isGenre, toIndustryIdentifiers, type Volume, type VolumeSeries } from '../contract.ts';
 import { ownImageAddress } from '../images/contract.ts';
 import { imageAt } from '../images/images.ts';
-import type { Contributor } from './book.ts';
+import type { BookSource, Contributor } from './book.ts';
 import type { VolumeRow } from './queries.ts';
+
+/** Where ratings come from; those of the shipped books are from one table, which was made in 2017. */
+export const RATINGS_FROM: Record<BookSource, string> = {
+  curated: 'goodbooks-10k, 2017',
+  known: 'goodbooks-10k, 2017',
+  import: 'an imported list',
+  openlibrary: 'Open Library',
+};
 
 /** A book of the catalogue in the shape of the book service. */
 export function volumeOf(row: VolumeRow): Volume {
@@ -24,7 +32,9 @@ export function volumeOf(row: VolumeRow): Volume {
       maturityRating: 'NOT_MATURE',
       imageLinks: { thumbnail: coverOf(row) },
       industryIdentifiers: toIndustryIdentifiers(row.isbn13),
-      ...(row.average_rating === null ? {} : { averageRating: row.average_rating }),
+      ...(row.average_rating === null
+        ? {}
+        : { averageRating: row.average_rating, ratingsFrom: RATINGS_FROM[row.source] }),
       ...(row.ratings_count === 0 ? {} : { ratingsCount: row.ratings_count }),
     },
   };

@@ -96,7 +96,7 @@ function readItem(raw: unknown): Volume | null {
       ...(preview ? { previewLink: preview } : {}),
       ...(store ? { infoLink: store } : {}),
       industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
-      ...(info.averageRating === undefined ? {} : { averageRating: info.averageRating }),
+      ...(info.averageRating === undefined ? {} : { averageRating: info.averageRating, ratingsFrom: 'Google Books' }),
       ...(info.ratingsCount === undefined ? {} : { ratingsCount: info.ratingsCount }),
     },
     ...(listPrice ? { saleInfo: { listPrice } } : {}),

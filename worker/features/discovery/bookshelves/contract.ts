@@ -7,12 +7,13 @@ export const SHELF_BOOKS = { all: 12, one: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
-/** `rating` is in stars, null without ratings. `position` counts from 1, best known first. */
+/** `rating` is in stars, null without ratings; `rating_from` says where it comes from, if not from our readers. `position` counts from 1, best known first. */
 const shelfBook = z.object({
   position: z.int(),
   isbn: z.string(),
   cover: z.string(),
   rating: z.nullable(z.number()),
+  rating_from: z.optional(z.string()),
   author: z.string(),
   description: z.string(),
 });

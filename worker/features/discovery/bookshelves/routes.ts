@@ -18,14 +18,16 @@ export const bookshelfRoutes = [
 
 function shelfOf(books: readonly ShelvedBook[], means: ReadonlyMap<string, number | null>): Record<string, ShelfBook> {
   const shelf = new Map<string, ShelfBook>();
-  for (const { isbn, title, authors, cover, rating, description } of books) {
+  for (const { isbn, title, authors, cover, rating, ratingFrom, description } of books) {
     const author = authors[0] ?? 'Unknown';
+    const own = means.get(isbn) ?? null;
     // Two books of one title may stand on one shelf; the key of the second says whose it is.
     shelf.set(shelf.has(title) ? `${title} (${author})` : title, {
       position: shelf.size + 1,
       isbn,
       cover,
-      rating: means.get(isbn) ?? rating,
+      rating: own ?? rating,
+      ...(own === null && rating !== null ? { rating_from: ratingFrom } : {}),
       author,
       description: description ?? '',
     });
