@@ -1,9 +1,7 @@
-import { api, chooseState, expect, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
+import { api, expect, identify, newPerson, signedIn, signUp, test, toastOf } from './support.ts';
 
 // A reader's clock that is a year off, and the services behind the server that do not answer.
 
-const DUNE = '9780340839935';
-const book = `/book?isbn=${DUNE}`;
 const DAY = 86_400_000;
 
 // As the browser of these tests is told where it is.
@@ -89,34 +87,4 @@ test.describe('the identity provider down', () => {
     await page.goto('/streak');
     await expect(page.getByRole('button', { name: 'I read today' })).toBeVisible();
   });
-});
-
-test('a database that is busy: the sentence, the page as it was, and the next click does it', async ({ page }) => {
-  await signedIn(page);
-  const BUSY = 'We’re very busy right now. Please try again in a moment.';
-  const refusal = { requestStatus: 'error', error: BUSY, message: BUSY, code: 'unavailable', request_id: 'x' };
-  const path = '**/api/user_actions/mark_read_book';
-  await page.route(path, (route) => route.fulfill({ status: 503, json: refusal }));
-  await page.goto(book);
-  const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
-  await chooseState(page, 'Read');
-  await expect(toastOf(page, BUSY)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Want to read: Dune', exact: true })).toBeVisible();
-  await page.unroute(path);
-  await chooseState(page, 'Read');
-  await expect(page.getByRole('dialog', { name: 'You finished Dune' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(read).toHaveAttribute('aria-pressed', 'true');
-  await page.route('**/api/books/get', (route) => route.fulfill({ status: 503, json: refusal }));
-  // Opened from another page: one that is opened by its address brings its data along.
-  await page.goto('/bookshelf/sci-fi');
-  const said = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.message());
-      void dialog.accept();
-    });
-  });
-  await page.getByRole('link', { name: 'Dune', exact: true }).click();
-  expect(await said).toBe('There was an error loading this specific book. Please try again later.');
-  await expect(page).toHaveURL(/\/bookshelf\/sci-fi$/);
 });

@@ -1,10 +1,6 @@
 import { api, axe, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
-const SEVEN = [
-  ...[DUNE, '9780679783268', '9781635575637', '9780156027601'],
-  ...['9780345391803', '9780439023481', '9780439554930'],
-];
 
 test('what a friend reads stands on Home, is liked there, and is gone when they hide the book', async ({
   page,
@@ -43,24 +39,4 @@ test('what a friend reads stands on Home, is liked there, and is gone when they 
   await api(context, '/api/shelves/hide', { isbn: DUNE, hidden: true }, grace);
   await page.reload();
   await expect(page.getByText('Nothing yet.')).toBeVisible();
-});
-
-test('of what friends read Home tells five lines, and the others when they are asked for; my own day stands before', async ({
-  page,
-  context,
-}) => {
-  const ada = await signedIn(page);
-  const grace = await newReader(context, 'Grace Hopper');
-  await api(context, '/api/social/friend_user', { user_to_friend_id: grace.userId }, ada);
-  await api(context, '/api/social/friend_user', { user_to_friend_id: ada.userId }, grace);
-  for (const isbn of SEVEN) await api(context, '/api/readings/start', { isbn }, grace);
-  await page.goto('/home');
-  const friends = page.getByRole('region', { name: 'What friends read' });
-  await expect(friends.getByRole('listitem')).toHaveCount(5);
-  const day = await page.getByRole('list', { name: 'This week' }).boundingBox();
-  const feed = await friends.boundingBox();
-  expect(day?.y).toBeLessThan(feed?.y ?? 0);
-  await friends.getByRole('button', { name: 'Show more' }).click();
-  await expect(friends.getByRole('listitem')).toHaveCount(7);
-  await expect(friends.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });

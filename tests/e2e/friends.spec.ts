@@ -1,4 +1,4 @@
-import { api, axe, beSignedIn, expect, goOnTo, newReader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
 test('a request goes from a profile to the menu, to the page, and makes friends', async ({ page, context }) => {
   const grace = await newReader(context, 'Grace Hopper');
@@ -48,16 +48,6 @@ test('requests are answered by keyboard alone, and one that fails stays', async 
   await page.keyboard.press('Enter');
   await expect(toastOf(page, 'Failed to process the friend request.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept Grace Hopper' })).toBeVisible();
-});
-
-test('notifications that cannot be loaded say so and are tried again', async ({ page }) => {
-  await signedIn(page);
-  await page.route('**/api/notifications/get_notifications', (route) => route.abort());
-  await goOnTo(page, '/notifications');
-  await expect(toastOf(page, 'Failed to load notifications.')).toBeVisible();
-  await page.unroute('**/api/notifications/get_notifications');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No friend requests :/')).toBeVisible();
 });
 
 test('a friend whose profile is private is removed from the list of friends @phone', async ({ page, context }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { correctOrder, makeBooks } from '../../worker/features/games/spine-stacker/contract.ts';
 import { makeWordGrid, SIDE } from '../../worker/features/games/word-search/contract.ts';
-import { anotherTab, api, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
+import { anotherTab, api, expect, newReader, type Reader, signedIn, test } from './support.ts';
 
 test.use({ moves: true });
 
@@ -245,28 +244,4 @@ test('cover jigsaw: a quick swipe with a finger swaps two pieces and is announce
   await touch('touchEnd', []);
   await expect(page.getByText('1 swap', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: `${piece} is now at place 2` })).toBeAttached();
-});
-
-test('spine stacker: the points change by what each message says', async ({ page }) => {
-  const reader = await signedIn(page);
-  const order = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
-  await page.goto('/games/spinestacker');
-  const points = page.getByText(/^Points: /);
-  const shelf = page.getByRole('toolbar', { name: 'Books on the shelf' });
-  const put = async (id: number) => {
-    await page.getByRole('button', { name: new RegExp(`^Book ${id}:`) }).click();
-    await page.getByRole('button', { name: 'Put on the shelf' }).click();
-  };
-  for (const [place, { id }] of order.slice(0, 4).entries()) {
-    await put(id);
-    await expect(points).toHaveText(`Points: ${(place + 1) * 10}`);
-  }
-  // Taking all back is a restart: 40 points for the books and 20 for the restart.
-  await shelf.getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Take back 4: -60 points' }).click();
-  await expect(toastOf(page, '4 books back in the pile: -60 points')).toBeVisible();
-  await expect(points).toHaveText('Points: -20');
-  await put(order[0]?.id ?? 0);
-  await expect(toastOf(page, 'Great match! +10 points').first()).toBeVisible();
-  await expect(points).toHaveText('Points: -10');
 });

@@ -165,11 +165,3 @@ test('what waits behind ten comes in sight as they are marked as done', async ({
   await expect(ideas.getByRole('listitem')).toHaveCount(10);
   await expect(ideas.getByRole('heading')).toBeFocused();
 });
-
-test('a visitor is asked to log in where an account is needed', async ({ page }) => {
-  for (const path of ['/admin', '/admin/reviewReports']) {
-    await page.goto(path);
-    await expect(page.getByText('Not logged in', { exact: true })).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
-  }
-});

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, expect, newReader, openWhole, type Reader, signedIn, test, toastOf } from './support.ts';
+import { api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from './support.ts';
 
 const DUNE = '9780340839935';
 const LONG = 'I came for the weather and stayed for the people. '.repeat(30);
@@ -40,22 +40,6 @@ test('a profile goes through its tabs by the address and by keyboard alone', asy
   await expect(page).toHaveURL(/tab=read$/);
   await page.reload();
   await expect(tab('Read')).toHaveAttribute('aria-selected', 'true');
-});
-
-test('the numbers say what was done', async ({ page, context }) => {
-  const ada = await signedIn(page, 'Ada Counts');
-  await reviewed(context, ada, '');
-  await page.goto('/profile');
-  for (const [name, value] of [
-    ['Books Read', '1'],
-    ['Bookmarks', '0'],
-    ['Friends', '0'],
-    ['League', 'Unranked'],
-  ]) {
-    await expect(page.locator('dl > div').filter({ hasText: name ?? '' })).toContainText(value ?? '');
-  }
-  await page.getByRole('tab', { name: 'Reviews' }).click();
-  await expect(page.getByText('No review', { exact: true })).toBeVisible();
 });
 
 test('befriending is offered on wide screens, on the profiles of others @both', async ({ page, context }) => {
@@ -111,38 +95,4 @@ test("one's own review is deleted where the book's reviews stand, once it was as
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   await page.reload();
   await expect(own).toHaveCount(0);
-});
-
-test('names of sixty letters, of many words or of one, fit on a phone', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const many = await newReader(context, 'Maria Fernanda de Oliveira Albuquerque e Cavalcanti da Silva');
-  const one = await signedIn(page, 'W'.repeat(60));
-  await api(context, '/api/social/friend_user', { user_to_friend_id: one.userId }, many);
-  const club = { name: 'Long Names', privacy_setting: 'public' };
-  const { book_club_id: club_id } = await api<{ book_club_id: string }>(
-    context,
-    '/api/restricted/bookclub/create',
-    club,
-    one,
-  );
-  await api(context, '/api/bookclub/join_public', { club_id }, many);
-  const post = { club_id, post_title: 'Hello', post_content: 'Words.', is_announcement: false };
-  await api(context, '/api/bookclub/add_post', post, one);
-  const [review] = [await reviewed(context, one, 'Mine.'), await reviewed(context, many, 'Mine too.')];
-  for (const [path, name] of [
-    ['/home', one.name],
-    ['/profile', one.name],
-    [`/profile?id=${many.userId}`, many.name],
-    ['/notifications', many.name],
-    [`/book?isbn=${DUNE}`, one.name],
-    [`/review?isbn=${DUNE}&id=${review}`, one.name],
-    [`/bookclub/view?id=${club_id}`, one.name],
-    [`/bookclub/manage?id=${club_id}&tab=manage_members`, many.name],
-  ] as const) {
-    // What comes later, as a club's posts do, may be what is too wide.
-    await openWhole(page, path);
-    await expect(page.getByText(name).first(), path).toBeAttached();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-  }
 });

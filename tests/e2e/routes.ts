@@ -1,5 +1,8 @@
 const DUNE = '9780340839935';
 
+/** One of the longest names that are accepted, in one word; the reader of the pages has it. */
+export const LONG_NAME = 'W'.repeat(60);
+
 /** A page of the table of routes (document 3, section 2) as a test opens it. */
 export interface Route {
   path: string;
@@ -81,7 +84,7 @@ export const routes: Route[] = [
   { path: '/settings/connections', title: 'Connected apps and devices', asks: LOGIN_FIRST },
   { path: '/account/settings', title: 'Settings', asks: LOGIN_FIRST },
   { path: '/notifications', title: 'Updates', asks: LOGIN_FIRST },
-  { path: '/profile?tab=lists', title: 'Rosa Routes', titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },
+  { path: '/profile?tab=lists', title: LONG_NAME, titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },
   { path: '/library', title: 'Library', asks: LOGIN_FIRST },
   { path: `/review?isbn=${DUNE}&id=none`, title: 'Review not found' },
   { path: '/review?isbn=nothing', title: 'Review not found' },

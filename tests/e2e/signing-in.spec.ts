@@ -1,4 +1,4 @@
-import { expect, identify, newPerson, signedIn, test, toastOf } from './support.ts';
+import { expect, identify, newPerson, test, toastOf } from './support.ts';
 
 // The way in, and what is told of it.
 
@@ -16,18 +16,6 @@ test('whoever signs in where they are is told so on the page that is loaded for 
   await expect(page.getByRole('heading', { level: 1, name: 'My Streak' })).toBeVisible();
   await expect(toastOf(page, 'Successfully signed up!')).toHaveCount(0);
 });
-
-for (const path of ['/login', '/signup']) {
-  test(`${path} is no page for somebody who is in`, async ({ page }) => {
-    await page.goto('/home');
-    await signedIn(page, 'Ines Inside');
-    for (let time = 0; time < 2; time += 1) {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page).toHaveURL('/home');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Ines');
-    }
-  });
-}
 
 test('after signing in on /login, going back does not lead to the form again', async ({ page }) => {
   await page.goto('/bookshelves');

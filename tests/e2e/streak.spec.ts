@@ -1,4 +1,4 @@
-import { api, axe, chooseState, expect, goOnTo, signedIn, test, toastOf } from './support.ts';
+import { api, axe, chooseState, expect, signedIn, test, toastOf } from './support.ts';
 
 test('a reader says that they read: the day counts, once', async ({ page }) => {
   await signedIn(page);
@@ -45,20 +45,4 @@ test('the act that crosses a threshold announces the league, and no other', asyn
   await expect(leveling).toContainText('Level 2');
   await expect(leveling).toContainText('10 / 200 XP');
   await expect(toastOf(page, 'Welcome to the Bronze league!')).toHaveCount(0);
-});
-
-test('what the server says when the streak cannot be had is shown', async ({ page }) => {
-  await signedIn(page);
-  const sentence = 'Streaks are asleep. Please try again in a moment.';
-  await page.route('**/api/streaks/view_user_streak', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { requestStatus: 'error', error: sentence, message: sentence, code: 'unavailable', request_id: 'x' },
-    }),
-  );
-  await goOnTo(page, '/streak');
-  await expect(toastOf(page, sentence)).toBeVisible();
-  await page.unroute('**/api/streaks/view_user_streak');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Current streak' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { anotherBrowser, api, axe, expect, newReader, type Reader, signedIn, test } from './support.ts';
+import { anotherBrowser, api, axe, expect, type Reader, signedIn, test } from './support.ts';
 
 const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
@@ -83,15 +83,6 @@ test('a year is shared as a picture, and not when it is private', async ({ page,
   await page.reload();
   await expect(page.getByText(/Your profile is private/)).toBeVisible();
   await expect(picture).toHaveCount(0);
-});
-
-test('a year without a book says what comes of one @phone', async ({ page, context }) => {
-  const nora = await newReader(context, 'Nora New');
-  await page.goto(`/year?id=${nora.userId}`);
-  await expect(page.getByText(/Nora New hasn’t finished a book in \d{4} yet/)).toBeVisible();
-  await looksFine(page);
-  await page.goto(`/year?id=${nora.userId}&year=9000`);
-  await expect(page.getByText('This year has not begun yet.')).toBeVisible();
 });
 
 test('one’s own year is seen with the eyes of others as far as they see it', async ({ page, context }) => {

@@ -31,6 +31,15 @@ interface Hidden {
 
 let hidden: Hidden;
 
+async function newOnlookers() {
+  const [stranger, friend] = [await app.reader('Stranger'), await app.reader('Friend')];
+  await befriended(friend, hidden.reader);
+  return { stranger, friend };
+}
+
+// What only reads is asked by the same two.
+let onlookers: Awaited<ReturnType<typeof newOnlookers>>;
+
 beforeAll(async () => {
   const [isbn = '', , bookmarked = ''] = await someIsbns(3);
   const reader = await app.reader(NAME);
@@ -41,6 +50,7 @@ beforeAll(async () => {
   await runJob(trendingJob);
   await reader.call(editProfilePrivacy, { profile_privacy: 'nobody' });
   hidden = { reader, isbn, reviewId, listId, bookmarked };
+  onlookers = await newOnlookers();
 });
 
 /** An example's input with the hidden reader, their review, their list and their book wherever one is named. */
@@ -80,8 +90,8 @@ const asked = endpoints.filter(([, { access }]) => access !== 'admin');
 test.for(asked)(
   '%s shows nothing of a private reader to strangers and visitors, and no shelf to friends',
   async ([, endpoint]) => {
-    const [stranger, friend] = [await app.reader('Stranger'), await app.reader('Friend')];
-    await befriended(friend, hidden.reader);
+    const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
+    const { stranger, friend } = reads ? onlookers : await newOnlookers();
     const visitors = endpoint.access === 'member' ? [] : [null];
     const [ofFriend = [], ...others] = await answersTo(endpoint, [friend, stranger, ...visitors]);
     const secrets = [REVIEW, LIST, hidden.reader.person.email];

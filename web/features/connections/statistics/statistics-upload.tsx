@@ -51,6 +51,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
         <label htmlFor={id}>statistics.sqlite3</label>
         <input
           id={id}
+          className={styles.file}
           type="file"
           accept=".sqlite3,.sqlite,.db,application/vnd.sqlite3,application/octet-stream"
           disabled={uploading.pending}
