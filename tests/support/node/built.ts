@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { root } from '../../../scripts/support/local.ts';
 
 /** Builds the browser's half if it is not there; throws with what was printed when that fails. */
-export function buildWhereMissing(): void {
+export default function buildWhereMissing(): void {
   const wanted = [
     'web/dist/.vite/manifest.json',
     'web/dist/shell/landing.html',
@@ -17,6 +17,3 @@ export function buildWhereMissing(): void {
   const words = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'];
   execFileSync(resolve(root, 'node_modules/.bin/vite'), words, { cwd: root, env });
 }
-
-/** Before the first file of rules: files that find nothing built would build at once, each into the other's folder. */
-export default buildWhereMissing;

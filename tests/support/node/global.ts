@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { curatedToFill } from '../../../scripts/catalogue/index.ts';
 import type { FillStatement } from '../../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
-import { buildWhereMissing } from './built.ts';
+import buildWhereMissing from './built.ts';
 import { startServers } from './servers.ts';
 
 /**

@@ -23,11 +23,6 @@ export function isCurrentAccount(userId: string | SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`;
 }
 
-/** SQL: the key of who a reader is, NULL where it is not known. */
-export function identityKeyIn(userId: string | SqlValue): SQL {
-  return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId})`;
-}
-
 /** SQL: a table of every key that a reader is known by, those of ways in that were removed included. */
 export function identityKeysOf(userId: string | SqlValue): SQL {
   return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId} AND identity_key IS NOT NULL

@@ -7,9 +7,6 @@ import { identityKeysOf, isCurrentAccount } from './bans.ts';
 import type { AccountPart } from './data-part.ts';
 import { userColumns, users } from './users.ts';
 
-/** Readers that one reader may block; the trigger `blocks_limited` holds it. */
-export const MAX_BLOCKED = 1_000;
-
 /** What the triggers of blocks say: the list is full, or two readers cannot become friends. */
 export const BLOCKS_FULL = 'blocks_full';
 export const READERS_BLOCKED = 'readers_blocked';
