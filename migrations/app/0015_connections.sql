@@ -111,3 +111,20 @@ CREATE TABLE device_days (
 ) WITHOUT ROWID;
 CREATE INDEX device_days_by_document ON device_days (user_id, document, day);
 CREATE INDEX device_days_by_upload ON device_days (user_id, upload);
+
+-- Registers an upload that its reader undid, so that neither a restore nor the same file brings it back, and forgets its days.
+-- An upload that added nothing is dropped without a row in the register.
+CREATE TRIGGER statistics_uploads_undone AFTER DELETE ON statistics_uploads
+WHEN EXISTS (SELECT 1 FROM device_days WHERE user_id = OLD.user_id AND upload = OLD.number) BEGIN
+  INSERT INTO revocations (kind, thing, user_id, revoked_at)
+    VALUES ('statistics_upload', OLD.id, OLD.user_id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  DELETE FROM device_days WHERE user_id = OLD.user_id AND upload = OLD.number;
+END;
+
+-- Fails an upload that was undone, unless it was taken off the register because its reader asks for it again.
+CREATE TRIGGER statistics_uploads_stay_undone BEFORE INSERT ON statistics_uploads
+WHEN EXISTS (SELECT 1 FROM revocations WHERE kind = 'statistics_upload' AND thing = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'statistics_upload_undone');
+END;

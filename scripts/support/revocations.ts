@@ -13,6 +13,7 @@ import { removePostById } from '../../worker/features/clubs/posts/posts.ts';
 import { removeReplyById } from '../../worker/features/clubs/posts/replies.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/readings.ts';
 import { removeDevice } from '../../worker/features/connections/devices/devices.ts';
+import { removeUpload } from '../../worker/features/connections/statistics/statistics.ts';
 import { removeToken } from '../../worker/features/connections/tokens/tokens.ts';
 import { removeListById } from '../../worker/features/library/lists/reportable.ts';
 import { hideWorkAgain } from '../../worker/features/library/shelves/hidden.ts';
@@ -58,6 +59,7 @@ export const replays: Readonly<Record<string, (at: Subject) => Statement | State
   leaderboard: ({ userId }) => setLeaderboardMembership({ userId, joined: false }),
   api_token: ({ thing: tokenId }) => removeToken({ tokenId }),
   device: ({ thing: deviceId }) => removeDevice({ deviceId }),
+  statistics_upload: ({ thing: id, userId }) => removeUpload({ id, userId }),
   identity: ({ thing: id, revokedAt: now }) => removeIdentityAgain({ id, now }),
   recovery_key: ({ thing: hash }) => removeRecoveryKey({ hash }),
   club: ({ thing: clubId }) => deleteClub(clubId),

@@ -27,6 +27,7 @@ import {
 import { getCalendarAddress, renewCalendarAddress } from '../../worker/features/clubs/meetings/contract.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/contract.ts';
 import { revokeDevice } from '../../worker/features/connections/devices/contract.ts';
+import { addStatistics, listUploads, undoUpload } from '../../worker/features/connections/statistics/contract.ts';
 import { createToken, revokeToken } from '../../worker/features/connections/tokens/contract.ts';
 import { createChallenge } from '../../worker/features/habits/challenges/contract.ts';
 import { checkIn, joinFriendsLeaderboard } from '../../worker/features/habits/streaks/contract.ts';
@@ -105,6 +106,12 @@ let granted: {
 let renewedAddress: string;
 let removed: Awaited<ReturnType<typeof drill.publishContent>>;
 
+/** Statistics that Ada uploads before the backup and undoes after it. */
+const STATISTICS = {
+  digest: 'a'.repeat(64),
+  books: [{ document: 'dune', days: [{ day: '2026-01-05', seconds: 1_800, pages: 20 }] }],
+};
+
 async function live({ env, call, signUp }: Instance): Promise<void> {
   [ada, grace, linus] = [await signUp('Ada'), await signUp('Grace'), await signUp('Linus')];
   for (const other of [grace, linus]) {
@@ -171,6 +178,7 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
     .bind(granted.deviceId, ada.userId)
     .run();
   await env.DB.prepare("UPDATE reviews SET import_id = 'import' WHERE id = ?").bind(granted.shownReviewId).run();
+  await call(ada, addStatistics, STATISTICS);
   await call(ada, renewCalendarAddress, {});
   await call(ada, joinFriendsLeaderboard, { joined: true });
   await call(ada, shareProgress, { club_id: clubId, telling: true });
@@ -183,6 +191,8 @@ async function revokeGranted({ env, call }: Instance): Promise<void> {
   await call(ada, removeInviteLink, {});
   await call(ada, revokeToken, { token_id: granted.tokenId });
   await call(ada, revokeDevice, { device_id: granted.deviceId });
+  const { uploads } = await call(ada, listUploads, {});
+  await call(ada, undoUpload, { upload_id: uploads[0]?.upload_id ?? '' });
   await call(ada, removeIdentity, { id: granted.identityId });
   await call(ada, makeRecoveryCodes, {});
   await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: BOOKS[1] });
@@ -207,6 +217,9 @@ async function grantsIn(database: D1Database): Promise<Record<string, unknown>> 
         (SELECT count(*) FROM invite_links WHERE user_id = users.id) AS invite_links,
         (SELECT count(*) FROM api_tokens WHERE user_id = users.id) AS api_tokens,
         (SELECT count(*) FROM devices WHERE user_id = users.id) AS devices,
+        (SELECT count(*) FROM statistics_uploads WHERE user_id = users.id) AS uploads,
+        (SELECT count(*) FROM device_days WHERE user_id = users.id) AS device_days,
+        (SELECT count(*) FROM device_documents WHERE user_id = users.id) AS device_documents,
         (SELECT group_concat(id) FROM identities WHERE user_id = users.id AND removed_at IS NULL) AS identities,
         (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
         (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
@@ -227,6 +240,7 @@ async function expectRevocations({ env, call, signIn, signUp }: Instance): Promi
   for (const invite_code of [granted.deletedCode, granted.disabledCode])
     await expect(call(stranger, joinClub, { invite_code })).rejects.toThrow(clubSentences.badCode);
   await expect(call(stranger, recover, { code: granted.recoveryCode })).rejects.toThrow('403');
+  await expect(call(again, addStatistics, STATISTICS)).rejects.toThrow('409');
   await expect(call(stranger, viewInvite, { code: granted.inviteCode })).rejects.toThrow('404');
   expect((await call(again, getCalendarAddress, {})).address).toBe(renewedAddress);
   await call(stranger, deleteAccount, { confirm: 'confirm' });

@@ -113,6 +113,35 @@ test('undo is whole: everything is as it was before the upload', async () => {
   expect(await streakOf(ada)).toBe(1);
 });
 
+test('an upload that was undone comes back with the same file only where the reader asks', async () => {
+  const ada = await app.reader('Ada');
+  const books = [{ ...dune, days: [read(ago(1)), read(ago(9))] }];
+  const file = { digest: 'e'.repeat(64), books };
+  await ada.call(addStatistics, file);
+  const shown = async () => {
+    const [document] = (await ada.call(listDocuments, { paired: true })).documents;
+    const days = document?.book ? (await ada.call(getBookDays, { isbn: document.book.isbn })).days : [];
+    return { days, streak: await streakOf(ada) };
+  };
+  const before = await shown();
+  const undo = async () => {
+    const { uploads } = await ada.call(listUploads, {});
+    await ada.call(undoUpload, { upload_id: uploads[0]?.upload_id ?? '' });
+  };
+  await undo();
+  const empty = await snapshot();
+  const refused = { code: 'conflict', error: statisticsTexts.undone };
+  expect(await ada.refused(addStatistics, file)).toMatchObject(refused);
+  expect(await snapshot()).toBe(empty);
+  const bob = await app.reader('Bob');
+  await bob.call(addStatistics, file);
+  for (let part = 0; part < 2; part += 1) await ada.call(addStatistics, { ...file, again: true });
+  expect(await shown()).toEqual(before);
+  await ada.call(addStatistics, file);
+  await undo();
+  expect(await ada.refused(addStatistics, file)).toMatchObject(refused);
+});
+
 test('a document that no title tells is paired once, and its days move to the book', async () => {
   const ada = await app.reader('Ada');
   await uploads(ada, [read(ago(1))], { document: 'no-title' });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { addStatistics, type Upload, undoUpload } from '../../../../worker/features/connections/statistics/contract.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/use-action.ts';
+import { type CallError, call } from '../../../platform/api/call.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
@@ -20,22 +20,29 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
   const id = useId();
   const [error, setError] = useState('');
   const [summary, setSummary] = useState('');
+  /** A file whose upload the reader undid. */
+  const [undone, setUndone] = useState<File | null>(null);
   const uploading = useAction();
   const undoing = useAction();
 
-  const upload = (file: File) =>
-    uploading.run(async () => {
-      setError('');
-      setSummary('');
-      if (file.size > MOST_BYTES) return setError('This file is too large to be statistics of KOReader.');
-      const answer = await read({ file, zone, today: isoDate(Date.now() / 1_000, zone) });
-      if ('unreadable' in answer) return setError(answer.unreadable);
-      const { books, days, skipped, digest } = answer;
-      if (days === 0) return setError('This file tells of no day on which you read.');
-      for (const part of partsOf(books)) await call(addStatistics, { digest, books: part });
-      const titles = new Set(books.map(({ document }) => document)).size;
-      const left = skipped === 0 ? '' : ` ${counted(skipped, 'day')} with a wrong date were left out.`;
-      setSummary(`${counted(days, 'day')} in ${counted(titles, 'book')} uploaded.${left}`);
+  const send = async (file: File, again: boolean) => {
+    setError('');
+    setSummary('');
+    setUndone(null);
+    if (file.size > MOST_BYTES) return setError('This file is too large to be statistics of KOReader.');
+    const answer = await read({ file, zone, today: isoDate(Date.now() / 1_000, zone) });
+    if ('unreadable' in answer) return setError(answer.unreadable);
+    const { books, days, skipped, digest } = answer;
+    if (days === 0) return setError('This file tells of no day on which you read.');
+    for (const part of partsOf(books)) await call(addStatistics, { digest, books: part, again });
+    const titles = new Set(books.map(({ document }) => document)).size;
+    const left = skipped === 0 ? '' : ` ${counted(skipped, 'day')} with a wrong date were left out.`;
+    setSummary(`${counted(days, 'day')} in ${counted(titles, 'book')} uploaded.${left}`);
+  };
+
+  const upload = (file: File, again = false) =>
+    uploading.run(() => send(file, again), {
+      onError: (failed: CallError) => (failed.code === 'conflict' ? setUndone(file) : showError(failed)),
     });
 
   const undo = (upload_id: string) =>
@@ -70,6 +77,16 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
       </div>
       <p role="status">{uploading.pending ? 'Reading your statistics…' : summary}</p>
       {error === '' ? null : <p role="alert">{error}</p>}
+      {undone === null ? null : (
+        <div className="stack small">
+          <p role="alert">You undid the upload of this file.</p>
+          <div>
+            <Button pending={uploading.pending} onClick={() => upload(undone, true)}>
+              Upload it again
+            </Button>
+          </div>
+        </div>
+      )}
       {uploads.length === 0 ? null : (
         <ul className={styles.list}>
           {uploads.map(({ upload_id, uploaded_at, days, books, can_undo }) => (

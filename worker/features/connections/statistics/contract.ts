@@ -22,6 +22,7 @@ export const FIRST_DAY = '2000-01-01';
 
 export const statisticsTexts = {
   future: 'This file names a day that has not come yet. Set the clock of your e-reader.',
+  undone: 'You undid the upload of this file. Confirm that you want it back.',
   noUpload: 'This upload no longer exists.',
   notNewest: 'Undo the newest upload first.',
   tooOld: `An upload can be undone for ${statisticsLimits.undoneWithin} days.`,
@@ -66,7 +67,7 @@ export type Upload = z.infer<typeof upload>;
 /**
  * Adds a part of an e-reader's statistics: days in the reader's own zone, with seconds and pages of each book. What is
  * stored already changes nothing. `digest` is the SHA-256 of the file: its parts are one upload. Days of the last week count
- * for the streak, and none earns XP.
+ * for the streak, and none earns XP. A file whose upload was undone is refused with `conflict` unless `again` is true.
  */
 export const addStatistics = endpoint('/api/statistics/add', {
   scope: 'write',
@@ -75,6 +76,7 @@ export const addStatistics = endpoint('/api/statistics/add', {
   input: {
     digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a digest.')),
     books: z.array(bookRead).check(z.minLength(1), z.maxLength(statisticsLimits.books)),
+    again: z.optional(z.boolean()),
   },
   output: {},
 });

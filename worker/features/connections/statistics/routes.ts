@@ -17,12 +17,12 @@ import {
   undoUpload,
 } from './contract.ts';
 import { daysOfBook, presentDay } from './queries.ts';
-import { addDays, removeUpload, uploadAndNewest, uploadsOf } from './statistics.ts';
+import { addDays, allowUpload, removeUpload, UPLOAD_UNDONE, uploadAndNewest, uploadsOf } from './statistics.ts';
 
 const UNDONE_WITHIN = statisticsLimits.undoneWithin * 86_400;
 
 export const statisticsRoutes = [
-  on(addStatistics, async (call, { digest, books }) => {
+  on(addStatistics, async (call, { digest, books, again = false }) => {
     const { memberId: userId, seconds: now } = call;
     const documents = books.map(({ document }) => document);
     const { known } = await call.load({ known: knownDocuments({ userId, documents }) });
@@ -33,7 +33,8 @@ export const statisticsRoutes = [
     const unknown = books.filter(({ document }) => !names.has(document));
     const matches = await matched(call, unknown);
     const id = await uploadIdOf(userId, digest);
-    await call.save([
+    await call.saveUnless({ [UPLOAD_UNDONE]: statisticsTexts.undone }, [
+      ...(again ? [allowUpload(id)] : []),
       storeBooks(
         matches.filter((book) => book !== null),
         now,
@@ -71,7 +72,7 @@ export const statisticsRoutes = [
     const upload = found[0] ?? throwApiError('not_found', statisticsTexts.noUpload);
     if (upload.number !== upload.newest) throwApiError('conflict', statisticsTexts.notNewest);
     if (upload.uploadedAt <= call.seconds - UNDONE_WITHIN) throwApiError('conflict', statisticsTexts.tooOld);
-    await call.save(removeUpload({ ...at, number: upload.number }));
+    await call.save(removeUpload(at));
     return {};
   }),
 

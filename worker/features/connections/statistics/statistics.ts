@@ -3,9 +3,14 @@ import { numberOf } from '../../../platform/column-types.ts';
 import { deviceDays, statisticsUploads } from '../../../platform/db/schema/connections.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import { unrevoke } from '../../accounts/revocations.ts';
 import { recountDaysOf, uncountDaysOf } from '../../habits/streaks/ledger.ts';
 import { removeUnnamed } from '../devices/documents.ts';
 import type { BookRead } from './contract.ts';
+
+const UPLOAD = 'statistics_upload';
+/** The constraint of the table that an upload breaks which its reader undid. */
+export const UPLOAD_UNDONE = 'statistics_upload_undone';
 
 interface OneUpload {
   id: string;
@@ -68,17 +73,22 @@ export function addDays(call: Call, { id, digest, books }: { id: string; digest:
   ] satisfies Statement[];
 }
 
-/** The statements that undo the newest upload: its days, what they counted for, and documents that only it named. */
-export function removeUpload({ id, userId, number }: OneUpload & { number: number }): Statement[] {
+/** The statement after which a file may be uploaded that its reader undid. */
+export const allowUpload = (id: string): Statement => unrevoke(UPLOAD, sql`${id}`);
+
+/**
+ * The statements that undo an upload: what its days counted for, itself, and documents that only it named. A trigger
+ * forgets its days and registers that it was undone.
+ */
+export function removeUpload({ id, userId }: OneUpload): Statement[] {
   return [
-    ...uncountDaysOf({ userId, thing: number }),
-    db.run(sql`DELETE FROM ${daysByUpload} WHERE user_id = ${userId} AND upload = ${number}`),
+    ...uncountDaysOf({ userId, thing: numberOfUpload(id) }),
+    db.delete(statisticsUploads).where(and(eq(statisticsUploads.id, id), eq(statisticsUploads.userId, userId))),
     removeUnnamed({
       userId,
       isNamed: sql`EXISTS (SELECT 1 FROM ${deviceDays} AS days
         WHERE days.user_id = ${userId} AND days.document = device_documents.document)`,
     }),
-    db.delete(statisticsUploads).where(eq(statisticsUploads.id, id)),
   ];
 }
 

@@ -85,8 +85,12 @@ export function recountDaysOf(call: Call, { thing, tells }: { thing: SQL; tells:
 }
 
 /** The statements after which the days of an upload no longer count, its newest week first; triggers correct the streaks. */
-export function uncountDaysOf({ userId, thing }: { userId: string; thing: number }): Statement[] {
-  const own = and(eq(ledger.userId, userId), eq(ledger.source, STATISTICS), eq(ledger.thing, String(thing)));
+export function uncountDaysOf({ userId, thing }: { userId: string; thing: SQL }): Statement[] {
+  const own = and(
+    eq(ledger.userId, userId),
+    eq(ledger.source, STATISTICS),
+    sql`${ledger.thing} = CAST(${thing} AS TEXT)`,
+  );
   const newestWeek = sql`(SELECT max((day + 4) / 7) FROM ${ledger} WHERE ${own})`;
   return [
     db.delete(ledger).where(and(own, sql`(${ledger.day} + 4) / 7 = ${newestWeek}`)),
