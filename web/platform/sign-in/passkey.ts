@@ -22,9 +22,9 @@ import { needsReloadAfterSignIn } from './sign-in.ts';
 /** Logs in with a passkey; answers the sentence of success, or null when the person closed the browser's dialog. */
 export async function logIn(): Promise<string | null> {
   const { options, challenge } = await call(askPasskey, {});
-  const response = await orNull(() =>
-    startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
-  );
+  // All other options are optional, and go to the browser as the server wrote them.
+  const optionsJSON: Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge'> = options;
+  const response = await orNull(() => startAuthentication({ optionsJSON }));
   if (response === null) return null;
   const { user_info: info } = await call(loginWithPasskey, {
     challenge,
