@@ -219,6 +219,10 @@ test('the sheet of a finished book keeps stars, format, source and a sentence, a
   const main = page.getByRole('main');
   await chooseState(page, 'Read');
   const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/readings/finish')) sent.push(request.postDataJSON());
+  });
   await sheet.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
   await sheet.getByRole('button', { name: 'Audiobook' }).click();
   await sheet.getByRole('button', { name: 'Library' }).click();
@@ -236,6 +240,7 @@ test('the sheet of a finished book keeps stars, format, source and a sentence, a
     return found.readings.map(({ format, source }) => [format, source]);
   };
   await expect.poll(facts).toEqual([['audio', 'library']]);
+  expect(sent).toMatchObject([{ rating: 4.5, format: 'audio', source: 'library', review: 'Sand, well told.' }]);
 
   const read = main.getByRole('button', { name: 'Read: Dune', exact: true });
   await read.click();

@@ -33,6 +33,9 @@ type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
 const dateLabels = { today: 'Today', other: 'Another date', unknown: 'I don’t remember' } as const;
 type DateChoice = keyof typeof dateLabels;
 
+// Milliseconds; who taps stars and a format has done so within them.
+const PAUSE_AFTER_CHOICE = 2_000;
+
 // The review dialog continues with a sentence that was typed here and not sent.
 const reviewDraft = z.object({ rating: z.number(), text: z.string(), spoiler: z.boolean() });
 const emptyReview = { rating: 0, text: '', spoiler: false };
@@ -72,14 +75,17 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const [format, setFormat] = useState<ReadingFormat | null>(finished.format ?? null);
   const [source, setSource] = useState<ReadingSource | null>(finished.source ?? null);
   const [errors, setErrors] = useState({ date: '', text: '' });
-  const { save, settle } = useFinishChoices(readingId, (date) => setErrors((now) => ({ ...now, date })));
+  const { save, settle, discard } = useFinishChoices(readingId, (date) => setErrors((now) => ({ ...now, date })), {
+    wait: PAUSE_AFTER_CHOICE,
+  });
   const { revalidate } = useRevalidator();
   const reopening = useAction();
   const given = useRef(false);
+  const isReopened = useRef(false);
 
   const choose = (choices: Choices) => {
     given.current = true;
-    void save(choices);
+    save(choices);
   };
   useEffect(() => {
     if (tappedRating !== undefined && !given.current) choose({ rating: tappedRating });
@@ -100,8 +106,9 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   };
 
   leave.current = () => {
-    if (rating > 0 && text.trim() !== '') choose({ review: text });
-    const wrote = rating > 0 && text.trim() !== '';
+    const wrote = !isReopened.current && rating > 0 && text.trim() !== '';
+    // Words need stars, and are saved with them.
+    if (wrote) choose({ rating, review: text });
     void settle().then((allSaved) => {
       if (allSaved && wrote) draft.clear();
       if (given.current) return revalidate();
@@ -115,8 +122,10 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   };
   const reopen = () =>
     reopening.run(async () => {
-      await settle();
-      await call(editReading, { reading_id: readingId, state: 'reading' });
+      await discard();
+      const copy = { format: finished.format ?? null, source: finished.source ?? null };
+      await call(editReading, { reading_id: readingId, state: 'reading', ...copy });
+      isReopened.current = true;
       toast.success('Back to your open books.', { description: title });
       onDone();
     });

@@ -1,70 +1,109 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { finishReading } from '../../../../worker/features/library/readings/contract.ts';
 import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
-import { call } from '../../../platform/api/call.ts';
+import { type CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 
 type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
 
 interface FinishChoices {
-  save: (choices: Choices) => Promise<void>;
-  /** Sends what a lost answer left unsaved; answers whether everything is saved. */
+  save: (choices: Choices) => void;
+  /** Sends what is not saved yet; answers whether everything is saved. */
   settle: () => Promise<boolean>;
+  /** Forgets what is not saved yet, and waits for what is on its way. */
+  discard: () => Promise<void>;
+}
+
+interface Options {
+  keepPage?: boolean;
+  /** For how many milliseconds choices wait for further ones, to be saved in the same call. */
+  wait?: number;
 }
 
 /**
- * Saves what a reader chooses at the end of a book at once, so that closing the sheet loses nothing. Choices that are made
- * while a call runs go together with the next one.
+ * Saves what a reader chooses at the end of a book without being told to, so that closing the sheet loses nothing. Choices
+ * that are made soon after each other, or while a call runs, go together in one call.
  */
 export function useFinishChoices(
   readingId: string,
   onRefused: (sentence: string) => void,
-  { keepPage = true }: { keepPage?: boolean } = {},
+  { keepPage = true, wait = 0 }: Options = {},
 ): FinishChoices {
   const { run } = useAction();
   const unsaved = useRef<Choices>({});
   const sending = useRef<Promise<void>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasRefused = useRef(false);
   const isUnsaved = () => Object.keys(unsaved.current).length > 0;
 
   const sendAll = async () => {
-    let saved = true;
-    while (saved && isUnsaved()) {
+    let goesOn = true;
+    while (goesOn && isUnsaved()) {
       const choices = unsaved.current;
       unsaved.current = {};
-      saved = await run(
+      const keep = (rest: Choices) => {
+        unsaved.current = { ...rest, ...unsaved.current };
+      };
+      const onError = (error: CallError) => {
+        const accepted = withoutRefused(choices, error);
+        goesOn = accepted !== null && Object.keys(accepted).length < Object.keys(choices).length;
+        wasRefused.current = goesOn;
+        keep(accepted ?? choices);
+        if (error.code === 'invalid_input') onRefused(error.message);
+        else showError(error);
+      };
+      await run(
         async () => {
           await call(finishReading, { reading_id: readingId, ...choices });
         },
-        {
-          keepPage,
-          onError: (error) => {
-            if (error.code === 'invalid_input') {
-              wasRefused.current = true;
-              return onRefused(error.message);
-            }
-            unsaved.current = { ...choices, ...unsaved.current };
-            showError(error);
-          },
-        },
+        { keepPage, onError },
       );
     }
   };
   const flush = () => {
+    clearTimeout(timer.current);
     sending.current ??= sendAll().finally(() => {
       sending.current = undefined;
     });
     return sending.current;
   };
+
+  const latest = useRef(flush);
+  latest.current = flush;
+  useEffect(() => {
+    // A phone may end a page that it no longer shows.
+    const flushHidden = () => document.hidden && void latest.current();
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', flushHidden);
+      void latest.current();
+    };
+  }, []);
+
   return {
     save: (choices) => {
       wasRefused.current = false;
       unsaved.current = { ...unsaved.current, ...choices };
-      return flush();
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, wait);
     },
     settle: async () => {
       await flush();
       return !isUnsaved() && !wasRefused.current;
     },
+    discard: async () => {
+      clearTimeout(timer.current);
+      unsaved.current = {};
+      await sending.current;
+      unsaved.current = {};
+    },
   };
+}
+
+/** What is left to save of choices that were refused as a whole; null where a later try may save them all. */
+function withoutRefused({ date, rating, review, ...copy }: Choices, { code }: CallError): Choices | null {
+  const opinion = { ...(rating !== undefined && { rating }), ...(review !== undefined && { review }) };
+  if (code === 'invalid_input') return date === undefined ? copy : { ...copy, ...opinion };
+  if (code === 'not_allowed') return date === undefined ? copy : { ...copy, date };
+  return null;
 }

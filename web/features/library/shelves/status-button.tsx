@@ -163,7 +163,7 @@ function OwnStars({ finished, rating, onFirst }: OwnStarsProps) {
     if (!authenticated) return promptSignIn();
     if (finished === undefined) return onFirst(chosen);
     setStars(chosen);
-    void save({ rating: chosen });
+    save({ rating: chosen });
   };
   return <StarInput label="Your rating" value={stars} onChange={rate} />;
 }
