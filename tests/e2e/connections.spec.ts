@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { api, axe, expect, signedIn, test, toastOf } from './support.ts';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { api, axe, expect, newReader, signedIn, test, toastOf } from './support.ts';
 
 test('an e-reader is connected, its document paired and finished, and everything revoked', async ({
   page,
@@ -160,5 +161,95 @@ test('statistics of an e-reader are read in the browser, shown in the year, and 
   await expect(toastOf(page, 'The upload is undone.')).toBeVisible();
   await page.goto('/streak');
   await expect(page.getByRole('region', { name: 'Current streak' })).toContainText('0 days');
+  await page.goto('/settings/connections');
+  await page.getByLabel('statistics.sqlite3').setInputFiles(path);
+  await page.getByRole('button', { name: 'Upload it again' }).click();
+  await expect(page.getByText('12 days in 1 book', { exact: true })).toBeVisible();
   rmSync(folder, { recursive: true });
+});
+
+test('a program that knows nothing but the documentation syncs, pairs, uploads, finishes, and is refused', async ({
+  context,
+}) => {
+  const origin = test.info().project.use.baseURL ?? '';
+  const ada = await newReader(context);
+  const token = async (scope: 'read' | 'write') =>
+    (await api<{ token: string }>(context, '/api/tokens/create', { name: scope, scope }, ada)).token;
+  const [reading, writing] = [await token('read'), await token('write')];
+  const device = await api<{ device_id: string; base_url: string; user: string; password: string }>(
+    context,
+    '/api/devices/create',
+    { name: 'Kobo' },
+    ada,
+  );
+  const key = createHash('md5').update(device.password).digest('hex');
+
+  const ask = async (path: string, input: object = {}, bearer = writing) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(input) });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const kosync = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const answer = await fetch(device.base_url + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-auth-user': device.user, 'x-auth-key': key, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const push = (document: string, percentage: number, metadata?: object) =>
+    kosync('PUT', '/syncs/progress', { document, percentage, progress: 'p', device: 'Kobo', metadata });
+  const progress = async () => {
+    const { body } = await ask('/api/readings/list', { state: 'reading' }, reading);
+    return body.readings.map((one: { title: string; progress: { value: number } }) => [one.title, one.progress.value]);
+  };
+  const streak = async () => (await ask('/api/streaks/view_user_streak', {}, reading)).body.streaks.current_streak;
+
+  expect(await kosync('GET', '/users/auth')).toEqual({ status: 200, body: { authorized: 'OK' } });
+  const [document, alone] = ['0b229176d4e8db7f6d2b5a4952368d7a', '1c229176d4e8db7f6d2b5a4952368d7a'];
+  for (let time = 0; time < 2; time += 1)
+    expect((await push(document, 0.42, { title: 'Dune', authors: 'Frank Herbert' })).status).toBe(200);
+  expect(await progress()).toEqual([['Dune', 42]]);
+  expect(await streak()).toBe(1);
+
+  expect((await push(alone, 0.5)).status).toBe(200);
+  expect(await progress()).toEqual([['Dune', 42]]);
+  const { documents } = (await ask('/api/devices/documents', { paired: true })).body;
+  const { isbn } = documents[0].book;
+  expect((await ask('/api/devices/pair', { document: alone, isbn })).status).toBe(200);
+  expect((await push(alone, 0.6)).status).toBe(200);
+  expect(await progress()).toEqual([['Dune', 60]]);
+
+  const days = Array.from({ length: 9 }, (_, place) => ({ day: `2025-03-0${place + 1}`, seconds: 1_800, pages: 20 }));
+  const upload = { digest: 'a'.repeat(64), books: [{ document, days }] };
+  for (let time = 0; time < 2; time += 1) expect((await ask('/api/statistics/add', upload)).status).toBe(200);
+  expect((await ask('/api/statistics/book', { isbn }, reading)).body.days).toHaveLength(9);
+  expect(
+    (await ask('/api/readings/year', { target_id: ada.userId, year: 2025 }, reading)).body.device_days,
+  ).toHaveLength(9);
+
+  const client = new Client({ name: 'a stranger', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${writing}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit }));
+  const listed = await client.callTool({ name: 'list_readings', arguments: { state: 'reading' } });
+  const { readings } = listed.structuredContent as { readings: { id: string }[] };
+  await client.callTool({ name: 'finish_reading', arguments: { reading_id: readings[0]?.id, rating: 4.5 } });
+  await client.close();
+  expect((await ask('/api/readings/list', {}, reading)).body.readings).toMatchObject([
+    { title: 'Dune', state: 'finished' },
+  ]);
+
+  const wrong = [
+    await kosync('GET', '/users/auth', undefined, { 'x-auth-key': 'wrong' }),
+    await kosync('GET', '/users/auth', undefined, { 'x-auth-user': 'stranger' }),
+    await kosync('POST', '/users/create', { username: 'stranger', password: 'x' }),
+    await kosync('PUT', '/syncs/progress', []),
+    await ask('/api/readings/start', { isbn }, reading),
+    await ask('/api/tokens/list'),
+    await ask('/api/readings/list', {}, 'flt_unknown'),
+    await ask('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }, 'flt_unknown'),
+  ];
+  expect(wrong.map(({ status }) => status)).toEqual([401, 401, 402, 400, 403, 403, 401, 401]);
+  await api(context, '/api/devices/revoke', { device_id: device.device_id }, ada);
+  expect((await push(document, 0.9)).status).toBe(401);
 });
