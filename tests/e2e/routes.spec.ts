@@ -63,6 +63,17 @@ async function expectWidth(page: Page, width: number): Promise<void> {
   expect(over, `pixels wider than ${width}`).toBeLessThanOrEqual(0);
 }
 
+// A reader who sets twice the usual font size in their browser.
+async function expectEnlargedWidth(page: Page): Promise<void> {
+  const setRootFont = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setRootFont('200%');
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await setRootFont('');
+  expect(over, 'pixels wider than 390 with a root font of 200 %').toBeLessThanOrEqual(0);
+}
+
 // What the shell shows on every page is reported once.
 async function expectTargets(page: Page, seen: Set<string>): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -87,6 +98,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await expectPage(page, route, 'visitor');
         await expectTargets(page, seen);
         await expectWidth(page, 320);
+        await expectEnlargedWidth(page);
         await axe(page, { contrast: true });
       },
     );
@@ -111,11 +123,14 @@ for (let part = 0; part < PARTS; part += 1) {
         await expectWidth(page, 1280);
         await expectTargets(page, seen);
         await expectWidth(page, 320);
+        await expectEnlargedWidth(page);
         await page.setViewportSize({ width: 1280, height: 844 });
         await axe(page, { contrast: true });
         // Between the schemes only colours differ.
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         await axe(page, { only: ['color-contrast'] });
+        await page.setViewportSize({ width: 390, height: 844 });
+        await axe(page, { contrast: true });
       },
     );
     expect(complaints).toEqual([]);
