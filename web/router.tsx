@@ -17,6 +17,7 @@ export const pages: RouteObject[] = [
     lazy: () => import('./features/accounts/pages/login-callback.tsx'),
   },
   { id: 'recover', path: 'recover', lazy: () => import('./features/accounts/pages/recover.tsx') },
+  { id: 'setup', path: 'setup', lazy: () => import('./features/accounts/pages/setup.tsx') },
   { id: 'welcome', path: 'welcome', lazy: () => import('./features/discovery/pages/welcome.tsx') },
   { id: 'invite', path: 'invite', lazy: () => import('./features/accounts/pages/invite.tsx') },
   { id: 'friends', path: 'friends', lazy: () => import('./features/social/pages/friends.tsx') },

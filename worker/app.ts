@@ -5,6 +5,7 @@ import { identityRoutes } from './features/accounts/identities/routes.ts';
 import { oidcRoutes } from './features/accounts/oidc/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { settingsRoutes } from './features/accounts/settings/routes.ts';
+import { setupRoutes } from './features/accounts/setup/routes.ts';
 import { coverResponse } from './features/books/covers/serve.ts';
 import { IMAGES } from './features/books/images/contract.ts';
 import { imageResponse } from './features/books/images/images.ts';
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...recoveryRoutes,
   ...oidcRoutes,
+  ...setupRoutes,
   ...bookRoutes,
   ...ownBookRoutes,
   ...workRoutes,

@@ -1,6 +1,7 @@
 import { pages } from '../web/rendered/render.js';
 import { createApp } from './app.ts';
 import { google } from './features/accounts/identity.ts';
+import { openedSite, pendingResponse } from './features/accounts/setup/gate.ts';
 import { configuredServices } from './features/books/configured-services.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { answerHeaders } from './platform/http/headers.ts';
@@ -20,12 +21,14 @@ const app = createApp(services);
 export { OpenLibraryGate } from './features/books/open-library/gate.ts';
 
 export default {
-  fetch(request, env, context) {
-    const settings = atOrigin(env, request);
+  async fetch(request, env, context) {
+    const site = await openedSite(env);
+    const settings = atOrigin(site ?? env, request);
     if (settings === null) return new Response('No site is at this address.', { status: 421, headers: answerHeaders });
-    return app.fetch(request, settings, context);
+    return (site === null ? pendingResponse(request) : null) ?? app.fetch(request, settings, context);
   },
   async scheduled({ cron, scheduledTime }, env) {
-    await runJobs({ env, services, jobs, cron, scheduled: new Date(scheduledTime) });
+    const settings = (await openedSite(env)) ?? env;
+    await runJobs({ env: settings, services, jobs, cron, scheduled: new Date(scheduledTime) });
   },
 } satisfies ExportedHandler<Bindings>;

@@ -307,3 +307,19 @@ CREATE TABLE revocations (
 ) WITHOUT ROWID;
 CREATE INDEX revocations_by_user ON revocations (user_id);
 CREATE INDEX revocations_by_time ON revocations (revoked_at);
+
+-- Keys of setup links, as hashes: while there is one and no `site`, everything but /setup answers that it is being set up.
+CREATE TABLE setup_keys (
+  hash TEXT PRIMARY KEY,
+  expires_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- What the operators said of their site when they set it up: one row. `set_up_by` is the call that did.
+CREATE TABLE site (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  name TEXT NOT NULL,
+  contact TEXT NOT NULL,
+  controller TEXT NOT NULL,
+  set_up_at INTEGER NOT NULL,
+  set_up_by TEXT NOT NULL
+);

@@ -51,6 +51,7 @@ export const routes: Route[] = [
     titleSignedIn: 'Settings',
     headingSignedIn: 'Settings',
   },
+  { path: '/setup', title: 'Set up', heading: 'Set up your site' },
   { path: '/welcome', title: 'Welcome', headingSignedIn: /^Welcome, /, asks: LOGIN_FIRST },
   { path: '/welcome?step=2', title: 'Welcome', headingSignedIn: /^Welcome, /, asks: LOGIN_FIRST },
   { path: '/invite?code=none', title: 'An invitation' },

@@ -63,6 +63,8 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   '/api/passkeys/sign_up_options': { challenge: 'new session' },
   '/api/passkeys/login_options': { challenge: 'new session' },
   '/api/passkeys/add_options': { challenge: 'new session' },
+  '/api/setup/options': { challenge: 'new session' },
+  '/api/setup/finish': { 'user_info.session_token': 'new session' },
   '/api/passkeys/sign_up': { session_token: 'new session', 'user_info.session_token': 'new session' },
   '/api/passkeys/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
   '/api/oidc/start': { ticket: 'new session' },

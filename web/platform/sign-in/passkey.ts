@@ -61,7 +61,8 @@ export async function add(name: string): Promise<boolean> {
   return true;
 }
 
-async function create(options: object) {
+/** Has the browser create a passkey; null when the person closed its dialog. */
+export async function create(options: object) {
   const response = await orNull(() =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   );

@@ -132,6 +132,10 @@ const emailUpdated = ({ userId, email }: { userId: string; email: string }) =>
     .set({ email: sql`${email}` })
     .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email} AND email <> '')`));
 
+/** The statement that makes the reader who set the site up an admin. */
+export const makeAdmin = ({ userId }: { userId: string }) =>
+  db.update(users).set({ rank: 'admin' }).where(eq(users.id, userId));
+
 /** The statement that ends one session. */
 export const endSession = ({ sessionId, now }: { sessionId: string; now: number }) =>
   db

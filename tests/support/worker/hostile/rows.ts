@@ -32,6 +32,8 @@ const COMMON = new Set([
   'game_days',
   'visitor_ideas',
   'spent_challenges',
+  'site',
+  'setup_keys',
   'revocations',
 ]);
 

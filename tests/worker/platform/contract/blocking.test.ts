@@ -59,6 +59,7 @@ const EXEMPT: Record<string, string> = {
   '/api/social/blocked': 'whom the reader has blocked',
   '/api/users/login': 'the reader themselves',
   '/api/passkeys/sign_up': 'the reader themselves',
+  '/api/setup/finish': 'the reader themselves',
   '/api/passkeys/login': 'the reader themselves',
   '/api/recovery/login': 'the reader themselves',
   '/api/oidc/finish': 'the reader themselves',

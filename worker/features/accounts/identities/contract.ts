@@ -27,7 +27,7 @@ export const identityTexts = {
 } as const;
 
 /** A passkey as the browser's library sends it; the verification reads what it needs. */
-const passkeyAnswer = z
+export const passkeyAnswer = z
   .looseObject({
     id: z.string().check(z.regex(/^[\w-]{1,1400}$/, identityTexts.refused)),
     response: z.looseObject({ transports: z.optional(z.array(z.string())) }),
@@ -40,7 +40,8 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isPlain);
 }
 
-const signedChallenge = z.string().check(z.maxLength(2_000), z.regex(/^[\x20-\x7E]*$/, identityTexts.refused));
+/** A challenge that the worker signed, as it comes back. */
+export const signedChallenge = z.string().check(z.maxLength(2_000), z.regex(/^[\x20-\x7E]*$/, identityTexts.refused));
 
 /** What the browser's library is asked with, and the signed challenge that goes back with its answer. */
 const question = { options: z.looseObject({ challenge: z.string() }), challenge: z.string() };

@@ -160,3 +160,19 @@ export const barredIdentities = sqliteTable('barred_identities', {
   batchId: text('batch_id'),
   barredAt: integer('barred_at').notNull(),
 });
+
+/** The keys of setup links, by their hash. */
+export const setupKeys = sqliteTable('setup_keys', {
+  hash: text('hash').primaryKey(),
+  expiresAt: integer('expires_at').notNull(),
+});
+
+/** What the operators said of their site when they set it up: one row. */
+export const site = sqliteTable('site', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  contact: text('contact').notNull(),
+  controller: text('controller').notNull(),
+  setUpAt: integer('set_up_at').notNull(),
+  setUpBy: text('set_up_by').notNull(),
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint, limits, notTheProduct, typed } from '../../../platform/http/contract.ts';
+import { emailAddress, linkless } from '../../../platform/mail/contract.ts';
+import { userInfo } from '../contract.ts';
+import { passkeyAnswer, signedChallenge } from '../identities/contract.ts';
+
+/** Seconds for which a setup link works. */
+export const SETUP_SECONDS = 3_600;
+
+/** The page that a setup link opens. */
+export const SETUP = '/setup';
+
+export const setupTexts = {
+  pending: 'This site is being set up.',
+  badKey: 'This link doesn’t work. It works once and for one hour: npm run setup-link prints another.',
+  done: 'This site is set up already.',
+  noSiteName: 'Enter the site’s name.',
+  noController: 'Enter a name: a person or an organisation.',
+} as const;
+
+const key = z
+  .string()
+  .check(
+    z.minLength(1, setupTexts.badKey),
+    z.maxLength(100, setupTexts.badKey),
+    z.regex(/^[\w-]*$/, setupTexts.badKey),
+  );
+
+/** Begins to register the first admin, by a passkey. */
+export const askSetupPasskey = endpoint('/api/setup/options', {
+  access: 'public',
+  scope: 'site',
+  limit: 'sign_in',
+  input: {
+    key,
+    name: typed({ max: limits.name, min: 1, name: true, empty: 'Enter a name.' }).check(linkless, notTheProduct),
+  },
+  output: { options: z.looseObject({ challenge: z.string() }), challenge: z.string() },
+});
+
+/** Sets the site up and opens it: its first reader is an admin. */
+export const setUpSite = endpoint('/api/setup/finish', {
+  access: 'public',
+  scope: 'site',
+  limit: 'sign_in',
+  input: {
+    key,
+    site_name: typed({ max: limits.name, min: 1, name: true, empty: setupTexts.noSiteName }),
+    contact_email: emailAddress,
+    controller: typed({ max: 200, min: 1, empty: setupTexts.noController }),
+    challenge: signedChallenge,
+    response: passkeyAnswer,
+  },
+  output: { user_info: userInfo, recovery_codes: z.array(z.string()) },
+});

@@ -1,0 +1,61 @@
+import type { Bindings } from '../../../platform/bindings.ts';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { errorStatus, PRODUCT } from '../../../platform/http/contract.ts';
+import { answerHeaders } from '../../../platform/http/headers.ts';
+import { HEALTH } from '../../../platform/status/contract.ts';
+import { SETUP, setupTexts } from './contract.ts';
+import { siteState } from './site.ts';
+
+const opened = new WeakMap<Bindings, Bindings>();
+
+/** Paths that answer while the site is being set up. */
+const isOpen = (path: string) => path === SETUP || path.startsWith('/api/setup/') || path === HEALTH;
+
+/**
+ * The settings, completed with what was asked on /setup; null while the site waits to be set up. Asked once in each
+ * isolate: a site that was set up stays so. Where the database doesn't answer, the settings go on as they are, and the
+ * call says so.
+ */
+export async function openedSite(env: Bindings): Promise<Bindings | null> {
+  const known = opened.get(env);
+  if (known) return known;
+  try {
+    const { load } = openDatabase(env.DB, null, 'first-primary');
+    const [state] = (await load({ state: siteState() })).state;
+    if (state?.name == null && state?.pending) return null;
+    const { name, contact, controller } = state ?? {};
+    const filled: Bindings = {
+      ...env,
+      CONTACT_EMAIL: env.CONTACT_EMAIL || contact || '',
+      SITE_NAME: name ?? '',
+      CONTROLLER: controller ?? '',
+    };
+    opened.set(env, filled);
+    return filled;
+  } catch (error) {
+    const fault = error instanceof Error ? error.name : 'unknown';
+    console.warn(JSON.stringify({ event: 'part_down', part: 'database', fault }));
+    return env;
+  }
+}
+
+/** The answer to everything but the setup while that is pending; null where the app answers. */
+export function pendingResponse({ url }: Request): Response | null {
+  const { pathname } = new URL(url);
+  if (isOpen(pathname)) return null;
+  const headers = { ...answerHeaders, 'retry-after': '60' };
+  const status = errorStatus.unavailable;
+  const message = setupTexts.pending;
+  if (pathname.startsWith('/api/')) {
+    const answer = {
+      requestStatus: 'error',
+      error: message,
+      message,
+      code: 'unavailable',
+      request_id: crypto.randomUUID(),
+    };
+    return Response.json(answer, { status, headers });
+  }
+  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${PRODUCT}</title><h1>${message}</h1>`;
+  return new Response(page, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+}

@@ -1,0 +1,53 @@
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on } from '../../../platform/http/handle.ts';
+import { secretHash } from '../../../platform/http/hash.ts';
+import { newReaderId } from '../../../platform/ids.ts';
+import { makeAdmin, userInfoOf } from '../account.ts';
+import { SPENT } from '../identities/add.ts';
+import { identityTexts } from '../identities/contract.ts';
+import { PASSKEY } from '../identities/identities.ts';
+import { askToRegister, readChallenge, verifyNew } from '../identities/passkeys.ts';
+import { newCodes, spendChallenge } from '../identities/recovery.ts';
+import { savePerson, takenTexts } from '../sign-in.ts';
+import { askSetupPasskey, setUpSite, setupTexts } from './contract.ts';
+import { openSite, setupKeyBy } from './site.ts';
+
+export const setupRoutes = [
+  on(askSetupPasskey, async (call, { key, name }) => {
+    await requireKey(call, key);
+    return askToRegister(call.config, { name, now: call.seconds });
+  }),
+
+  on(setUpSite, async (call, input) => {
+    await requireKey(call, input.key);
+    const challenge = await readChallenge(call.config, input.challenge, { purpose: 'sign_up', now: call.now });
+    const { nonce, name, expiresAt } = challenge;
+    const passkey = await verifyNew(call.config, nonce, input.response);
+    const userId = newReaderId();
+    const { codes, saving } = await newCodes(userId, call.seconds);
+    const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
+    const opened = openSite({
+      name: input.site_name,
+      contact: input.contact_email,
+      controller: input.controller,
+      setUpAt: call.seconds,
+      setUpBy: call.requestId,
+    });
+    const { user, token } = await savePerson(call, { person, userId, passkey, label: 'Passkey' }, (statements) =>
+      call.saveUnless({ 'site.set_up_by': setupTexts.done, ...SPENT, ...takenTexts(identityTexts.taken) }, [
+        opened,
+        spendChallenge({ nonce, expiresAt, spender: call.requestId }),
+        ...statements,
+        makeAdmin({ userId }),
+        ...saving,
+      ]),
+    );
+    return { user_info: userInfoOf({ ...user, rank: 'admin' }, token), recovery_codes: codes };
+  }),
+];
+
+async function requireKey(call: Call, key: string): Promise<void> {
+  const { known } = await call.load({ known: setupKeyBy({ hash: await secretHash(key), now: call.seconds }) });
+  if (known.length === 0) throwApiError('not_found', setupTexts.badKey);
+}
