@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ranks } from '../worker/features/accounts/contract.ts';
+import { deployedConfig } from './support/deployment.ts';
 import { withLiterals } from './support/literal.ts';
 import { localState, root, runQuietly, stop } from './support/local.ts';
 
@@ -23,7 +24,7 @@ const statement = withLiterals({
 const where = remote ? ['--remote'] : ['--local', '--persist-to', localState()];
 
 const printed = await runQuietly('Setting the rank', 'wrangler', [
-  ...['d1', 'execute', 'DB', ...where, '--config', resolve(root, 'wrangler.toml')],
+  ...['d1', 'execute', 'DB', ...where, '--config', remote ? deployedConfig() : resolve(root, 'wrangler.toml')],
   ...['--json', '--command', statement],
 ]);
 const [answer] = JSON.parse(printed) as { results: { name: string }[] }[];

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { deployedConfig } from './deployment.ts';
 import { boundCatalogue, type FillableCatalogue } from './fill.ts';
 import { withLiterals } from './literal.ts';
 import { localState, root, runQuietly } from './local.ts';
@@ -36,7 +37,16 @@ export async function openCatalogue(flags: readonly string[]): Promise<OpenCatal
 export function catalogueThroughWrangler(where: readonly string[]): FillableCatalogue {
   const execute = (parts: readonly string[]) =>
     runQuietly('wrangler d1 execute', 'wrangler', [
-      ...['d1', 'execute', 'CATALOGUE', '--config', configPath, ...where, '--yes', '--json'],
+      ...[
+        'd1',
+        'execute',
+        'CATALOGUE',
+        '--config',
+        where.includes('--remote') ? deployedConfig() : configPath,
+        ...where,
+        '--yes',
+        '--json',
+      ],
       ...parts,
     ]);
   return {

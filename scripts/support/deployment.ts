@@ -1,31 +1,155 @@
-/** What wrangler.toml says of a deployment, as far as it is checked here. */
-interface Deployment {
-  vars: Readonly<Record<string, unknown>>;
-  routes?: readonly (string | { pattern: string; custom_domain?: boolean })[] | undefined;
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { experimental_readRawConfig } from 'wrangler';
+import * as z from 'zod';
+import { root } from './local.ts';
+
+// Operators' settings are in wrangler.local.toml, which git ignores, so that pulling a release never conflicts. They are
+// merged with wrangler.toml into a file that Wrangler reads.
+
+/** Where data may be kept; chosen at the first deployment, since a database never moves. */
+export const LOCATIONS = ['default', 'eu', 'us'] as const;
+
+const route = z.union([z.string(), z.looseObject({ pattern: z.string() })]);
+const localSettings = z.object({
+  name: z.string().optional(),
+  account_id: z.string().optional(),
+  data_location: z.enum(LOCATIONS).default('default'),
+  routes: z.array(route).default([]),
+  vars: z.record(z.string(), z.unknown()).default({}),
+  ids: z.record(z.string(), z.string()).default({}),
+});
+type LocalSettings = z.infer<typeof localSettings>;
+
+// wrangler.toml as far as it is changed here.
+const trackedSettings = z.looseObject({
+  name: z.string(),
+  main: z.string(),
+  assets: z.looseObject({ directory: z.string() }),
+  d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string(), migrations_dir: z.string() })),
+  kv_namespaces: z.array(z.looseObject({ binding: z.string() })),
+  vars: z.record(z.string(), z.unknown()),
+});
+
+/** What is deployed, merged from both files. */
+export interface Deployment {
+  name: string;
+  location: (typeof LOCATIONS)[number];
+  databases: { binding: string; name: string }[];
+  namespaces: { binding: string; name: string }[];
+  config: Readonly<Record<string, unknown>>;
 }
+
+const localPath = () => resolve(process.env.DEPLOY_FOLDER || root, 'wrangler.local.toml');
+export const secretsPath = () => resolve(process.env.DEPLOY_FOLDER || root, 'flyleaf-secrets.json');
+const configPath = () => resolve(process.env.DEPLOY_FOLDER || resolve(root, '.wrangler/deployment'), 'wrangler.json');
+
+const TEMPLATE = `# Settings of this deployment; git ignores them. wrangler.toml has the others. docs/operate.md explains each.
+
+# Where the databases are: "eu", "us" or "default". It can't be changed after the first deployment.
+data_location = "default"
+
+# Your own domain, a zone of this account. Passkeys belong to a host: move before you invite readers.
+# routes = [{ pattern = "books.your-domain.org", custom_domain = true }]
+
+[vars]
+# PUBLIC_ORIGIN = "https://books.your-domain.org"
+# GOOGLE_CLIENT_ID = ""
+# MAIL_FROM = "Flyleaf <hello@your-domain.org>"
+# CONTACT_EMAIL = ""
+`;
+
+/** The operator's settings; usual ones where there are none yet. Throws a ZodError for what has another form. */
+export function readLocal(): LocalSettings {
+  return localSettings.parse(existsSync(localPath()) ? rawConfig(localPath()) : {});
+}
+
+/** Notes the location and the ids of what was made, and leaves every other line as its operator wrote it. */
+export function writeLocal(location: string, ids: Readonly<Record<string, string>>): void {
+  const text = existsSync(localPath()) ? readFileSync(localPath(), 'utf8') : TEMPLATE;
+  const noted = Object.entries(ids).map(([binding, id]) => `${binding} = "${id}"\n`);
+  const kept = text
+    .replace(/^data_location = .*$/m, `data_location = "${location}"`)
+    .replace(/\n*# Made by npm run deploy\.\n\[ids\]\n(\w+ = ".*"\n)*/, '\n');
+  writeFileSync(localPath(), `${kept.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${noted.join('')}`);
+}
+
+/** Both files as one deployment. */
+export function merged(local: LocalSettings): Deployment {
+  const tracked = trackedSettings.parse(rawConfig(resolve(root, 'wrangler.toml')));
+  const { name = tracked.name, account_id, routes, ids } = local;
+  const vars: Record<string, unknown> = { ...tracked.vars, ...local.vars, ROUTE_HOSTS: routes.map(hostOf).join(',') };
+  // Another name is another site, with databases of its own.
+  const named = (usual: string) => (name === tracked.name ? usual : usual.replace(tracked.name, name));
+  const databases = tracked.d1_databases.map((one) => ({ ...one, database_name: named(one.database_name) }));
+  const config = {
+    ...tracked,
+    ...(account_id === undefined ? {} : { account_id }),
+    name,
+    main: resolve(root, tracked.main),
+    assets: { ...tracked.assets, directory: resolve(root, tracked.assets.directory) },
+    routes,
+    workers_dev: routes.length === 0,
+    vars,
+    d1_databases: databases.map((one) => ({
+      ...one,
+      migrations_dir: resolve(root, one.migrations_dir),
+      ...(ids[one.binding] === undefined ? {} : { database_id: ids[one.binding] }),
+    })),
+    kv_namespaces: tracked.kv_namespaces.map((one) => ({
+      ...one,
+      ...(ids[one.binding] ? { id: ids[one.binding] } : {}),
+    })),
+    // An account that may not send mail takes no such binding.
+    ...(vars.MAIL_FROM === '' ? { send_email: [] } : {}),
+  };
+  return {
+    name,
+    location: local.data_location,
+    databases: databases.map(({ binding, database_name }) => ({ binding, name: database_name })),
+    namespaces: tracked.kv_namespaces.map(({ binding }) => ({ binding, name: `${name}-${binding.toLowerCase()}` })),
+    config,
+  };
+}
+
+/** Writes the deployment as a file that Wrangler reads, and returns its path. */
+export function writeConfig({ config }: Deployment): string {
+  const path = configPath();
+  mkdirSync(resolve(path, '..'), { recursive: true });
+  writeFileSync(path, JSON.stringify(config, null, 2));
+  return path;
+}
+
+/** The configuration by which a script reaches the deployed databases. */
+export const deployedConfig = () => writeConfig(merged(readLocal()));
 
 // An address at which mail is sent and read: a domain with a dot, and none of those that are reserved (RFC 2606).
 const ADDRESS =
   /^[^@]*[^\s@<>]+@(?!.*(?:^|\.)(?:example|invalid|test|localhost)>?$)(?!example\.\w+>?$)[\w-]+(?:\.[\w-]+)+>?$/i;
 
-/** What wrangler.toml says and a deployment cannot do without, with what it must look like. */
-const NEEDED: Readonly<Record<string, { looks: RegExp; like: string }>> = {
-  PUBLIC_ORIGIN: { looks: /^https:\/\/[^/]+$/, like: 'the public address, https:// and your domain' },
+const FORMS: Readonly<Record<string, { looks: RegExp; like: string }>> = {
+  PUBLIC_ORIGIN: { looks: /^https:\/\/[^/]+$/, like: 'https:// and your domain' },
   MAIL_FROM: { looks: ADDRESS, like: 'an address of a domain that is onboarded for Email Sending' },
   CONTACT_EMAIL: { looks: ADDRESS, like: 'an address at which people can write to you' },
 };
 
-/** One sentence for the first thing that is not set as a deployment needs it, or null. */
-export function missingFrom({ vars, routes = [] }: Deployment): string | null {
-  for (const [name, { looks, like }] of Object.entries(NEEDED)) {
-    const value = vars[name];
-    if (typeof value !== 'string' || !looks.test(value)) return `Set ${name} in wrangler.toml first: ${like}.`;
-  }
-  const { host } = new URL(String(vars.PUBLIC_ORIGIN));
-  // A pattern of a zone (`books.your-domain.org/*`) leads here as well, if the zone has a record for that name.
-  const leadsHere = routes.some((route) =>
-    typeof route === 'string' ? route === `${host}/*` : route.pattern === host || route.pattern === `${host}/*`,
-  );
-  if (leadsHere) return null;
-  return `Set routes in wrangler.toml first: [{ pattern = "${host}", custom_domain = true }], so that PUBLIC_ORIGIN leads here.`;
+/** Everything that is wrong with the operator's settings, a sentence each. What is optional may be missing. */
+export function problemsWith({ vars, routes }: Pick<LocalSettings, 'vars' | 'routes'>): string[] {
+  const wrong = Object.entries(FORMS)
+    .filter(([name, { looks }]) => (vars[name] ?? '') !== '' && !looks.test(String(vars[name])))
+    .map(([name, { like }]) => `${name} must be ${like}.`);
+  const origin = String(vars.PUBLIC_ORIGIN ?? '');
+  if (origin === '' || wrong.some((sentence) => sentence.startsWith('PUBLIC_ORIGIN'))) return wrong;
+  const { host } = new URL(origin);
+  if (routes.some((one) => hostOf(one) === host)) return wrong;
+  return [...wrong, `routes must lead to PUBLIC_ORIGIN: routes = [{ pattern = "${host}", custom_domain = true }].`];
+}
+
+// A pattern of a zone (`books.your-domain.org/*`) leads here as well, if the zone has a record for that name.
+function hostOf(route: LocalSettings['routes'][number]): string {
+  return (typeof route === 'string' ? route : route.pattern).replace(/\/\*$/, '');
+}
+
+function rawConfig(path: string): unknown {
+  return experimental_readRawConfig({ config: path }).rawConfig;
 }

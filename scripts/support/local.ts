@@ -16,11 +16,25 @@ export function stop(sentence: string): never {
 }
 
 /**
- * Runs a command of the project to its end and answers what it printed; that is shown only when the command fails, and
+ * Runs a command of the project to its end and returns what it printed; that is shown only when the command fails, and
  * then the script stops.
  */
-export async function runQuietly(what: string, command: string, parts: readonly string[]): Promise<string> {
-  const child = spawn(resolve(root, 'node_modules/.bin', command), parts, {
+export async function runQuietly(what: string, command: string, words: readonly string[]): Promise<string> {
+  const { code, printed, complaints } = await run(command, words);
+  if (code !== 0) stop(`${printed}${complaints}\n${what} failed; what it printed stands above.`);
+  return printed;
+}
+
+/** How a command ended, and what it printed to both of its outputs. */
+interface Outcome {
+  code: number | null;
+  printed: string;
+  complaints: string;
+}
+
+/** Runs a command of the project to its end. */
+export async function run(command: string, words: readonly string[]): Promise<Outcome> {
+  const child = spawn(resolve(root, 'node_modules/.bin', command), words, {
     cwd: root,
     // What wrangler answers goes through its log, so that must not be turned down.
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true', WRANGLER_LOG: 'log' },
@@ -37,6 +51,5 @@ export async function runQuietly(what: string, command: string, parts: readonly 
     child.on('error', failed);
     child.on('close', done);
   });
-  if (code !== 0) stop(`${printed}${complaints}\n${what} failed; what it printed stands above.`);
-  return printed;
+  return { code, printed, complaints };
 }

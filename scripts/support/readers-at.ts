@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Query, Statement } from '../../worker/platform/db/statement.ts';
+import { deployedConfig } from './deployment.ts';
 import { unlocked } from './fill.ts';
 import { withLiterals } from './literal.ts';
 import { localState, root, runQuietly, stop } from './local.ts';
@@ -73,7 +74,7 @@ async function orStop(what: string, work: () => Promise<unknown>): Promise<void>
  * @param where `--remote`, or the flags of a local database.
  */
 export function readersThroughWrangler(where: readonly string[]): Readers {
-  const flags = [...where, '--config', configPath];
+  const flags = [...where, '--config', where.includes('--remote') ? deployedConfig() : configPath];
   const execute = (what: string, ...parts: string[]) =>
     runQuietly(what, 'wrangler', ['d1', 'execute', 'DB', ...flags, '--yes', '--json', ...parts]);
   async function askInSql(question: string): Promise<Record<string, unknown>[][]> {
@@ -115,7 +116,15 @@ export async function writeBackup(flags: readonly string[], file: string): Promi
   writeForOwnerOnly();
   const exported = ['--output', resolve(file), '--skip-confirmation'];
   if (flags.includes('--remote')) {
-    await runQuietly('The backup', 'wrangler', ['d1', 'export', 'DB', '--remote', '--config', configPath, ...exported]);
+    await runQuietly('The backup', 'wrangler', [
+      'd1',
+      'export',
+      'DB',
+      '--remote',
+      '--config',
+      deployedConfig(),
+      ...exported,
+    ]);
     return;
   }
   // The export takes no folder: it looks beside its configuration, so it is given one that lies beside.

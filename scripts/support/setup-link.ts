@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { newSetupKey } from '../../worker/features/accounts/setup/site.ts';
+import { db } from '../../worker/platform/db/statement.ts';
+import { readersThroughWrangler } from './readers-at.ts';
+
+/** Makes the key of a setup link in the deployed database, and returns it; null where the site has been set up. */
+export async function newSetupLink(): Promise<string | null> {
+  const readers = readersThroughWrangler(['--remote']);
+  const [found = []] = await readers.ask([isSetUp()]);
+  if (Number(found[0]?.is_set_up) === 1) return null;
+  const { key, saving } = await newSetupKey(Math.floor(Date.now() / 1000));
+  await readers.run('Making the setup link', [saving]);
+  return key;
+}
+
+// A site that has an admin is open already, and a setup link would close it.
+const isSetUp = () =>
+  db
+    .select({
+      is_set_up: sql<number>`EXISTS (SELECT 1 FROM site) OR EXISTS (SELECT 1 FROM users WHERE rank = 'admin')`.as(
+        'is_set_up',
+      ),
+    })
+    .from(sql`(SELECT 1)`);
