@@ -4,7 +4,7 @@ import { askSetupPasskey, setUpSite } from '../../../../worker/features/accounts
 import { limits, PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
-import { keepSession } from '../../../platform/api/session.ts';
+import { storeSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { RecoveryCodes } from '../../../platform/sign-in/recovery-codes.tsx';
@@ -44,7 +44,7 @@ export function Component() {
           challenge,
           response,
         });
-        setMade({ codes, enter: () => keepSession(info) });
+        setMade({ codes, enter: () => storeSession(info) });
       },
       { keepPage: true },
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, limits, notTheProduct, typed } from '../../../platform/http/contract.ts';
+import { endpoint, limits, isNotProductName, validateText } from '../../../platform/http/contract.ts';
 import { emailAddress, linkless } from '../../../platform/mail/contract.ts';
 import { userInfo } from '../contract.ts';
 import { passkeyAnswer, signedChallenge } from '../identities/contract.ts';
@@ -33,7 +33,7 @@ export const askSetupPasskey = endpoint('/api/setup/options', {
   limit: 'sign_in',
   input: {
     key,
-    name: typed({ max: limits.name, min: 1, name: true, empty: 'Enter a name.' }).check(linkless, notTheProduct),
+    name: validateText({ max: limits.name, min: 1, name: true, empty: 'Enter a name.' }).check(linkless, isNotProductName),
   },
   output: { options: z.looseObject({ challenge: z.string() }), challenge: z.string() },
 });
@@ -45,9 +45,9 @@ export const setUpSite = endpoint('/api/setup/finish', {
   limit: 'sign_in',
   input: {
     key,
-    site_name: typed({ max: limits.name, min: 1, name: true, empty: setupTexts.noSiteName }),
+    site_name: validateText({ max: limits.name, min: 1, name: true, empty: setupTexts.noSiteName }),
     contact_email: emailAddress,
-    controller: typed({ max: 200, min: 1, empty: setupTexts.noController }),
+    controller: validateText({ max: 200, min: 1, empty: setupTexts.noController }),
     challenge: signedChallenge,
     response: passkeyAnswer,
   },

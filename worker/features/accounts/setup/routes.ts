@@ -4,12 +4,12 @@ import { on } from '../../../platform/http/handle.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
 import { newReaderId } from '../../../platform/ids.ts';
 import { makeAdmin, userInfoOf } from '../account.ts';
-import { SPENT } from '../identities/add.ts';
+import { SPENT_CHALLENGE } from '../identities/add.ts';
 import { identityTexts } from '../identities/contract.ts';
 import { PASSKEY } from '../identities/identities.ts';
 import { askToRegister, readChallenge, verifyNew } from '../identities/passkeys.ts';
 import { newCodes, spendChallenge } from '../identities/recovery.ts';
-import { savePerson, takenTexts } from '../sign-in.ts';
+import { savePerson, takenMessages } from '../sign-in.ts';
 import { askSetupPasskey, setUpSite, setupTexts } from './contract.ts';
 import { openSite, setupKeyBy } from './site.ts';
 
@@ -35,7 +35,7 @@ export const setupRoutes = [
       setUpBy: call.requestId,
     });
     const { user, token } = await savePerson(call, { person, userId, passkey, label: 'Passkey' }, (statements) =>
-      call.saveUnless({ 'site.set_up_by': setupTexts.done, ...SPENT, ...takenTexts(identityTexts.taken) }, [
+      call.saveUnless({ 'site.set_up_by': setupTexts.done, ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
         opened,
         spendChallenge({ nonce, expiresAt, spender: call.requestId }),
         ...statements,
