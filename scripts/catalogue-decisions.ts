@@ -1,7 +1,7 @@
 import { wordsFor } from './support/words.ts';
 
-// `npm run catalogue:decisions`: brings what librarians decided, as the readers' database holds it, into a catalogue that
-// was loaded anew; `--remote` means the deployed ones. A second run changes nothing.
+// `npm run catalogue:decisions`: brings what librarians decided, as the readers' database holds it, into a catalogue
+// that was loaded again; `--remote` means the deployed ones. A second run changes nothing.
 const { flags } = wordsFor('Use: npm run catalogue:decisions -- [--remote]', { words: 0, flags: ['--remote'] });
 
 // wrangler takes a second to load: a wrong use is answered before.

@@ -20,7 +20,7 @@ let shown = 0;
 let torn: UnreadableFile | null = null;
 
 await mustBeBooks();
-// wrangler takes a second to load: whoever is only told how this is used does not wait for it.
+// wrangler takes a second to load, so printing the usage must not wait for it.
 const { openCatalogue } = await import('./support/catalogue-at.ts');
 const { catalogue, close } = await openCatalogue(flags);
 try {

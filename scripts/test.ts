@@ -23,7 +23,6 @@ import {
 // Twice what any step takes on two slow and shared cores: a step that hangs is red, and the run still ends.
 const PATIENCE = 1_200_000;
 
-// What a step has to put its own house in order, once it was asked to stop.
 const GRACE = 10_000;
 
 const QUIET = { CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' };

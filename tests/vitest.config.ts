@@ -50,7 +50,6 @@ const worker = cloudflareTest(async ({ inject }) => ({
   },
 }));
 
-// How long something takes is a matter of the machine; this only ends what would never end.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -66,7 +65,7 @@ export default defineConfig({
           root,
           ...patience,
           include: ['tests/worker/**/*.test.ts'],
-          // One worker runs many files: to start one anew costs more than most files do, and each begins with empty
+          // One worker runs many files: to start one again costs more than most files do, and each begins with empty
           // databases anyway (support/worker/fresh.ts).
           isolate: false,
           setupFiles: [here('support/worker/setup.ts')],

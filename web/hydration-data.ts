@@ -17,7 +17,7 @@ interface Promised {
   promise: Promise<unknown> & Tracked;
 }
 
-// How deep promises stand in what a loader answers: itself, what it names, and what stands in that.
+// How deeply promises can be nested in a loader's answer: the answer, its fields, and their fields.
 const DEPTH = 2;
 
 function promisesIn(value: unknown, way: HydrationPath, depth = 0): Promised[] {

@@ -3,8 +3,8 @@ import './platform/styles/base.css';
 import './platform/styles/layout.css';
 import './platform/styles/print.css';
 
-// A form is seen before it works. What is pressed or sent until then is kept, and made when it does; so is what was
-// typed. Links work by themselves, and so does a form that says where it goes.
+// A form is seen before it works. What is pressed or sent until then is stored, and made when it does; so is what
+// was typed. Links work by themselves, and so does a form that says where it goes.
 let pressed: HTMLButtonElement | null = null;
 let sent: HTMLFormElement | null = null;
 

@@ -3,7 +3,7 @@
 /** With what the key of an entry of the history begins that was opened by the browser, and not by a link of ours. */
 export const OPENED_PREFIX = 'opened-';
 
-/** Gives the entry that was just opened a key, as the router gives to its own: what is remembered of it is told by that. */
+/** Gives the new history entry a key, like the router does, so that stored state can be found by it. */
 export function nameHistoryEntry(): void {
   const state: unknown = history.state;
   const before = typeof state === 'object' && state !== null ? state : {};

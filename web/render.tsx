@@ -28,10 +28,9 @@ const currentEdge = () => tryGetContext<PageContext>()?.get('edge');
 renderFor(currentEdge);
 setMessageStore(() => currentEdge()?.messages);
 
-// How long what a page may show later is waited for, in milliseconds after the rest was there.
+// How long to wait for the deferred parts of a page, in milliseconds after the rest.
 const PATIENCE = 250;
 
-/** What a page's module says of the page beside its loader and its components. */
 interface PageWords {
   /** Only for members: a visitor is asked to sign in, and search engines do not list it. */
   access?: 'member';
@@ -91,7 +90,7 @@ async function opened(request: PageRequest, page: RouteObject | undefined, edge:
   };
   try {
     const context = await handler.query(new Request(request.address));
-    // Its reader is told by the browser, which forgets the session and asks as a visitor.
+    // The browser informs its reader: it removes the session and loads the page as a visitor.
     if (edge.ended) return { ...blank, meta: metaFor(null, blank.status) };
     if (context instanceof Response) {
       return { ...blank, location: context.headers.get('location'), meta: metaFor(null, 302) };
@@ -130,7 +129,7 @@ function metaOf({ access, meta }: PageWords, path: string, seen: Parameters<Page
 }
 
 // The routes with this page in its place, worked out once for each page; what would still come of the others is not
-// needed. The handler is kept and not the promise of it, which would belong to the request that made it.
+// needed. The handler is stored and not the promise of it, which would belong to the request that made it.
 async function prepared(page: RouteObject | undefined): Promise<Prepared> {
   const before = preparedPages.get(page);
   if (before) return before;

@@ -104,7 +104,6 @@ export const pages: RouteObject[] = [
   { id: 'privacy', path: 'legal/privacy', lazy: () => import('./features/accounts/pages/privacy.tsx') },
 ];
 
-/** What stands around the pages, the pages, and what is shown where one is missing. */
 export function routes(shown: readonly RouteObject[] = pages): RouteObject[] {
   return [
     {
@@ -128,7 +127,7 @@ export async function loaded({ lazy: load, ...page }: RouteObject): Promise<Rout
   return { ...page, ...(typeof load === 'function' ? await load() : {}) } as RouteObject;
 }
 
-/** The router of the browser, which goes on from what the page brought along. */
+/** Creates the browser's router, which continues from the data in the page. */
 export async function createRouter(hydration: Hydration | null) {
   nameHistoryEntry();
   const page = pages.find(({ id }) => id === hydration?.file);

@@ -7,7 +7,7 @@ import { showPendingToast } from './platform/api/session.ts';
 import { loadScrollRestoration } from './platform/shell/use-scrolling.ts';
 import { createRouter } from './router.tsx';
 
-// How long a page that brought nothing may stay away before its frame is shown without it, in milliseconds.
+// How long a page without data may load before its frame is shown, in milliseconds.
 const PATIENCE = 150;
 
 /** Shows the app in its root, over what the page already shows of it; calls back once it answers to the reader. */
@@ -21,10 +21,10 @@ export async function show(root: HTMLElement, onStart: () => void): Promise<void
     loading = navigation.state === 'loading';
   });
   const hydrated = hydration !== null && router.state.initialized;
-  // Where a reader is on the page is known from their first click on; without that part they go back to the top.
+  // The scroll position is known from the first click on; without that module the page starts at the top.
   const first = Promise.allSettled([ready(router), loadScrollRestoration()]);
   await (hydrated ? first : Promise.race([first, new Promise((goOn) => setTimeout(goOn, PATIENCE))]));
-  // What is loaded again must not undo what its reader has just pressed, so that waits.
+  // Reloaded data must not undo what the reader just pressed, so it waits.
   const started = async () => {
     if (hydrated && hydration.incomplete) await router.revalidate();
     onStart();

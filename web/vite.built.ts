@@ -4,10 +4,11 @@ import { resolve } from 'node:path';
 
 /** The top of the project. */
 const project = resolve(import.meta.dirname, '..');
-// Where a build puts what it makes; the note of it lies with what only the worker reads, since a browser may ask for the rest.
+// The output folders of a build; its record is stored with the worker's own files, since browsers may request the
+// others.
 const OUTPUTS = ['web/dist', 'web/rendered'];
 const NOTE = 'web/rendered/built.json';
-// What a build reads: the browser's half, the contracts that both halves share, and what was installed and how it is read.
+// The inputs of a build: the web sources, the shared contracts, and the installed packages with their settings.
 const ALONE = [
   'LICENSE',
   'NOTICE',
@@ -18,7 +19,6 @@ const ALONE = [
 ];
 const CONTRACT = /^worker\/(?:platform|features)\/(?:[\w-]+\/)*(?:[\w-]+-)?contract\.ts$/;
 
-/** Whether a build may read this file, as a path from the top of the project. */
 export function isInput(path: string): boolean {
   if (path.startsWith('web/')) return !OUTPUTS.some((folder) => path.startsWith(`${folder}/`));
   return CONTRACT.test(path) || ALONE.includes(path);
@@ -33,12 +33,11 @@ export function beginBuild(top = project): string {
   return digestOf(top, inputsIn(top)) + mode();
 }
 
-/** Notes that a build is finished, beside what it made. */
+/** Records that a build is finished, next to its output. */
 export function noteBuild(inputs: string, top = project): void {
   writeFileSync(resolve(top, NOTE), JSON.stringify({ inputs, outputs: digestOf(top, outputsIn(top)) }));
 }
 
-/** Whether what was built is there, whole, and a build now would make the same. */
 export function isBuilt(top = project): boolean {
   if (!existsSync(resolve(top, NOTE))) return false;
   const note = readFileSync(resolve(top, NOTE), 'utf8');

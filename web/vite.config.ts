@@ -9,12 +9,12 @@ import { writeCoverFonts } from './vite.covers.ts';
 import { writeLicences } from './vite.licences.ts';
 
 const root = import.meta.dirname;
-// What many pages are made of: the wire and the small parts.
+// Modules shared by many pages: contracts and small parts.
 const OURS =
   /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
 // The chunks that the first script itself is made of.
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
-// What only declares something: where nobody asks for that, it need not come.
+// Modules that only declare; they are dropped where nothing uses them.
 const DECLARING = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const SHAKEN = { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] };
 // A class by its own name and three letters of its file: each stands in the styles and in the program once more than it is used.
@@ -37,7 +37,7 @@ export default defineConfig({
   root,
   css,
   plugins: [react(), head(), withoutMeta(), documents()],
-  // What runs beside the page, such as what reads a library, brings its own copy of what it needs and no more.
+  // Workers, such as the one that reads a library, bundle only what they need themselves.
   worker: { format: 'es', rolldownOptions: { treeshake: SHAKEN } },
   build: {
     outDir: dist,
@@ -49,7 +49,7 @@ export default defineConfig({
     // Every browser that runs what is built for es2022 knows modulepreload.
     modulePreload: {
       polyfill: false,
-      // What the first script has fetched by then need not be named once more for each page.
+      // Chunks that the first script has already loaded are not preloaded again by each page.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'js' ? needed.filter((file) => !FIRST.test(file)) : needed,
     },
@@ -63,7 +63,7 @@ export default defineConfig({
         // A page asks for a handful of files, not for thirty: what several pages share comes together.
         codeSplitting: {
           groups: [
-            // The first script needs only this of what is shared, so that the rest can come in steps.
+            // The first script needs only this shared helper, so the rest can load later.
             { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // With it what the frame of every page needs besides: small parts weigh less together.
@@ -102,7 +102,7 @@ function sharedBy(id: string): string | null {
   const path = relative(root, id).replaceAll('\\', '/');
   const [, folder = '', inner = ''] =
     /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
-  // What works without a network is split at its dynamic imports; a chunk of all of it would wait for its own parts.
+  // Offline code is split at its dynamic imports; one chunk of all of it would wait for its own parts.
   if (folder === '' || folder === 'offline' || inner === 'pages' || firstModules.has(id)) return null;
   if (/^(ui|api|forms|moderation|reviews)$/.test(folder)) return 'parts';
   // Pages have these names already.
@@ -191,7 +191,7 @@ function documents(): Plugin {
 
 // Throws when a build read what `npm start` does not look at to see whether there is something to build.
 function mustBeInputs(read: readonly string[]): void {
-  // What plugins make and what Node brings is no file, and what is installed is named by its lock file.
+  // Modules made by plugins and Node's own are not files, and packages are identified by the lock file.
   const paths = read
     .filter(isAbsolute)
     .map((id) => relative(resolve(import.meta.dirname, '..'), id.replace(/\?.*$/, '')));
@@ -228,7 +228,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, page: Rolldown.OutputChunk): s
   return [...files];
 }
 
-// What runs without a network: not what reads barcodes and files, which comes when it is used.
+// Files needed offline: not the barcode and file readers, which load when they are used.
 const isProgram = (file: string) => /^assets\/(?!detector|zxing|.*worker).*\.(?:js|css|woff2)$/.test(file);
 
 // The service worker, which knows the files of this build. Only `offline` has no hash in its name.

@@ -12,7 +12,8 @@ export interface Bulk {
   close(): void;
 }
 
-// Statements of one transaction: enough that a commit weighs nothing, few enough that what is kept for it stays small.
+// Statements of one transaction: enough that a commit weighs nothing, few enough that what is stored for it stays
+// small.
 const ROWS = 200_000;
 
 /** Opens the file of a local D1 database for rows by the million: nothing is safe until `close`. */

@@ -22,7 +22,7 @@ const DAY = 86_400;
 /** After so many seconds nothing in it is of the last week. */
 const FRESH = 3 * DAY;
 
-/** How much there is of what; at 1 there are a million books. */
+/** Sizes of the test data by scale; scale 1 is a million books. */
 export const sizesAt = (scale: number) => ({
   books: Math.round(1_000_000 * scale),
   readers: Math.max(20, Math.round(50_000 * scale)),

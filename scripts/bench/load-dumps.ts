@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { loadDumps } from '../support/dumps/load.ts';
 import { catalogueOf, openInMemory } from '../support/in-memory.ts';
 
-// One load of the dumps in a folder into a catalogue beside them, started by the bench, which measures and interrupts it.
+// Loads dumps from a folder into the catalogue next to them. The bench starts, measures and interrupts it.
 const folder = process.argv[2] ?? '.';
 const path = resolve(folder, 'catalogue.sqlite');
 const database = existsSync(path) ? new DatabaseSync(path) : openInMemory(path).database;

@@ -1,13 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** What is sent: a path, headers and a body. */
 export interface Sent {
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** Connections that are kept open and always busy. */
+/** Connections that are stored open and always busy. */
 export const CONNECTIONS = 16;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

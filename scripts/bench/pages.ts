@@ -6,7 +6,7 @@ import { chromiumForTests } from '../support/browser.ts';
 import { root } from '../support/local.ts';
 import { percentile, printTable } from './report.ts';
 
-// Lighthouse is run from the registry by its own command: a hundred packages that nobody else needs.
+// Lighthouse is run from the registry by its own command: a hundred packages that no one else needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 /** Milliseconds to the largest paint and of blocking, the layout's shift, and kilobytes of scripts. */

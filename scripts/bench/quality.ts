@@ -18,7 +18,9 @@ interface Typed {
   kind: string;
 }
 
-/** How a search for it went: at which place the right work stood, from 1, or null when not on the first page. */
+/**
+ * The result of one judged search: the position of the right work, from 1, or null when it is not on the first page.
+ */
 interface Judged extends Typed {
   place: number | null;
   corrected: string | null;
@@ -97,7 +99,10 @@ export async function measureQuality(): Promise<string[]> {
   return [...missedLimits(judged), ...wrong.map((one) => `a book that the catalogue lacks: ${one}`)];
 }
 
-/** Books that people ask for and the catalogue lacks (`absent.csv`): to be added, and until then never taken for others. */
+/**
+ * Books that readers search for and the catalogue lacks (`absent.csv`). A search must not offer another book in
+ * their place.
+ */
 function absentList(): { query: string; title: string; author: string }[] {
   return parse(readFileSync(resolve(root, 'scripts/bench/absent.csv')), { columns: true, bom: true });
 }

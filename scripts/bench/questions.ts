@@ -38,7 +38,7 @@ export function searchesIn(library: Library, words: readonly string[]): Question
   ];
 }
 
-/** What the search box asks while a title is typed letter by letter, right and wrong. */
+/** Queries as the search box sends them while a title is typed letter by letter, spelled right and wrong. */
 export function beginningsIn(library: Library): Questions[] {
   const dice = diceFor('beginnings');
   const title = () => fold(bareTitle(bookOf(dice, library).title));

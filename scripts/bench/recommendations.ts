@@ -10,7 +10,7 @@ import { diceFor } from './dice.ts';
 import { type BenchOptions, printTable } from './report.ts';
 import { timedIn } from './timed.ts';
 
-/** How many books each reader is shown, and how many times popularity's recall has to be reached. */
+/** Recommendations per reader, and by what factor they must beat recommending popular books. */
 const SHOWN = 20;
 const LEAST = 4;
 
@@ -71,7 +71,6 @@ export async function measure({ reads, held }: BenchOptions): Promise<string[]> 
   return times < LEAST ? [`${times.toFixed(2)} times the recall of the most read, not ${LEAST}`] : [];
 }
 
-/** What part of the books that are to be found is among the shown. */
 function recallOf(shown: readonly number[], wanted: readonly number[]): number {
   const all = new Set(shown);
   return wanted.filter((book) => all.has(book)).length / wanted.length;
@@ -102,7 +101,7 @@ function counted(reads: Reads): string {
     .join(', ');
 }
 
-/** Who read what: readers and books by their numbers. */
+/** Reader numbers and the numbers of the books they read. */
 type Reads = ReadonlyMap<number, readonly number[]>;
 
 /** The reads that recommendations are made from, and those held back, which they should find. */

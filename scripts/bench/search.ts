@@ -75,7 +75,6 @@ async function askAll(
   const books = catalogueIn(database);
   const ask = (text: string) =>
     name === 'search' ? books.search(parseQuery(text)) : books.suggest(parseQuery(text), OFFERED);
-  // What is read first comes from the disk, on a server that has just started.
   for (const { texts } of sets) for (const text of texts.slice(0, 20)) await ask(text);
   spent();
   for (const { kind, texts } of sets) {

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 /** A database that adds up how long its statements take, in milliseconds, without the way there and back. */
 export interface Timed {
   database: D1Database;
-  /** What was spent since this was asked last. */
+  /** Returns the time spent since the last call. */
   spent(): number;
 }
 
@@ -20,7 +20,7 @@ export function timedByEngine(database: D1Database): Timed {
   };
   return timed(async (statements) => {
     const results = await ask(statements).catch((error: unknown) => {
-      // The connection to the engine is closed when nothing went over it for a while, and then asked for anew.
+      // The connection to the engine is closed when nothing went over it for a while, and then asked for again.
       if (error instanceof TypeError && error.message === 'fetch failed') return ask(statements);
       throw error;
     });

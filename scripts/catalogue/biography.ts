@@ -1,6 +1,6 @@
 import type { CuratedBook } from './book.ts';
 
-/** Lives told by someone else, from the palace gossip of Rome to a garage in California. */
+/** Lives told by others, from the palace gossip of Rome to a garage in California. */
 export const books: CuratedBook[] = [
   {
     isbn13: '9780140449211',

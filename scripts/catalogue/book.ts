@@ -29,7 +29,6 @@ export interface CuratedBook {
   title: string;
   /** As they stand on the title page, given name first; translators are not named. */
   authors: string[];
-  /** Who published the edition that the ISBN names. */
   publisher: string;
   /** When the work first appeared; negative years are before our era. */
   year: number;

@@ -1,6 +1,6 @@
 import type { CuratedBook } from './book.ts';
 
-/** Books to cook from and books to read beside the stove: manuals, memoirs and regional kitchens from Sichuan to Somalia. */
+/** Books to cook from and books about cooking: manuals, memoirs and regional kitchens from Sichuan to Somalia. */
 export const books: CuratedBook[] = [
   {
     isbn13: '9780375413407',

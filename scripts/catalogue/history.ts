@@ -1,6 +1,6 @@
 import type { CuratedBook } from './book.ts';
 
-/** How it came about: one book each on a world, a city, a war, a migration or a pinch of salt. */
+/** How things came about: one book each on a world, a city, a war, a migration or a pinch of salt. */
 export const books: CuratedBook[] = [
   {
     isbn13: '9780140449082',

@@ -12,13 +12,12 @@ const FOLDER = resolve(root, 'scripts/catalogue');
 /** Tables of well-known books, as facts. */
 const BOOKS = ['known.csv', 'chosen.csv', 'listed.csv'];
 const NAMES = 'other-names.csv';
-/** What is known of each book beside its facts: how many reading lists name it, its pages, its other ISBNs. */
+/** More about each book: how many reading lists name it, its pages, its other ISBNs. */
 const EDITIONS = 'editions.csv';
-/** What the project says of books that the tables of facts hold. */
 const DESCRIPTIONS = 'descriptions.csv';
 /** The books that lead the shelves, in the order of each. */
 const PICKS = 'picks.csv';
-/** What makes rows of the books: a change of it brings them in anew, as a change of theirs does. */
+/** The code that turns books into rows: a change of it loads the books again, as a change of the books does. */
 const CODE = resolve(root, 'worker/features/books/catalogue');
 
 /** All that comes with the product, read only when its digest is not that of what is there. */

@@ -26,7 +26,7 @@ export interface DemoClub {
   started: Days;
   /** The ends of the parts, in percent, and when each is due. */
   milestones: readonly { title: string; percent: number; due: Days }[];
-  /** How many percent of the book each member has read, in their order; the rest have not begun. */
+  /** Percent of the book each member has read, in member order; members beyond the list have not started. */
   progress: readonly number[];
   posts: readonly Post[];
   meeting?: {

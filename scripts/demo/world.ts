@@ -2,7 +2,6 @@ import { numberOfPartial } from '../../worker/platform/column-types.ts';
 import type { Bulk } from '../bench/bulk.ts';
 
 export const DAY = 86_400;
-/** How long friends see an act in their feed, in days. */
 const NEWS = 50;
 /** The bits of what happened on a line of the friends' feed. */
 export const kinds = { started: 1, finished: 2, reviewed: 8, listed: 16 } as const;
@@ -27,7 +26,6 @@ export interface DemoReader {
   rank: string;
 }
 
-/** What the demo is filled from. */
 export interface Demo {
   bulk: Bulk;
   /** The moment at which the demo is filled, in epoch seconds; every date is counted from it. */

@@ -43,7 +43,6 @@ export const bansAndBlocks = z.object({
 });
 type BansAndBlocks = z.infer<typeof bansAndBlocks>;
 
-/** How one kind of ban or block is asked for, told apart, set and lifted. */
 interface Kind<Row> {
   query: () => Statement;
   key: (row: Row) => string;
@@ -154,9 +153,9 @@ export function bansAndBlocksIn(answers: readonly unknown[]): BansAndBlocks {
 }
 
 /**
- * The statements that make the bans and blocks that stand here those that stood there at a moment in epoch seconds. What
- * was set here later stays. They run before anybody is deleted: whoever left without a ban is not remembered with one, and
- * a club whose last admin left passes to nobody who is banned.
+ * Returns the statements that restore the bans and blocks of a moment in epoch seconds. Bans set here later stay.
+ * They run before accounts are deleted, so that a reader who left without a ban is not remembered with one, and a
+ * club whose last admin left does not pass to a banned member.
  */
 export function mending(here: BansAndBlocks, there: BansAndBlocks, moment: number): Statement[] {
   return names.flatMap((name) => mendingOf(name, here[name], there[name], moment));

@@ -13,13 +13,13 @@ interface OpenCatalogue {
   close(): Promise<void>;
 }
 
-// The configuration as it is deployed: a local server watches its own copy and would start anew if that were written.
+// The configuration as it is deployed: a local server watches its own copy and would start again if that were
+// written.
 const configPath = resolve(root, 'wrangler.toml');
 
 /**
- * Opens the catalogue that the flags of a script name: with `--remote` the deployed one, asked and filled through wrangler,
- * which has to be logged in; else that of the local run, making its tables when they are not there yet. A server that is
- * running meanwhile sees what comes in.
+ * Opens the catalogue named by a script's flags: with `--remote` the deployed one, through wrangler, which must be
+ * logged in; otherwise the local one, whose tables are created if missing. A running server sees the changes.
  */
 export async function openCatalogue(flags: readonly string[]): Promise<OpenCatalogue> {
   if (flags.includes('--remote')) {

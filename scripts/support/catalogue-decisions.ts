@@ -23,7 +23,6 @@ const ownBook = z.object({
 });
 const merge = z.object({ from_id: z.int(), into_id: z.int() });
 
-/** What was done to a catalogue. */
 interface Replayed {
   accepted: number;
   merged: number;

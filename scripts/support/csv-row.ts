@@ -73,7 +73,6 @@ export function bookFromRow(row: CsvRow): BookToFill {
 function isbnIn(text = ''): string {
   const typed = clean(text);
   if (typed === '') unusable('no ISBN');
-  // What a spreadsheet makes of thirteen digits when it takes them for a number.
   if (/^\d[.,]\d+E\+\d+$/i.test(typed))
     unusable('ISBN saved as a rounded number', `the ISBN was saved as a rounded number, ${typed}`);
   const isbn = normaliseIsbn(typed);
@@ -106,7 +105,6 @@ function seriesIn({ series, position }: CsvRow): BookToFill['series'] {
   return name === null ? null : { name, position: textIn('position', position, most.position) };
 }
 
-// Who draws, in the words of comics.
 const ILLUSTRATES = /^(?:artist|penciller|inker|colou?rist|cover artist)$/;
 
 // "Gregory Rabassa (translator); Jan Novák (editor)"; any other role is that of a contributor.

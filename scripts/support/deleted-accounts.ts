@@ -28,13 +28,16 @@ const list = z.union([
     })),
 ]);
 
-/** What a backup cannot know: who left since, at times in epoch seconds, which bans and blocks stand at a moment, and what was revoked. */
+/**
+ * Facts newer than a backup: accounts deleted since (times in epoch seconds), the bans and blocks in force, and
+ * revocations.
+ */
 type DeletedAccounts = z.infer<typeof list>;
 
 /** Nobody left, and nothing is known of bans, blocks and revocations. */
 export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null, revocations: [] };
 
-/** Who left in the last sixty days, and which bans and blocks stand, as the database has it. */
+/** Reads the accounts deleted in the last sixty days and the bans and blocks in force. */
 export async function deletedAccountsAt(readers: Readers, now: number): Promise<DeletedAccounts> {
   const questions = [departedQueries(), allRevocations(), ...queriesForBansAndBlocks()];
   const [left = [], revoked = [], ...bansAndBlocks] = await readers.ask(questions);

@@ -52,11 +52,11 @@ export interface Filled {
   added: number;
   changed: number;
   unchanged: number;
-  /** Curated books that did not come in and change: another edition of them did. */
+  /** Curated books updated through another edition of theirs. */
   told: number;
 }
 
-/** Brings books into a catalogue, batch by batch; `progress` is told how many have been looked at so far. */
+/** Adds books to a catalogue in batches; `progress` receives the number of books examined so far. */
 export async function fillCatalogue(
   catalogue: FillableCatalogue,
   books: Iterable<BookToFill> | AsyncIterable<BookToFill>,
@@ -91,8 +91,8 @@ export async function fillCatalogue(
 }
 
 /**
- * Takes books out of works that hold several books by today's rule, and brings them in anew, where they find or found the
- * work that is theirs. The best known of a work stays, and so do editions whose work a book service named.
+ * Takes books out of works that hold several books by today's rule, and brings them in again, where they find or
+ * found the work that is theirs. The best known of a work stays, and so do editions whose work a book service named.
  */
 async function splitMixedWorks(catalogue: FillableCatalogue): Promise<void> {
   const rows = (await catalogue.ask({
@@ -166,7 +166,7 @@ function pickStatements(picks: readonly ShelfPick[]): FillStatement[] {
   );
 }
 
-/** What a book or an author is called as well; `of` is an ISBN-13, or the author's name. */
+/** Another name of a book or an author; `of` is an ISBN-13 or the author's name. */
 export interface OtherName {
   kind: 'title' | 'author';
   of: string;

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { root, stop } from './local.ts';
 
-/** Where a local run keeps its databases, and with which settings it runs. */
 export interface LocalRun {
   configPath: string;
   statePath: string;
@@ -55,7 +54,7 @@ export function writeLocalConfig(port: number, statePath: string): LocalRun {
   return { configPath, statePath, port };
 }
 
-// wrangler reads .dev.vars beside the configuration; the one at the top, if there is one, is the person's own.
+// wrangler reads .dev.vars next to the configuration; one at the top level is the developer's own.
 function writeSecret(folder: string): void {
   const own = resolve(root, '.dev.vars');
   if (!existsSync(own)) writeFileSync(own, `SESSION_SECRET=${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });

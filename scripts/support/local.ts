@@ -36,7 +36,6 @@ interface Outcome {
 export async function run(command: string, words: readonly string[]): Promise<Outcome> {
   const child = spawn(resolve(root, 'node_modules/.bin', command), words, {
     cwd: root,
-    // What wrangler answers goes through its log, so that must not be turned down.
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true', WRANGLER_LOG: 'log' },
   });
   let printed = '';

@@ -5,7 +5,6 @@ import type { Bindings } from '../../worker/platform/bindings.ts';
 import { unlocked } from './fill.ts';
 import { root, stop } from './local.ts';
 
-/** Where the migrations of each database lie. */
 const FOLDERS = { DB: 'migrations/app', CATALOGUE: 'migrations/catalogue' } as const;
 
 /** A database of a local run by its binding. */
@@ -35,8 +34,8 @@ export async function openMigrated(
 }
 
 /**
- * Applies the migrations that a local database lacks, each whole or not at all, and notes them as wrangler does, which would
- * start the platform anew for each.
+ * Applies the migrations that a local database lacks, each whole or not at all, and notes them as wrangler does,
+ * which would start the platform again for each.
  */
 export async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
   const applied = await appliedTo(database);
@@ -99,7 +98,6 @@ async function appliedTo(database: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** What is said of local databases that were laid before the migrations were gathered. */
 function startAnew(statePath: string): string {
   return `The databases in ${statePath} were laid by an older version and cannot be brought up to date: delete that folder and start anew.`;
 }

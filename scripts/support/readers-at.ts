@@ -11,7 +11,6 @@ import { queriesOf } from './queries.ts';
 
 /** The readers' database, as a script reaches it; `close` when done. */
 export interface Readers {
-  /** What several questions find, in their order, asked at once. */
   ask(questions: readonly Statement[]): Promise<Record<string, unknown>[][]>;
   /** Runs statements in their order, all or none; `what` is said when it fails. */
   run(what: string, statements: readonly Statement[]): Promise<void>;
@@ -103,7 +102,7 @@ export function readersThroughWrangler(where: readonly string[]): Readers {
   };
 }
 
-/** Lets what this script and what it starts write be read by nobody else: it is all that readers entrusted to us. */
+/** Lets what this script and what it starts write be read by no one else: it is all that readers entrusted to us. */
 export function writeForOwnerOnly(): void {
   process.umask(0o077);
 }
@@ -127,7 +126,8 @@ export async function writeBackup(flags: readonly string[], file: string): Promi
     ]);
     return;
   }
-  // The export takes no folder: it looks beside its configuration, so it is given one that lies beside.
+  // The export takes no folder: it looks next to its configuration, so it is given a configuration in a folder of
+  // its own.
   await inFolder(async (folder) => {
     const config = resolve(folder, 'wrangler.json');
     const database = { binding: 'DB', database_name: 'flyleaf' };

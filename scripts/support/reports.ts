@@ -2,10 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { resolve } from 'node:path';
 import { root } from './local.ts';
 
-/** Where every step leaves its machine-readable report. */
 export const reportsFolder = resolve(root, 'test-results');
 
-/** What one step of the tests came to. */
 export interface Outcome {
   passed: number;
   failed: number;
@@ -45,7 +43,10 @@ export function single(green: boolean): Outcome {
   return green ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What vitest's JSON report says; a red run without a failed test (a file that cannot be read, a stray error) counts one. */
+/**
+ * Reads vitest's JSON report; a failed run without a failed test (an unreadable file, a stray error) counts as one
+ * failure.
+ */
 export function readVitest(path: string, green: boolean): Outcome {
   const { numPassedTests, numFailedTests } = readReport<{ numPassedTests: number; numFailedTests: number }>(path) ?? {
     numPassedTests: 0,
@@ -54,7 +55,7 @@ export function readVitest(path: string, green: boolean): Outcome {
   return { passed: numPassedTests, failed: green ? numFailedTests : Math.max(1, numFailedTests) };
 }
 
-/** What Playwright's JSON report says; a test that passed only when it was tried again counts as passed, once. */
+/** Reads Playwright's JSON report; a test that passed on a retry counts as passed, once. */
 export function readPlaywright(path: string, green: boolean): Outcome {
   const { expected, unexpected, flaky } = readReport<PlaywrightReport>(path)?.stats ?? {
     expected: 0,

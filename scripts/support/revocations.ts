@@ -34,7 +34,7 @@ export const revocations = z.array(
 );
 type Revocation = z.infer<typeof revocations>[number];
 
-/** What a revocation is about; the two halves of `thing` where it has two. */
+/** The target of a revocation; `thing` has two halves where it names two things. */
 interface Subject {
   thing: string;
   first: string;

@@ -1,6 +1,6 @@
 import { stop } from './local.ts';
 
-/** What a script was started with: words in order, flags, and options, which are flags with a word behind them. */
+/** A script's arguments: words in order, flags, and options, which are flags followed by a value. */
 interface Words {
   words: string[];
   flags: string[];

@@ -78,7 +78,6 @@ test('going back finds a page where it was left, with all that had been loaded',
   await isAsLeft();
   await expect(link).toBeFocused();
 
-  // Left to another document and come back to.
   await page.goto('/status');
   await page.goBack();
   await isAsLeft();

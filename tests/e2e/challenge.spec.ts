@@ -11,7 +11,6 @@ test('a reader makes a challenge, completes it and deletes it', async ({ page })
   await page.getByRole('link', { name: 'Create Challenge' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create Challenge' })).toBeVisible();
 
-  // What is missing is said one after the other, in the specified words.
   const create = page.getByRole('button', { name: 'Create Challenge' });
   await create.click();
   await expect(toastOf(page, 'Please enter a challenge name')).toBeVisible();

@@ -254,7 +254,6 @@ test('what the club reads is found by its title, or named by its ISBN', async ({
   await expect(toastOf(page, 'Choose a book: search for it, or enter its ISBN.')).toBeVisible();
   await search.press('Enter');
   await page.getByRole('button', { name: 'Choose Dune', exact: true }).first().click();
-  // The keyboard goes on where the book stands now.
   await expect(page.getByRole('button', { name: 'Change Dune', exact: true })).toBeFocused();
   await axe(page);
   await page.getByRole('button', { name: 'Save the plan' }).click();

@@ -15,7 +15,7 @@ async function aCode(context: BrowserContext, admin: Reader, club_id: string): P
   return (await api<{ invite_code: string }>(context, path, { club_id }, admin)).invite_code;
 }
 
-/** Lets somebody join by a new code. */
+/** Lets someone join by a new code. */
 async function joins(context: BrowserContext, admin: Reader, club_id: string, reader: Reader): Promise<void> {
   const invite_code = await aCode(context, admin, club_id);
   await api(context, '/api/bookclub/join', { invite_code }, reader);

@@ -1,9 +1,7 @@
 import { expect, signedIn, test } from './support.ts';
 
-// What the edge sends before any script has run: read here as a chat program or a slow phone does.
 const DUNE = '9780340839935';
 
-// What comes over the line is looked at, so nothing may have come before.
 test.use({ lasting: false });
 
 test.describe('without scripts', () => {

@@ -59,7 +59,6 @@ test('words that were mended after a lost answer are not posted beside the first
   await page.getByLabel('Title').fill('Chapter four');
   await post.click();
   await expect(toastOf(page, 'This was already sent with different content. Please try again.')).toBeVisible();
-  // What is in is shown, and what was mended waits for its writer to decide.
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter fuor']);
   await expect(page.getByLabel('Title')).toHaveValue('Chapter four');
   await post.click();

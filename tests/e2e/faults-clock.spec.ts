@@ -4,7 +4,6 @@ import { api, expect, identify, newPerson, signedIn, signUp, test, toastOf } fro
 
 const DAY = 86_400_000;
 
-// As the browser of these tests is told where it is.
 const inBerlin = (moment: number) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(moment);
 

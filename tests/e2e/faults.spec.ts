@@ -12,7 +12,6 @@ import {
   toastOf,
 } from './support.ts';
 
-// What goes wrong between a reader and the server: a deploy, a closed tab, a lost network, a second tab.
 
 const DUNE = '9780340839935';
 const book = `/book?isbn=${DUNE}`;
@@ -47,7 +46,6 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-/** What the edge answers for a file that a deploy took away: the page, with status 200. */
 const asThePage = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' });
 
 test.describe('a deploy between page load and click', () => {
@@ -238,7 +236,8 @@ test.describe('the network gone and back', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
       await context.setOffline(false);
       const asking = page.getByRole('dialog', { name: 'Please log in first' });
-      // A browser may remember that the part was not there; then the page is loaded anew, and the click after it opens it.
+      // A browser may remember that the part was not there; then the page is loaded again, and the click after it
+      // opens it.
       await expect(async () => {
         // It may have come meanwhile, and then lies over the button.
         if (!(await asking.isVisible())) {

@@ -16,7 +16,6 @@ test('a request goes from a profile to the menu, to the page, and makes friends'
   await page.getByRole('button', { name: 'Your menu, with news' }).click();
   await page.getByRole('link', { name: 'Updates (new)' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Updates' })).toBeVisible();
-  // Whoever has looked has nothing new.
   await expect(page.getByRole('button', { name: 'Your menu', exact: true })).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Accept Ada Reader' }).click();

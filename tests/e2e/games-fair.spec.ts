@@ -4,7 +4,6 @@ import { anotherTab, api, expect, newReader, type Reader, signedIn, test } from 
 
 test.use({ moves: true });
 
-// What a reader does counts where they did it, on every tab, and until midnight; nothing is lost or counted twice.
 
 const ALL_FOUND = 'You found all the words! Congratulations!';
 const DAY = 86_400_000;
@@ -44,7 +43,7 @@ test('quick swipes with a finger find every word @phone', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 0));
   const swipe = await swiper(page);
   const { letters } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
-  // A miss is said where everybody sees it, and marked.
+  // A miss is said where everyone sees it, and marked.
   await swipe(await middleOf(page, 0), await middleOf(page, 1));
   await expect(page.getByText(`${letters[0]}${letters[1]} is not in the list.`)).toBeInViewport({ ratio: 1 });
   for (const [place, { cells }] of words.entries()) {
@@ -127,7 +126,6 @@ test('two tabs show one puzzle: the last change wins, and the other tab says so;
   await expect(page.getByText('3 of 8 found')).toBeVisible();
   await expect(page.getByText('You continued in another tab.')).toBeHidden();
   await expect(other.getByText('3 of 8 found')).toBeVisible();
-  // One goes on to practice; the day's puzzle stays in the other.
   await other.getByRole('button', { name: 'Practice puzzle' }).click();
   await expect(other.getByText('0 of 8 found')).toBeVisible();
   await find(page, 3);
@@ -151,10 +149,8 @@ test('a page that is open over midnight says that a new puzzle is there, by the 
   const before = await middleOf(page, 55);
   await page.clock.fastForward(DAY);
   await expect(notice).toBeVisible();
-  // It may come in the middle of a swipe.
   expect(await middleOf(page, 55)).toEqual(before);
 
-  // Only this machine's clock has gone on: whoever asks the server hears that it is the same day still.
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
 

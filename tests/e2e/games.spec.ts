@@ -57,7 +57,6 @@ test('word search by keyboard alone: found, celebrated, counted, begun anew, and
   await expect(overlay).toBeVisible();
   await expect(counted(page)).toBeVisible();
   await axe(page);
-  // What Enter does next shares the day: it begins nothing anew.
   await expect(overlay.getByText(/^Flyleaf Word Search No\. \d+: all 8 words in English, 80 points\.$/)).toBeVisible();
   await expect(overlay.getByRole('button', { name: 'Share result' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -74,7 +73,7 @@ test('word search by keyboard alone: found, celebrated, counted, begun anew, and
   await page.getByRole('button', { name: 'Practice puzzle' }).click();
   await expect(page.getByText('Practice 1: just for fun, no points.')).toBeVisible();
   await expect(page.getByText('0 of 8 found')).toBeVisible();
-  // The day's own is as it was left, also after a reload, and Restart begins that one anew.
+  // The day's own is as it was left, also after a reload, and Restart begins that one again.
   await page.reload();
   await page.getByRole('button', { name: 'Back to today’s' }).click();
   await expect(page.getByText('8 of 8 found')).toBeVisible();
@@ -169,7 +168,6 @@ test('spine stacker by keyboard alone: refused, taken back, finished', async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'This is the correct order!' })).toBeVisible();
   await expect(page.getByText('Points: 160')).toBeVisible();
   await expect(counted(page)).toBeVisible();
-  // Nothing is loose any more, until a book of the shelf is to be taken back.
   await expect(page.getByRole('heading', { name: 'Loose books' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Points: 160')).toBeVisible();

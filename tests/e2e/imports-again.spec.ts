@@ -80,7 +80,7 @@ test('a library comes along and goes again though the network goes in the middle
   await context.setOffline(true);
   await input(page).setInputFiles(file('goodreads.csv', books, '"broken'));
   await expect(page.getByText(OFFLINE)).toBeVisible();
-  // Begun, but nobody heard of it.
+  // Begun, but no one heard of it.
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/imports/start'));
   await context.setOffline(false);
   await lost;
@@ -90,7 +90,6 @@ test('a library comes along and goes again though the network goes in the middle
   await back(page, 'Matching your books');
   await expect(heading(page, 'Check the matches')).toBeVisible();
 
-  // What was chosen is still there after a page that could not be shown.
   await page.getByLabel('sea', { exact: true }).selectOption('nothing');
   await context.setOffline(true);
   await page.getByRole('tab', { name: /^Problems/ }).click();
@@ -112,7 +111,6 @@ test('a library comes along and goes again though the network goes in the middle
     api<{ user: { books_read_count: number } }>(context, '/api/user_actions/view_user_book_stats', {}, reader);
   expect((await shelf()).user.books_read_count).toBe(410);
 
-  // The tab is closed while what came is being taken back.
   let undone = 0;
   let aborted = false;
   await context.route('**/api/imports/undo', async (route) => {
@@ -146,7 +144,6 @@ interface Reading {
   finished?: { date: string };
 }
 
-/** What a reader has of these books: how each time ended, and with how many stars. */
 async function shelfOf(context: BrowserContext, reader: Reader, isbns: readonly string[]) {
   const readings: Reading[] = [];
   for (const isbn of isbns)
@@ -243,7 +240,6 @@ test('a library comes again after a month’s changes on both sides, and goes ag
     'finished 2026-10-21, 5 stars',
   ]);
 
-  // Some of what came is changed, and the second file taken back.
   await rate(fresh, 1, both);
   const last = both.readings.find(({ finished }) => finished?.date === '2026-10-20')?.id;
   await api(context, '/api/readings/edit', { reading_id: last, finished: { date: '2026-10-19' } }, reader);

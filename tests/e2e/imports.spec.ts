@@ -10,7 +10,7 @@ const known = readFileSync(resolve(import.meta.dirname, '../fixtures/well-known-
   .slice(1)
   .map((line) => line.slice(0, 13));
 
-/** A library of 358 rows: some books that everybody knows, others that nobody does, one row that cannot be read. */
+/** A library of 358 rows: some books that everyone knows, others that no one does, one row that cannot be read. */
 function library(): { name: string; mimeType: string; buffer: Buffer } {
   const rows = Array.from({ length: 357 }, (_, place) => {
     const isbn = known[place] ?? '';
@@ -49,7 +49,6 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   const next = await anotherTab(context);
   await next.goto('/import');
   await expect(next.getByText(/^Uploading · 358 books/)).toBeVisible();
-  // The line is lost in the middle of the next step, and comes back.
   await context.route('**/api/imports/match', (route) => route.abort('internetdisconnected'));
   await next.getByRole('link', { name: 'goodreads.csv' }).click();
   await expect(next.getByText('You’re offline. The import resumes when you’re back.')).toBeVisible();
@@ -76,7 +75,6 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   await dialog.getByRole('button', { name: /Hobbit/ }).press('Enter');
   await expect(row.getByRole('link', { name: /Hobbit/ })).toBeVisible();
 
-  // Who sees the reviews has no answer beforehand.
   await next.getByRole('button', { name: /^Import/ }).click();
   await expect(next.getByRole('alert')).toHaveText(/imported reviews/);
   const question = next.getByRole('group', { name: 'Show my imported reviews to other readers?' });
@@ -123,7 +121,6 @@ test('any table comes along once its columns are named, and what is no table say
   await page.getByRole('button', { name: 'Import 1 book' }).press('Enter');
   await expect(heading(page, 'Your books are imported')).toBeVisible();
 
-  // What is taken along can be brought again.
   await page.goto('/export');
   await axe(page);
   const waiting = page.waitForEvent('download');

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-// A browser that has just been started fetches and compiles every script anew: the first page of a test cost three times
-// what any further one costs. So one page serves many tests, one after another, and each finds it as a new one would be.
+// A browser that has just been started fetches and compiles every script again: the first page of a test cost three
+// times what any further one costs. So one page serves many tests, one after another, and each finds it as a new one
+// would be.
 
-/** What a page is opened with; another one of these is another page. */
 export interface Opening {
   viewport: { width: number; height: number } | null;
   locale: string | undefined;
@@ -22,7 +22,6 @@ interface Lasting {
   spoilt: boolean;
 }
 
-// What a test may listen to; the library's own listeners are others.
 const PAGE_EVENTS = [
   'console',
   'dialog',
@@ -43,9 +42,9 @@ export const EMPTY = '/robots.txt';
 let lasting: Lasting | null = null;
 
 /**
- * Answers the page that serves test after test, as empty as a new one: no cookie, nothing kept, no route, no listener, no
- * other tab, the screen and the scheme of the beginning. `prepare` is called once for each page that has to be made; `moves`
- * says whether it shows what moves to whoever asks for it.
+ * Returns the page that serves test after test, as empty as a new one: no cookie, nothing kept, no route, no
+ * listener, no other tab, the screen and the scheme of the beginning. `prepare` is called once for each page that
+ * has to be made; `moves` says whether it shows what moves to anyone who asks for it.
  */
 export async function lastingPage(
   browser: Browser,
@@ -81,8 +80,9 @@ async function empty(
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
   await Promise.all([context.setOffline(false), context.clearPermissions(), context.setExtraHTTPHeaders({})]);
-  // What is kept for one tab can only be reached from a page of the same origin, and a page that goes may still keep
-  // something. The test begins from there: a page of no origin would be another process, in which nothing is compiled.
+  // What is stored for one tab can only be reached from a page of the same origin, and a page that goes may still
+  // keep something. The test begins from there: a page of no origin would be another process, in which nothing is
+  // compiled.
   await page.goto(`${baseURL}${EMPTY}`, { waitUntil: 'commit' });
   await page.evaluate(() => sessionStorage.clear());
   await Promise.all([

@@ -90,7 +90,6 @@ test('every list has an outcome of its own', async ({ page }) => {
   await expect(toastOf(page, 'Failed to save list "Refused".')).toBeAttached();
   await expect(toastOf(page, 'Failed to save all lists.')).toBeVisible();
 
-  // What was checked stays, and the next try saves the rest.
   broken = false;
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toastOf(page, 'All lists saved successfully!')).toBeVisible();

@@ -11,15 +11,11 @@ async function aMessage(page: Page): Promise<void> {
 }
 
 interface Cover {
-  /** Whether the message stood all the while. */
   standing: boolean;
-  /** What lay under it, wherever the page was scrolled to. */
   covered: string[];
-  /** What could not be scrolled to where it can be touched. */
   outOfReach: string[];
 }
 
-/** What a message covers of all that can be touched, from the top of the page to its end. */
 async function coverOf(page: Page, where = 'body'): Promise<Cover> {
   return page.evaluate(async (within) => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -102,7 +98,6 @@ test('Tab goes through a message and on, and a message that is closed gives the 
   await page.keyboard.press('Tab');
   await expect(close).toBeFocused();
   await page.keyboard.press('Tab');
-  // Asked at once: when the message goes by itself there is no circle any more.
   expect(await last.evaluate((element) => element === document.activeElement)).toBe(false);
 
   await last.focus();

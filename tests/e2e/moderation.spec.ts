@@ -37,7 +37,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await article.getByRole('button', { name: 'Report the review by Aubrey Author' }).click();
   await expect(toastOf(page, 'Reported review by Aubrey Author!')).toBeVisible();
 
-  // Not for everybody.
+  // Not for everyone.
   await page.goto('/admin/reviewReports');
   await expect(page.getByText('Not an admin')).toBeVisible();
 
@@ -80,7 +80,6 @@ test('an admin bans from reviewing and lifts it again, each asked first', async 
   const report = page.getByRole('listitem').filter({ hasText: words });
   const ban = report.getByRole('button', { name: 'Ban from reviewing' });
   const question = page.getByRole('dialog', { name: `Ban ${name} from reviewing?` });
-  // Whoever hits Enter twice has banned nobody.
   await ban.focus();
   await page.keyboard.press('Enter');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

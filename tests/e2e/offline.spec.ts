@@ -87,7 +87,6 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect(later.getByText('Your browser deleted 1 change before we could save it.')).toBeVisible();
   await later.getByRole('button', { name: 'Close toast' }).first().click();
 
-  // Whoever signs out without a network leaves nothing behind.
   expect(await readerDatabases(later)).toContain(`flyleaf-${rosa.userId}`);
   await context.setOffline(true);
   await later.getByRole('button', { name: /^Your menu/ }).click();

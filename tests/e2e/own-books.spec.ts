@@ -15,7 +15,6 @@ test('what no search finds is added by its reader, by keyboard, and is on its pa
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 
-  // What is wrong is said where it is, and what was typed stays.
   await field('Title').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -81,7 +80,7 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   await beSignedIn(page, lib);
   await page.goto('/admin');
   await expect(page.getByText('Not an admin')).toBeVisible();
-  // A page that notices another reader in the browser loads itself anew, which would run into what comes next.
+  // A page that notices another reader in the browser loads itself again, which would run into what comes next.
   await page.goto('about:blank', { waitUntil: 'load' });
   await beLibrarian(page);
   await page.goto('/admin');

@@ -3,7 +3,6 @@ import { colorOf, isPainted, paintingOf, paintingsOf, shareOf } from './painting
 import { api, beSignedIn, expect, newReader, openWhole, test } from './support.ts';
 import { aFullWorld, DUNE } from './world.ts';
 
-// Where on each star it is looked whether it is filled, in shares of the drawing's width; away from the points and the gaps.
 const PLACES = [0, 1, 2, 3, 4].flatMap((star) => [0.38, 0.62].map((part) => star + part));
 
 /** The ratings on the page whose stars are filled otherwise than they are called. */
@@ -43,7 +42,6 @@ test('stars are filled as far as they say, also in forced colours', async ({ pag
     });
 });
 
-/** How much of what is shown has the system's colour for what is chosen. */
 async function chosen(page: Page, element: Locator): Promise<number> {
   return shareOf(await paintingOf(element), await colorOf(page, 'highlight'));
 }
@@ -96,7 +94,6 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
   });
   await expect.poll(() => chosen(page, bar)).toBeGreaterThan(0.35);
 
-  // Whoever has a challenge makes no other.
   await beSignedIn(page, await newReader(page.context(), 'Fanny Free'));
   await page.goto('/challenge/create');
   const days = main.getByRole('gridcell').getByRole('button', { disabled: false });

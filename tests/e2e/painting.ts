@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type DecodedPng, decode } from 'fast-png';
 
-/** What an element looks like: its pixels as red, green, blue and, with four channels, alpha, line by line. */
 export type Painting = Pick<DecodedPng, 'width' | 'height' | 'channels' | 'data'>;
 
 /** Looks at an element as a person does. */
@@ -17,7 +16,6 @@ interface Part {
   height: number;
 }
 
-// What of the part lies outside of the picture has no colour.
 function cutFrom(picture: Painting, { left, top, width, height }: Part): Painting {
   const { channels } = picture;
   const data = new Uint8Array(width * height * channels);
@@ -34,9 +32,7 @@ function cutFrom(picture: Painting, { left, top, width, height }: Part): Paintin
 
 /** One element among several that were looked at. */
 export interface Seen {
-  /** What it is called. */
   name: string;
-  /** Where it stands within its painting, which holds whole pixels. */
   box: { left: number; top: number; width: number; height: number };
   painting: Painting;
 }
@@ -108,7 +104,6 @@ export async function colorOf(page: Page, color: string): Promise<readonly numbe
   }, color);
 }
 
-/** Whether the painting has nearly this colour at a place, told in shares of its width and height. */
 export function isPainted(
   { width, height, channels, data }: Painting,
   x: number,

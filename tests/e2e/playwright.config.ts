@@ -14,8 +14,9 @@ if (process.env.TEST_WORKER_INDEX === undefined) rmSync(state, { recursive: true
 
 const executablePath = process.env.CHROMIUM ?? installedChromium() ?? undefined;
 
-// Chromium heeds the last `--disable-features` only, so what Playwright switches off stands here once more. Beside it: the
-// page behind the address bar, which nobody sees here, and a process kept in reserve, each of them anew for each test.
+// Chromium heeds the last `--disable-features` only, so what Playwright switches off stands here once more. Beside
+// it: the page behind the address bar, which no one sees here, and a process kept in reserve, each of them again for
+// each test.
 const FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
@@ -33,7 +34,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: a page waits for its server about as often as it works.
   workers: availableParallelism() + 1,
-  // What passes only then is named at the end of `npm test`; what fails twice is red.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -68,7 +68,7 @@ export default defineConfig({
       PORT: String(port),
       STATE: state,
       E2E: '1',
-      // The runner says "test" here, and the pages would be built anew for that.
+      // The runner says "test" here, and the pages would be built again for that.
       NODE_ENV: 'production',
       LOG_LEVEL: 'log',
     },

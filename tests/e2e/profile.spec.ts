@@ -91,7 +91,6 @@ test("one's own review is deleted where the book's reviews stand, once it was as
   await question.getByRole('button', { name: 'Delete review' }).click();
   await expect(own).toHaveCount(0);
   await expect(question).toBeHidden();
-  // The keyboard goes on where the review stood.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   await page.reload();
   await expect(own).toHaveCount(0);

@@ -14,7 +14,6 @@ async function asked(page: Page, pool: readonly Question[]) {
   return { question, right, wrong: right === 1 ? [2, 3, 4] : [1, 2, 3, 4].filter((place) => place !== right) };
 }
 
-/** Whether all of something is painted where it is, with no bar over its last line. */
 function isUncovered(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -31,7 +31,6 @@ test('a book is begun, carried on with by Enter, finished on another day, and st
 
   await page.goto('/home');
   const card = page.getByRole('region', { name: 'Continue reading' }).getByRole('article', { name: 'The Long Tide' });
-  // What is refused says why and stays.
   await field(page, 'The Long Tide').fill('321');
   await field(page, 'The Long Tide').press('Enter');
   await expect(card.getByRole('alert')).toHaveText('This edition has 320 pages.');
@@ -97,7 +96,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   context,
 }) => {
   const rhea = await signedIn(page, 'Rhea Reads');
-  // The catalogue knows how long its Dune is; nobody has said so of this one.
+  // The catalogue knows how long its Dune is; no one has said so of this one.
   const own = { title: 'Dune', authors: ['Frank Herbert'] };
   const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', own, rhea);
   await api(context, '/api/readings/start', { isbn }, rhea);
@@ -196,7 +195,6 @@ test('another edition becomes the reader’s own', async ({ page, context }) => 
   const shelved = page.getByRole('tabpanel').getByRole('link', { name: 'Fahrenheit 451', exact: true });
   await expect(shelved).toHaveAttribute('href', `/book?isbn=${FAHRENHEIT.other}`);
 
-  // What was read is put right where the reading is.
   await page.goto(`/book?isbn=${FAHRENHEIT.other}`);
   await chooseState(page, 'Read');
   await page

@@ -14,7 +14,6 @@ test('a review is edited, holds back what it gives away, and is opened by keyboa
   );
   await page.goto(`/review?isbn=${EMMA}&id=${id}`);
 
-  // What was typed outlives the page.
   await page.getByRole('button', { name: 'Edit your review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit your review' });
   await expect(dialog.getByLabel('Your review')).toHaveValue('A match.');
@@ -44,7 +43,7 @@ test('a review is edited, holds back what it gives away, and is opened by keyboa
   await page.keyboard.press('Enter');
   await expect(main).not.toContainText('neighbour');
 
-  // The whole of it is folded for whoever comes by.
+  // The whole of it is folded for anyone who comes by.
   await page.getByRole('button', { name: 'Edit your review' }).click();
   await dialog.getByLabel('Contains spoilers: hide the full review').check();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -12,14 +12,10 @@ export interface Route {
   heading?: string | RegExp;
   /** The heading that only a signed-in reader sees. */
   headingSignedIn?: string | RegExp;
-  /** Only for readers: what a visitor is told, in place of the page, while they are asked to log in. */
   asks?: string;
-  /** What a reader who may not see it is told. */
   tells?: string;
-  /** Where a visitor is led elsewhere. */
   titleForVisitors?: string;
   visitorHeading?: string;
-  /** Where a reader is led elsewhere. */
   titleSignedIn?: string;
 }
 

@@ -2,10 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { faultsOf, type Kind } from '../support/policy.ts';
 import { expect, signedIn, test, toastOf } from './support.ts';
 
-// What the edge and the worker send together, as a browser gets it: the headers of everything that can be asked for.
 const DUNE = '9780340839935';
 
-// What comes over the line is looked at, so nothing may have come before.
 test.use({ lasting: false });
 
 async function faultsAt(request: APIRequestContext, path: string, kind: Kind): Promise<string[]> {
@@ -50,14 +48,12 @@ test('every file that a page loads carries its headers, and only what never chan
       kind,
     ).toBe(true);
   for (const path of new Set(assets)) expect([path, await faultsAt(request, path, 'hashed')]).toEqual([path, []]);
-  // What a page waits for before it paints is asked for once.
   const scripts = await page
     .locator('head script:not([type="module"])')
     .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
   expect(scripts).toEqual([expect.stringMatching(/\/assets\/scheme-[\w-]+\.js$/)]);
   expect(await faultsAt(request, '/favicon.svg', 'file')).toEqual([]);
   expect(await faultsAt(request, `/api/covers/${DUNE}.svg`, 'cover')).toEqual([]);
-  // What the build writes for itself is served to nobody.
   for (const path of ['/.vite/manifest.json', '/.assetsignore', '/_headers']) {
     expect((await request.get(path)).status()).toBe(404);
   }

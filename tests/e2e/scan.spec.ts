@@ -56,7 +56,6 @@ test('books are scanned one after another, and all are owned at once', async ({ 
     expect(found).toContain(title);
   await axe(page);
 
-  // What no service knows needs a title; the others do not wait for it.
   const readButton = page.getByRole('button', { name: 'Own: all books' });
   await readButton.click();
   await expect(items).toHaveCount(1);

@@ -33,7 +33,6 @@ export default async function makeRanked({ metadata, projects }: FullConfig): Pr
     const reader: MadeReader = { ...person, userId: made.user_id, token: made.session_token };
     return JSON.stringify(reader);
   };
-  // What is set here reaches the workers.
   process.env.E2E_ADMIN = await ranked({ name: 'Ada Admin', email: 'admin@example.com' }, 'admin');
   process.env.E2E_LIBRARIAN = await ranked({ name: 'Libby Librarian', email: 'librarian@example.com' }, 'librarian');
   await server.dispose();

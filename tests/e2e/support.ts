@@ -32,7 +32,8 @@ export function newPerson(name = 'Ada Reader'): { name: string; email: string } 
  * for less (`waitUntil`).
  */
 export const test = base.extend<{ strict: undefined; lasting: boolean; moves: boolean }>({
-  // Whoever looks at what a browser does that has just been opened (what it fetches, where Back leads) says `false`.
+  // Anyone who looks at what a browser does that has just been opened (what it fetches, where Back leads) says
+  // `false`.
   lasting: [true, { option: true }],
   // What fades and slides is painted sixty times a second, for tests that wait until it stands. Those that are about what
   // moves, or about all that a reader does, say `true`.
@@ -77,7 +78,7 @@ export const test = base.extend<{ strict: undefined; lasting: boolean; moves: bo
 
 export { expect };
 
-// Whoever's session was changed under a page that was open: it loads itself anew as soon as it sees that.
+// Anyone who's session was changed under a page that was open: it loads itself again as soon as it sees that.
 const changedUnder = new WeakSet<BrowserContext>();
 
 /** Opens the menu of a book page with the states that its book is not in. */
@@ -100,14 +101,13 @@ export async function openMore(page: Page): Promise<void> {
     .click();
 }
 
-/** Another tab beside the first; it waits as that one does. */
 export async function anotherTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   patient(page);
   return page;
 }
 
-/** A page of another browser, in which nobody is signed in; closing its context is up to whoever asks. */
+/** A page of another browser, in which no one is signed in; closing its context is up to anyone who asks. */
 export async function anotherBrowser(browser: Browser): Promise<Page> {
   return anotherTab(await browser.newContext());
 }
@@ -120,7 +120,7 @@ function patient(page: Page): void {
     } catch (error) {
       const overtaken = /net::ERR_ABORTED|interrupted by another navigation/.test(String(error));
       if (!overtaken || !changedUnder.has(page.context())) throw error;
-      // The page was just loading itself anew.
+      // The page was just loading itself again.
       return await go();
     } finally {
       changedUnder.delete(page.context());
@@ -140,7 +140,6 @@ function patient(page: Page): void {
   };
 }
 
-/** Waits until React has taken over what the server sent: before, a key or a click may reach nobody. */
 async function running(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('#root') === null) return true;
@@ -150,8 +149,8 @@ async function running(page: Page): Promise<void> {
 }
 
 /**
- * Opens an address, and goes on when the page is whole: the program has taken over every part of it, none of its requests
- * is under way, and what came is painted. Answers what came first, as `page.goto` does.
+ * Opens an address, and goes on when the page is whole: the program has taken over every part of it, none of its
+ * requests is under way, and what came is painted. Returns what came first, as `page.goto` does.
  */
 export async function openWhole(page: Page, address: string): Promise<Response | null> {
   const underWay = new Set<Request>();
@@ -173,7 +172,6 @@ export async function openWhole(page: Page, address: string): Promise<Response |
       before = asked;
       await page.waitForFunction(takenOver, undefined, { polling: 50 });
       while (underWay.size > 0) await ended.promise;
-      // What came may lead to another question, asked when it is painted or when there is time.
       await page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
         await new Promise((idle) => requestIdleCallback(idle));
@@ -185,14 +183,12 @@ export async function openWhole(page: Page, address: string): Promise<Response |
   }
 }
 
-// React comes to parts that wait for a script of their own up to some hundred milliseconds after all others.
 function takenOver(): boolean {
   return [...document.querySelectorAll('#root *')].every((part) =>
     Object.keys(part).some((key) => /^_+react/.test(key)),
   );
 }
 
-/** What an answer of the API holds that nobody may see; nothing where the page was left before it could be read. */
 async function secretsOf(response: Response): Promise<string[]> {
   const { pathname: path } = new URL(response.url());
   if (!path.startsWith('/api/') || !response.headers()['content-type']?.startsWith('application/json')) return [];
@@ -233,7 +229,7 @@ export async function api<T>(
   return told;
 }
 
-/** A new reader, made over the API: for tests in which somebody else is needed. */
+/** A new reader, made over the API: for tests in which someone else is needed. */
 export async function newReader(context: BrowserContext, name = 'Ada Reader'): Promise<Reader> {
   const person = newPerson(name);
   const { access_token: token } = await api<{ access_token: string }>(context, '/identity/token', person);
@@ -306,14 +302,14 @@ export async function axe(page: Page, { only = [], contrast = false }: Rules = {
           ) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
         };
       };
-      // What still fades in has not the colours yet that it will be read in.
       const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(passing.map(({ finished }) => finished));
       const dialog = document.querySelector('dialog[open]');
       const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: contrast || dialog !== null } };
       const { violations } = await axe.run(dialog ?? document, {
         resultTypes: ['violations'],
-        // Style sheets are fetched anew for rules only that are not asked; sound and film are looked at all the same.
+        // Style sheets are fetched again for rules only that are not asked; sound and film are looked at all the
+        // same.
         preload: { assets: ['media'] },
         // The one rule of WCAG 2.2 that has to be asked for.
         ...(only.length > 0 ? { runOnly: only } : { rules }),
@@ -333,7 +329,6 @@ export function toastOf(page: Page, text: string | RegExp) {
   return page.getByRole('listitem').filter({ hasText: text });
 }
 
-/** Goes to a page from another one: the program then makes the calls that a page opened by its address brings along. */
 export async function goOnTo(page: Page, path: string): Promise<void> {
   await page.goto('/status');
   await page.evaluate((to) => {

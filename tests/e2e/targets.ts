@@ -26,14 +26,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const whole = label?.contains(target) ? label : target;
       whole.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = whole.getBoundingClientRect();
-      // What only screen readers have, and what comes with the keyboard.
       if (width <= 1 || height <= 1 || top + height <= 0) continue;
       const hits = (x: number, y: number): boolean => {
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
         const hit = document.elementFromPoint(x, y);
         return hit !== null && (whole.contains(hit) || label?.contains(hit) === true);
       };
-      // How far it answers from its middle in one direction, and in the other, until that is enough.
       const across = (dx: number, dy: number): number => {
         let steps = 1;
         for (const way of [-1, 1]) {

@@ -17,7 +17,6 @@ export default function searchLog({ metadata }: FullConfig): void {
   if (!lines.some((line) => line.includes('"event":"call"'))) throw new Error('The server logged no call at all.');
   const found = lines.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));
   found.push(...lines.filter((line) => line.includes('page_not_rendered')));
-  // Where all tests are run the pages were built just before, so that a server that builds them again does so in vain.
   if (process.env.CI === 'true') found.push(...lines.filter((line) => line.startsWith('Building the pages')));
   if (found.length > 0) throw new Error(found.slice(0, 20).join('\n'));
 }

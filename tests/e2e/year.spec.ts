@@ -57,7 +57,6 @@ test('a year is there before any script, and by keyboard each number opens its b
   await page.goBack();
   await expect(january).toBeFocused();
 
-  // What was not sent with the year is fetched when it is asked for.
   await page.getByRole('link', { name: '1 book', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Finished on an unknown date' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('No date');

@@ -59,7 +59,6 @@ describe('the curated catalogue', () => {
 });
 
 describe('facts held against a list of well-known books', () => {
-  // What a list made by others says of the same numbers: the title there, and one of the authors.
   interface Fact {
     isbn13: string;
     title: string;

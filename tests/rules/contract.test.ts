@@ -43,7 +43,6 @@ test('law 4: no two endpoints share a path', () => {
 test('law 4: every endpoint has a test that names its path, or calls it by its name in the contract', () => {
   const tests = sourcesUnder('tests/worker')
     .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('tests/worker/platform/contract/'))
-    // What is said in a comment tests nothing; what is imported is named once more where it is called.
     .map((source) => ({ source, code: codeOf(source).replace(/^import [^;]+;$/gm, ''), said: stringsOf(source) }));
   const untested = declared.filter(({ file, name, endpoint }) => {
     const path = new RegExp(`${endpoint.path.replaceAll('/', '\\/')}(?![\\w/-])`);

@@ -18,7 +18,6 @@ const migrations = folders
   .flatMap((folder) => filesUnder(folder, ['.sql']))
   .map((path) => ({
     path,
-    // What is said about a statement is not part of it.
     sql: readFileSync(resolve(root, path), 'utf8').replace(/--.*$/gm, ''),
   }));
 

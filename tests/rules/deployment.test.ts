@@ -6,7 +6,6 @@ import { LICENCES } from '../../worker/platform/pages/contract.ts';
 import { MIGRATIONS } from '../../worker/platform/status/expected.ts';
 import { filesUnder, root } from '../support/node/sources.ts';
 
-// What wrangler.toml makes of the platform: what is kept of a call, where the site is reached, which files are served.
 
 const config = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
 
@@ -73,7 +72,7 @@ describe('the files that are served', () => {
     const heldBack = readFileSync(resolve(dist, '.assetsignore'), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
-    // Whatever else is put there is meant for somebody.
+    // Whatever else is put there is meant for someone.
     const meant = readdirSync(resolve(root, 'web/public'), { recursive: true, encoding: 'utf8' });
     const served = files().filter(
       (file) => !settings.includes(file) && !heldBack.some((name) => file === name || file.startsWith(`${name}/`)),
@@ -81,7 +80,6 @@ describe('the files that are served', () => {
     expect(served.length).toBeGreaterThan(50);
     // A document is the worker's to send, see `run_worker_first`.
     const documents = /^(index|shell\/[a-z-]+)\.html$/;
-    // What works without a network.
     const offline = ['offline.html', 'service-worker.js'];
     // Pages ask for the first, the worker for the second: pieces of the fonts with which it draws covers.
     const asked =

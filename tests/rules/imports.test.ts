@@ -22,7 +22,6 @@ test('the sources were found', () => {
 });
 
 describe('law 2: imports in the browser flow one way', () => {
-  // What is below every feature, and what puts features together: pages, and the shell around them.
   const isTop = (path: string) => path.split('/').length === 2;
   const isPage = (path: string) => /^web\/features\/[a-z-]+\/pages\//.test(path);
   const composes = (path: string) => isPage(path) || path.startsWith('web/platform/shell/');

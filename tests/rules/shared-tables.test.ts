@@ -4,7 +4,6 @@ import { isNode, type Node, placeOf, type Source, sourcesUnder } from '../suppor
 // Law 3: a feature's tables are its own. Two of them nearly every feature joins, whoever did something and the book it
 // was done with, so they are shared ground: others read them under the names that are declared here, and never write.
 
-/** What others may read of a feature's tables, by the module that hands it out. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'worker/features/accounts/users.ts': ['users', 'userColumns'],
   'worker/features/books/queries.ts': ['books', 'storedBookColumns'],
@@ -17,7 +16,6 @@ const handingOut = worker
   .map((source) => ({ source, names: handedOut(source) }))
   .filter(({ names }) => names.length > 0);
 
-/** What a module exports that is a table or holds columns of one; what only a function makes of them is a query. */
 function handedOut({ program, imports }: Source): string[] {
   const isTable = ({ from }: { from: string }) => from.startsWith('worker/platform/db/schema/');
   const tables = new Set(imports.filter(isTable).flatMap(({ localNames }) => localNames));
@@ -76,7 +74,6 @@ describe('law 3: two tables are shared ground', () => {
   });
 });
 
-/** Where a module writes to a table that it may only read. */
 function writesTo(source: Source, tables: ReadonlySet<string>): string[] {
   const names = [...tables].filter((name) => !name.endsWith('Columns')).join('|');
   if (names === '') return [];

@@ -4,7 +4,6 @@ import { isNode, type Node, placeOf, type Source, sourcesUnder, walk } from '../
 
 const web = sourcesUnder('web').filter(({ path }) => !path.startsWith('web/vite.'));
 
-/** Where the rule is broken, as `path:line what`. */
 function offenders(sources: readonly Source[], whatOf: (node: Node, parent: Node | null) => string | null): string[] {
   return sources.flatMap((source) => {
     const found: string[] = [];
@@ -80,13 +79,12 @@ test('no address that runs as code', () => {
   ).toEqual([]);
 });
 
-/** What is looked at behind `?.` and in parentheses. */
 const bare = (node: unknown): unknown =>
   isNode(node) && ['ChainExpression', 'ParenthesizedExpression', 'TSNonNullExpression'].includes(node.type)
     ? bare(node.expression)
     : node;
 
-/** Whether something is a sentence for a person: an error's message, or one of a contract's sentences. */
+/** Returns whether something is a sentence for a person: an error's message, or one of a contract's sentences. */
 function isSentence(node: unknown): boolean {
   const found = bare(node);
   if (!isNode(found)) return false;
@@ -97,7 +95,6 @@ function isSentence(node: unknown): boolean {
 
 const SEARCHES = ['includes', 'startsWith', 'endsWith', 'indexOf', 'search', 'match', 'test', 'exec', 'has', 'get'];
 
-/** Whether a sentence is compared, searched or looked up. */
 function readsSentence(node: Node): boolean {
   if (node.type === 'BinaryExpression') {
     return /^[!=]==?$/.test(String(node.operator)) && [node.left, node.right].some(isSentence);

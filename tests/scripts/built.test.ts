@@ -4,7 +4,6 @@ import { dirname, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginBuild, isBuilt, noteBuild } from '../../web/vite.built.ts';
 
-// What `npm start` looks at to see whether the pages have to be built.
 
 let top = '';
 

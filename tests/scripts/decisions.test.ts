@@ -9,7 +9,6 @@ import { type Instance, migrate, openInstance } from '../support/node/instance.t
 import { script } from '../support/node/script.ts';
 import { aBook, isbnNumbered } from '../support/worker/books.ts';
 
-// What librarians decided comes back into a catalogue that was lost and loaded again.
 
 const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-decisions-'));
 afterAll(() => rmSync(state, { recursive: true, force: true }));
@@ -20,7 +19,6 @@ const SHIPPED = [
   aBook({ isbn13: SAINTS_AGAIN, title: 'Winter Saints', authors: ['W. Quill'] }),
 ];
 
-/** What the catalogue knows: each ISBN with its title, year and work. */
 async function catalogueOf({ env }: Instance): Promise<unknown[]> {
   const { results } = await env.CATALOGUE.prepare(
     'SELECT isbn, title, year, work_id FROM editions ORDER BY isbn',

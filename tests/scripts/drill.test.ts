@@ -63,7 +63,6 @@ import { script } from '../support/node/script.ts';
 
 const PATIENCE = 240_000;
 const BOOKS = ['9780439023481', '9780306406157', '9780340839935'] as const;
-// What a dump of SQL could stumble over.
 const NASTY = "It's “done”; -- BEGIN?\n\nEND;\r\nINSERT INTO users VALUES ('\\');\t/* 春 😀 */ $1 ?1 :a @b %s \u2028";
 
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-drill-'));
@@ -91,7 +90,6 @@ let linus: SignedIn;
 let contents: Record<string, string>;
 let clubId: string;
 let code: string;
-/** What Ada and Grace granted before the backup and revoked after it. */
 let granted: {
   deletedCode: string;
   disabledCode: string;
@@ -206,7 +204,6 @@ async function revokeGranted({ env, call }: Instance): Promise<void> {
   await drill.removeContent({ env, call }, ada, removed);
 }
 
-/** What Ada shows and shares, and which of the revoked codes and reviews there are. */
 async function grantsIn(database: D1Database): Promise<Record<string, unknown>> {
   const rows = await database
     .prepare(
@@ -246,7 +243,6 @@ async function expectRevocations({ env, call, signIn, signUp }: Instance): Promi
   await call(stranger, deleteAccount, { confirm: 'confirm' });
 }
 
-/** What happens between the backup and the loss. */
 async function goOn({ env, call, signUp }: Instance): Promise<void> {
   const margaret = await signUp('Margaret');
   await call(margaret, markRead, { isbn: BOOKS[0] });
@@ -392,7 +388,6 @@ test.concurrent(
   PATIENCE,
 );
 
-/** The bans and blocks that stood when the database was lost, whoever was there when the backup was made. */
 async function expectBansAndBlocks({ env, call, signIn, signUp }: Instance): Promise<void> {
   const { results } = await env.DB.prepare('SELECT address_key FROM mail_blocks ORDER BY address_key').all();
   expect(results.map(({ address_key: key }) => key)).toEqual(['set-since', 'stands']);

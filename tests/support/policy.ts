@@ -1,20 +1,18 @@
-/** What an answer is, for the headers that it must carry. */
 export type Kind =
-  /** What is somebody's, or says what somebody asked: never kept by anybody on the way. */
   | 'personal'
-  /** The same for everybody, and kept for an hour or so: no page. */
+  /** The same for everyone, and stored for an hour or so: no page. */
   | 'shared'
   /** A picture of the catalogue, shown elsewhere too. */
   | 'cover'
-  /** A page: the frame of the product, the same for everybody. */
+  /** A page: the frame of the product, the same for everyone. */
   | 'document'
   /** A file with a hash in its name: it never changes. */
   | 'hashed'
   /** A file without one. */
   | 'file';
 
-// What would let a page run what somebody else wrote. `'wasm-unsafe-eval'` lets it compile WebAssembly, which only our own
-// scripts can fetch; the barcode reader is some, and the SQLite that reads statistics.
+// What would let a page run what someone else wrote. `'wasm-unsafe-eval'` lets it compile WebAssembly, which only
+// our own scripts can fetch; the barcode reader is some, and the SQLite that reads statistics.
 const LOOSE =
   /^('unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|data:|blob:|filesystem:|https?:|\*.*|https?:\/\/\*.*)$/;
 
@@ -28,7 +26,6 @@ export function directivesOf(policy: string): Map<string, string[]> {
   return directives;
 }
 
-/** What is wrong with the headers of an answer, in words; nothing where they are as they must be. */
 export function faultsOf(headers: { get(name: string): string | null }, kind: Kind): string[] {
   return [...policyFaults(headers.get('content-security-policy'), kind), ...otherFaults(headers, kind)];
 }

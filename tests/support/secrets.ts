@@ -1,4 +1,3 @@
-// What nobody may see but the person whose it is, by its form: wherever it turns up, it was not meant to.
 const FORMS: readonly (readonly [string, RegExp])[] = [
   // Whatever is signed or encoded here begins with `{"`: sessions, block keys, the access tokens of tests.
   ['a token', /eyJ[\w-]{12,}(\.[\w-]+)*/g],
@@ -8,18 +7,15 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
   ['an e-mail', /[\w.!#$&'*+/=?^`{|}~-]+(@|%40)[a-z0-9-]+(\.[a-z0-9-]+)+/gi],
 ];
 
-// What every one of them has in it: most texts have none of it, and are soon looked through.
 const SIGNS = /eyJ|flt_|Bearer|[?&](key|access_token|token)=|@|%40/i;
 
 // The addresses at which we ourselves are written to stand on our pages, and that of no one in the examples of the API.
 const OURS = /^((hello|support)@flyleaf\.test|you@example\.com)$/;
 
-// A key of chance may begin like something encoded, once in a quarter of a million: what is encoded goes on as text.
 function isEncoded(token: string): boolean {
   return /^\{"[ -~]+$/.test(atob(token.slice(0, 12).replaceAll('-', '+').replaceAll('_', '/')));
 }
 
-/** What stands in a text that nobody may see: its kind, and the text itself; `known` are secrets that are known by heart. */
 export function secretsIn(text: string, known: readonly string[] = []): { kind: string; text: string }[] {
   const found = (SIGNS.test(text) ? FORMS : [])
     .flatMap(([kind, form]) => [...text.matchAll(form)].map(([match]) => ({ kind, text: match })))
@@ -47,14 +43,11 @@ export type Whose =
   | 'new secret'
   /** The address of the reader who asked. */
   | 'own address'
-  /** What the reader who asked had typed, or had received in confidence, before. */
   | 'own words'
   /** What somebody typed for the operators to read, and by which address admins find an account. */
   | "operators' mail"
-  /** What stands in a book or a review, there for everybody. */
   | 'published';
 
-/** Where an answer may hold what nobody else may see: by call and field. */
 export const ALLOWED: Record<string, Record<string, Whose>> = {
   // The form is filled in with the reader's own.
   '/forms/feature': { 'the body': 'own address' },
@@ -84,7 +77,6 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
     'records.mail.*.address': 'own words',
     'records.feature_ideas.*.email': 'own words',
   },
-  // What readers write for everybody to read is theirs to choose.
   '/api/public/get_book_reviews_db': { 'reviews.*.review': 'published' },
   '/api/trending/get': { 'trending_reviews.*.review': 'published', 'trending_books.*.reviews.*.review': 'published' },
   '/api/reviews/get_review': { 'review.review': 'published' },
@@ -93,7 +85,6 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   '/api/admin/desk': { 'feature_idea.*.from': "operators' mail" },
 };
 
-/** What an answer holds outside of the places where it may; for whoever cannot tell whose it is at those places. */
 export function secretsOutside(path: string, answer: unknown): string[] {
   return textsOf(answer)
     .filter(({ place }) => ALLOWED[path]?.[place] === undefined)

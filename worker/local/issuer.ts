@@ -8,7 +8,6 @@ import { subjectOf } from './identity.ts';
 // does with a real provider. It believes what a person types, like the page itself. `OIDC_PROVIDERS=local` in .dev.vars
 // turns it on: the identity page alone is enough to log in.
 
-/** Where its documents are, below the origin of the local run. */
 export const ISSUER_PATH = '/identity/oidc';
 const CLIENT = { id: 'flyleaf-local', secret: 'no secret on this machine' };
 const MINUTES = 5;

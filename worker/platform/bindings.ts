@@ -1,6 +1,5 @@
 import type { OpenLibraryGate } from '../features/books/open-library/gate.ts';
 
-/** What wrangler.toml binds to the worker. */
 export interface Bindings {
   ASSETS: Fetcher;
   DB: D1Database;
@@ -23,7 +22,7 @@ export interface Bindings {
   GOOGLE_CLIENT_ID: string;
   MAIL_FROM: string;
   CONTACT_EMAIL: string;
-  /** What the operators call their site, and who answers for readers' data; asked on /setup. */
+  /** The site's name and the controller of readers' data, as operators entered them on /setup. */
   SITE_NAME?: string;
   CONTROLLER?: string;
   SESSION_SECRET?: string;

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
 import type { SqlValue } from './db/statement.ts';
 
-// How the database keeps what repeats in every table and index. All code above handles texts: a column with one of these
-// types is given a text and answers one. SQLite itself turns a text of digits into the number it stands for where it is
-// stored in such a column or compared with one, so statements by hand need nothing either. Days are the exception.
+// Compact storage for values that repeat in every table and index. Code handles strings: a column of these types
+// takes a string and returns one. SQLite converts a string of digits to the number it stands for when storing or
+// comparing, so handwritten statements need no conversion. Days are the exception.
 
 interface KeptAsNumber {
   data: string;
@@ -13,16 +13,16 @@ interface KeptAsNumber {
 
 const integerOfDigits = customType<KeptAsNumber>({ dataType: () => 'integer', fromDriver: String });
 
-/** The id of a reader: sixteen digits, kept in eight bytes. */
+/** A reader's id: sixteen digits, stored in eight bytes. */
 export const readerId = integerOfDigits;
 
-/** An ISBN-13, kept in six bytes. */
+/** An ISBN-13, stored in six bytes. */
 export const isbn13 = integerOfDigits;
 
-/** The id of a work: digits, kept in eight bytes at most. */
+/** A work's id: digits, stored in up to eight bytes. */
 export const workNumber = integerOfDigits;
 
-/** What an act was done with: the id of a work, kept as a number, or some other text. */
+/** The target of an act: the id of a work, stored as a number, or some other text. */
 export const activityTarget = customType<KeptAsNumber>({ dataType: () => 'numeric', fromDriver: String });
 
 const DAY = 86_400_000;
@@ -32,7 +32,7 @@ export function numberOf(day: string): number {
   return Date.parse(day) / DAY;
 }
 
-/** A date, `YYYY-MM-DD`, kept as the number of days since 1970 in two bytes. */
+/** A date, `YYYY-MM-DD`, stored as the number of days since 1970 in two bytes. */
 export const day = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
   fromDriver: (number) => new Date(number * DAY).toISOString().slice(0, 10),
@@ -44,12 +44,15 @@ export function dayNumber(of: string): SQL<number> {
   return sql<number>`${sql.param(of, { mapToDriverValue: numberOf })}`;
 }
 
-/** SQL: the day in UTC of a moment in epoch seconds, as days are kept. D1 binds each number as a real one, so `/` alone leaves a part of a day. */
+/**
+ * Returns SQL for the day in UTC of a moment in epoch seconds, as days are stored. D1 binds each number as a real
+ * one, so `/` alone leaves a part of a day.
+ */
 export function utcDayOf(moment: SqlValue): SQL<number> {
   return sql<number>`CAST(${moment} / 86400 AS INTEGER)`;
 }
 
-/** A word of a short list, kept as its place there, in a byte or none; words are only added at the end of a list. */
+/** A word of a short list, stored as its index, in at most one byte; new words are only added at the end of a list. */
 export function code<const Words extends readonly [string, ...string[]]>(words: Words) {
   return customType<{ data: Words[number]; driverData: number }>({
     dataType: () => 'integer',
@@ -71,7 +74,7 @@ function partialOf(number: number): string {
   return dayOfMonth === '00' ? `${year}-${month}` : `${year}-${month}-${dayOfMonth}`;
 }
 
-/** A date as precise as it is known, `2026`, `2026-11` or `2026-11-22`, kept in four bytes. */
+/** A date as precise as it is known, `2026`, `2026-11` or `2026-11-22`, stored in four bytes. */
 export const partialDay = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
   fromDriver: partialOf,

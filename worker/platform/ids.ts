@@ -8,7 +8,7 @@ export function newId(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(BYTES)));
 }
 
-/** The id that follows from a digest: nobody finds a second text that comes to the same. */
+/** Returns the id of a digest; finding a second text with the same digest is infeasible. */
 export function idFrom(digest: Uint8Array): string {
   return base64url.encode(digest.slice(0, BYTES));
 }

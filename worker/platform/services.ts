@@ -4,14 +4,11 @@ import type { BookService } from '../features/books/service.ts';
 import type { Bindings } from './bindings.ts';
 import type { Pages } from './pages/contract.ts';
 
-/** What the worker asks of the world outside; the local entry and the tests hand in their own. */
+/** External services of the worker; the local entry and the tests pass their own. */
 export interface Services {
   now(): Date;
   identity: IdentityProvider;
-  /**
-   * The book services behind the catalogue, in the order in which they are asked.
-   * @param tell takes what a service told whose word may be kept.
-   */
+  /** The book services behind the catalogue, in order. @param tell receives a service's books, to be stored. */
   bookServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[];
   /** Asks an OpenID Connect provider; the platform's `fetch` where nothing else is given. */
   fetchProvider?(request: Request): Promise<Response>;

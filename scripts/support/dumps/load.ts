@@ -7,7 +7,6 @@ import { numberOf } from './lines.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { type EditionFacts, takersFor, type Wish, type WorkFacts } from './take.ts';
 
-/** What a load did. */
 export interface Loaded {
   works: number;
   added: number;
@@ -40,8 +39,9 @@ type Dump = keyof typeof dumps;
 export class MissingDump extends Error {}
 
 /**
- * Loads Open Library's dumps from a folder: each file as a stream, and the catalogue a piece of works at a time. What was
- * read waits in a file in the folder, so that a run which was interrupted goes on, and one that was finished changes nothing.
+ * Loads Open Library's dumps from a folder: each file as a stream, and the catalogue a batch of works at a time.
+ * Rows read so far are stored in a file in the folder, so an interrupted run resumes and a finished one changes
+ * nothing.
  */
 export async function loadDumps(
   folder: string,

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { linesOf, Skipped } from './lines.ts';
 
-// The dumps name each other by keys and are far larger than memory, so what is wanted of each waits on the disk until all
-// were read. It also remembers how far each file was read: a run that was interrupted goes on from there.
+// The dumps refer to each other by key and are far larger than memory, so the rows needed are stored on disk until
+// every file was read. The position in each file is stored as well, so an interrupted run resumes there.
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -16,7 +16,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS editions (
     work INTEGER, isbn INTEGER, language TEXT NOT NULL, quality INTEGER NOT NULL, facts TEXT NOT NULL,
     PRIMARY KEY (work, isbn)) WITHOUT ROWID;`;
-/** What is kept between the dumps and the catalogue. */
 export interface Scratch {
   database: DatabaseSync;
   /** Reads the rest of a dump; what `take` throws as {@link Skipped} is counted by its reason. */

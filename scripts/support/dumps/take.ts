@@ -6,7 +6,6 @@ import { genresOfSubjects } from '../../../worker/features/books/open-library/su
 import { jsonOf, keysIn, numberOf, Skipped, textIn, textsIn } from './lines.ts';
 import type { Scratch } from './scratch.ts';
 
-/** What is kept of a work until its editions and authors are known. */
 export interface WorkFacts {
   title: string;
   authors: number[];
@@ -16,7 +15,6 @@ export interface WorkFacts {
   cover: number | null;
 }
 
-/** What is kept of an edition. */
 export interface EditionFacts {
   title: string;
   authors: number[];
@@ -143,7 +141,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
   };
 }
 
-// Open Library writes -1 for a cover that was taken away.
+// Open Library writes -1 for a removed cover.
 function coverIn(value: unknown): number | null {
   const [first] = Array.isArray(value) ? value : [];
   return Number.isInteger(first) && first > 0 ? Number(first) : null;

@@ -10,7 +10,6 @@ const GIF = Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.alloc(40)]);
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const SCRIPT = 'document.title = "taken over"';
 
-/** What each word of `/image/{what}` answers: what it says it is, and what it is. */
 const images: Record<string, { type: string; body: Buffer | string }> = {
   png: { type: 'image/png', body: PNG },
   jpeg: { type: 'image/jpeg', body: JPEG },
@@ -73,7 +72,6 @@ export function imageAnswer(_request: IncomingMessage, response: ServerResponse,
   }
 }
 
-// As fast as it is taken, until it is not taken any more.
 function endless(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'image/png' }).write(PNG);
   let left = 40;

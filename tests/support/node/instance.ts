@@ -14,7 +14,7 @@ import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
 import type { Services } from '../../../worker/platform/services.ts';
 import { root } from './sources.ts';
 
-/** The credentials of somebody who is signed in. */
+/** The credentials of someone who is signed in. */
 export interface SignedIn {
   userId: string;
   token: string;
@@ -25,9 +25,9 @@ export interface Instance {
   env: Bindings;
   /** Calls an endpoint; throws when it is refused. */
   call<E extends Endpoint>(as: SignedIn | null, endpoint: E, input: RequestBody<E>): Promise<OutputOf<E>>;
-  /** Signs somebody up who has not been here under this name. */
+  /** Signs someone up who has not been here under this name. */
   signUp(name: string): Promise<SignedIn>;
-  /** Signs somebody in who has. */
+  /** Signs someone in who has. */
   signIn(name: string): Promise<SignedIn>;
   /** Runs a job of the cron, and answers what it says came of it. */
   run(job: Job): Promise<string>;
@@ -154,7 +154,7 @@ export async function contentsOf(database: D1Database): Promise<Record<string, s
   return contents;
 }
 
-// A token of this provider is the name of whoever it was issued to.
+// A token of this provider is the name of anyone who it was issued to.
 function personOf(request: Request): object {
   const asked = new URL(request.url).searchParams.get('access_token');
   const name = asked ?? request.headers.get('authorization')?.replace('Bearer ', '') ?? '';

@@ -7,7 +7,6 @@ const fixture = (name: string): unknown =>
 
 /** An answer of the search call in its true shape: three works that can be used, one without a number, one with a wrong one. */
 const SEARCH = fixture('open-library-search.json');
-/** What the books call says by key, in both kinds; one key holds another book than its number says. */
 const BOOKS = fixture('open-library-books.json') as Record<string, { data: unknown; details: unknown }>;
 
 /**

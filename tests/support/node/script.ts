@@ -28,7 +28,6 @@ export async function script(
 }
 
 function searched(printed: string, words: readonly string[]): string {
-  // What stands in the deployment file was written down for everybody: the sender of all mail.
   const known = [...words, readFileSync(resolve(root, 'wrangler.toml'), 'utf8')];
   const found = secretsIn(printed).filter(({ text }) => !known.some((word) => word.includes(text)));
   if (found.length > 0) throw new Error(`A script printed ${found.map(({ kind }) => kind).join(', ')}:\n${printed}`);

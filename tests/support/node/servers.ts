@@ -22,7 +22,6 @@ const noted = new Map<string, string[]>();
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
-// What Google says, word for word, when the daily quota of a key is used up.
 const quota = {
   error: {
     code: 403,
@@ -156,7 +155,6 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
 /** Starts one server on a free loopback port that plays the world outside, well and badly. */
 export async function startServers(): Promise<Servers> {
   const server = createServer((request, response) => {
-    // What is thrown here would end the tests with all that runs beside them; one test is to see it, as a failure.
     play(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else json(response, 500, { error: String(error) });

@@ -15,15 +15,11 @@ export interface Source {
   imports: readonly Import[];
 }
 
-/** What a module names in an import, an export from, an `import()` or an `import('…')` type. */
 export interface Import {
   /** A path from the top of the project for a file of ours, else the name of the package. */
   from: string;
-  /** Whether nothing of it is left when types are stripped. */
   typeOnly: boolean;
-  /** What it is called there. */
   names: readonly string[];
-  /** What the importing module calls it. */
   localNames: readonly string[];
 }
 
@@ -80,7 +76,6 @@ export function walk(
 /** A node of the tree as far as the rules look at it. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Whether something is a node of a tree. */
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
@@ -114,7 +109,10 @@ function resolved(path: string, specifier: string): string {
   return relative(root, resolve(root, dirname(path), specifier)).replaceAll('\\', '/');
 }
 
-/** Whether a module answers endpoints: `routes.ts` of a feature, or one of several such as `manage-routes.ts`. */
+/**
+ * Returns whether a module answers endpoints: `routes.ts` of a feature, or one of several such as `manage-
+ * routes.ts`.
+ */
 export function holdsRoutes(path: string): boolean {
   return /^worker\/(platform|features)\/([a-z-]+\/)+([a-z-]+-)*routes\.ts$/.test(path);
 }
@@ -129,7 +127,6 @@ export function stringsOf({ program }: Source): string[] {
   return found;
 }
 
-/** What is written in a module without what is said about it: comments are blanks, so that places stay. */
 export function codeOf({ text, comments }: Source): string {
   return comments.reduceRight(
     (code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end),

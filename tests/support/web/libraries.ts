@@ -6,14 +6,13 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The library in a file; fails where nobody knows its columns. */
+/** The library in a file; fails where no one knows its columns. */
 export function libraryOf(file: string | Uint8Array, named: ColumnPositions | null = null): Library {
   const read = libraryIn(typeof file === 'string' ? bytesOf(file) : file, named);
   if (read.kind === 'unknown') throw new Error(`Nobody knows these columns: ${read.header.join()}`);
   return read;
 }
 
-/** What Goodreads calls its columns, in its order. */
 export const GOODREADS =
   'Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies';
 

@@ -9,7 +9,6 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** What a server says to a request; what it throws is a lost network's doing. */
 export type Handler = (asked: Asked) => Response | Promise<Response>;
 
 /** Answers the page's requests in place of a server, and tells which came. */
@@ -35,7 +34,6 @@ export function refusal(status: number, error: { error: string; code: string } &
   return Response.json({ requestStatus: 'error', message: error.error, request_id: 'request', ...error }, { status });
 }
 
-/** What sign-in tells of a reader. */
 export function userInfo(name: string, token = `token of ${name}`): UserInfo {
   return {
     user_id: name.toLowerCase(),

@@ -3,7 +3,6 @@ import { type Endpoint, type ErrorAnswer, errorAnswer, errorStatus } from '../..
 import { ALLOWED } from '../secrets.ts';
 import type { Answer } from './app.ts';
 
-// What no answer may hold: where the fault happened, what the tables are called, what the libraries say.
 const LEAKS = [
   /\bat \S+ \(|\.ts:\d+|\.js:\d+|file:\/\//,
   /SQLITE|D1_ERROR|D1_EXEC|constraint failed|no such (table|column)|syntax error/i,
@@ -12,14 +11,10 @@ const LEAKS = [
   /drizzle|miniflare|workerd|SESSION_SECRET/i,
 ];
 
-/** How an answer came about, for what is checked of it. */
 export interface Asked {
   endpoint: Pick<Endpoint, 'path' | 'access' | 'output'>;
-  /** Whether the request carried a user_id or a session_token that is not empty. */
   credentials: boolean;
-  /** The e-mail of whoever asked; no other may stand in the answer, unless an admin asked. */
   email?: string;
-  /** What was asked, for the message. */
   what?: string;
 }
 

@@ -17,13 +17,11 @@ import { providerHere } from './oidc.ts';
 import { secretsOf } from './scan.ts';
 import { signedUp } from './signed-up.ts';
 
-/** Who a call is made as: the two credentials of the session record. */
 export interface Credentials {
   userId: string;
   token: string;
 }
 
-/** What goes with a call beside its input. */
 export interface CallOptions {
   as?: Credentials;
   headers?: Record<string, string>;
@@ -73,13 +71,11 @@ export interface TestApp {
    * sent in its body tells whose e-mail the answer may hold.
    */
   fetch(request: Request, sent?: unknown): Promise<Response>;
-  /** Posts a body as it is and answers whatever comes back. */
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Calls an endpoint as the browser does; throws when it is refused or the answer does not fit its schema. */
   call: Call;
   /** Calls an endpoint that must refuse, and answers the refusal. */
   refused: Refused;
-  /** A new person who is here as whoever just signed up is (signed-up.ts). */
   reader(name?: string): Promise<Reader>;
   /** A new reader whom an operator has made admin. */
   admin(name?: string): Promise<Reader>;
@@ -109,8 +105,8 @@ export function createTestApp({ env = bound, ...parts }: Partial<Services> & { e
 
 function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: Bindings): TestApp {
   /**
-   * Every answer of every test comes through here, and is searched for what it may not hold. What was sent is worked out
-   * where it is asked for; the response is kept whole only where somebody still wants to read it.
+   * Every answer of every test comes through here, and is searched for what it may not hold. What was sent is worked
+   * out where it is asked for; the response is stored whole only where someone still wants to read it.
    */
   async function answered(
     request: Request,
@@ -121,10 +117,8 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
     const later: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void later.push(work);
     const response = await app.fetch(request, env, { waitUntil, passThroughOnException: () => undefined, props: {} });
-    // What goes on after the answer may itself leave something to be done.
     for (const work of later) await work;
     const { status, headers } = response;
-    // What is painted dot by dot says nothing.
     const painted = /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
     const text = painted ? '' : await (whole ? response.clone() : response).text();
     const answer = { status, headers, text, body: jsonOf(text) };
@@ -212,5 +206,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The API as most tests want it: the clock as it is, everybody good, and the catalogue for a book service. */
+/** The API as most tests want it: the clock as it is, everyone good, and the catalogue for a book service. */
 export const { fetch, send, call, refused, reader, admin, librarian, moderator } = createTestApp();

@@ -3,14 +3,12 @@ import { base64url } from 'jose';
 
 // An authenticator in software: it answers as a browser with a passkey does, and can lie where a test wants it to.
 
-/** What a browser is asked with, as far as an authenticator reads it. */
 export interface Question {
   challenge: string;
   rp?: { id?: string };
   rpId?: string;
 }
 
-/** What may be wrong with an answer. */
 export interface Lies {
   origin?: string;
   host?: string;

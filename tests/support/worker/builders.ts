@@ -45,7 +45,7 @@ export async function hasReviewed(
   return id;
 }
 
-/** Reviews a book as if the review had come with a library and nobody else saw it; answers its id. */
+/** Reviews a book as if the review had come with a library and no one else saw it; answers its id. */
 export async function hasImportedReview(reader: Reader, isbn: string): Promise<string> {
   const id = await hasReviewed(reader, isbn);
   await env.DB.prepare("UPDATE reviews SET import_id = 'an-import', hidden = 1 WHERE id = ?").bind(id).run();

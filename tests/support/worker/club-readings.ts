@@ -66,7 +66,6 @@ export async function comesTo(
   else await reader.call(updateProgress, { reading_id: id, ...place });
 }
 
-/** What a reader is shown of a club's posts: their titles, and how many wait where. */
 export async function sees(reader: Reader, clubId: string): Promise<{ posts: string[]; waiting: [string, number][] }> {
   const { feed, waiting } = await reader.call(getFeed, { club_id: clubId });
   return { posts: feed.posts.map(({ title }) => title), waiting: waiting.map(({ title, posts }) => [title, posts]) };

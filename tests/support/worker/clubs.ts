@@ -44,19 +44,18 @@ export async function joins(admin: Reader, clubId: string, ...people: Reader[]):
   for (const person of people) await person.call(joinClub, { invite_code: code });
 }
 
-/** Lets somebody join and makes them an admin. */
+/** Lets someone join and makes them an admin. */
 export async function becomesAdmin(admin: Reader, clubId: string, person: Reader): Promise<void> {
   await joins(admin, clubId, person);
   await admin.call(promoteToAdmin, { club_id: clubId, user_to_promote: person.userId });
 }
 
-/** Lets somebody join and bans them. */
+/** Lets someone join and bans them. */
 export async function isBanned(admin: Reader, clubId: string, person: Reader): Promise<void> {
   await joins(admin, clubId, person);
   await admin.call(banUser, { club_id: clubId, user_to_ban: person.userId });
 }
 
-/** How the founder of the club that a call is about loses the right to it. */
 export const losesClub: Required<Example>['lose'] = {
   turn: async ({ reader, app }, input) => {
     const club = { club_id: String(input.club_id) };
@@ -99,10 +98,9 @@ const OF_CLUB = [
   ...['club_readings', 'club_milestones', 'club_opened_milestones', 'club_replies', 'club_likes'],
 ];
 
-/** What is kept of a club that is not there. */
 export const NOTHING_KEPT = JSON.stringify([[], ...OF_CLUB.map(() => [])]);
 
-/** Everything that is kept of a club as one text: the same text means that nothing was changed. */
+/** Everything that is stored of a club as one text: the same text means that nothing was changed. */
 export async function keptOf(clubId: string): Promise<string> {
   const results = await env.DB.batch([
     env.DB.prepare('SELECT * FROM clubs WHERE id = ?').bind(clubId),

@@ -25,7 +25,7 @@ const LAST = 'Abend Brandt Castell Dorn Ehlers Falk Grote Hansen Imhof Jansen Ke
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const nth = (list: readonly string[], place: number) => list[place % list.length] ?? '';
 
-/** Three thousand books that nobody has heard of, and guides to one that everybody has. */
+/** Three thousand books that no one has heard of, and guides to one that everyone has. */
 export const crowd: readonly BookToFill[] = Array.from({ length: 3_000 }, (_, place) => {
   const shape = SHAPES[place % SHAPES.length] ?? ((kind, thing) => `${kind} ${thing}`);
   const kind = nth(KINDS, Math.floor(place / THINGS.length) + place);

@@ -3,9 +3,7 @@ import { routes } from '../../../worker/app.ts';
 import type { Endpoint, ErrorCode } from '../../../worker/platform/http/contract.ts';
 import type { Reader, TestApp } from './app.ts';
 
-/** What an example can build on. */
 export interface Stage {
-  /** Who will make the call: a new reader, of the rank that may call. */
   reader: Reader;
   app: TestApp;
 }
@@ -24,7 +22,6 @@ export type Turn = (stage: Stage, input: Input, answer: Input) => Promise<unknow
  */
 export interface Example {
   input: Setup;
-  /** Who may call, where not every member may: opening an endpoint takes a word in the contract and one here. */
   access?: Endpoint['access'];
   /** Tables that the call may change. Each write may also change the caller's row in `users` and `revocations`. */
   writes?: readonly string[] | 'all';
@@ -38,7 +35,6 @@ export interface Example {
   again?: ErrorCode;
   /** Tables that such a second click changes once more. */
   twice?: readonly string[];
-  /** Whether such a second click goes on with work that the first one began. */
   resumes?: boolean;
   /** For `creates`: another input for the same key, where changing a text, number or boolean makes none. */
   other?: (stage: Stage, input: Input) => object | Promise<object>;
@@ -75,7 +71,6 @@ export interface Prepared {
 /** The ranks that open endpoints of their own. */
 const ranks = ['admin', 'moderator', 'librarian'] as const;
 
-/** Whether an endpoint of this access is for readers of one rank, and admins. */
 export function isRank(access: Endpoint['access']): access is (typeof ranks)[number] {
   return ranks.some((rank) => rank === access);
 }
@@ -94,7 +89,6 @@ export async function prepare(endpoint: Endpoint, app: TestApp): Promise<Prepare
   return { reader, input: { ...(await exampleOf(endpoint).input({ reader, app })) } };
 }
 
-/** Whether a call of this endpoint may change this table. */
 export function mayWrite(endpoint: Endpoint, table: string): boolean {
   const { writes = [] } = exampleOf(endpoint);
   if (writes === 'all' || (endpoint.creates && table === 'idempotency_keys')) return true;

@@ -1,24 +1,18 @@
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { replacing } from './watching.ts';
 
-/** How a database fails. */
 export interface DatabaseFailure {
   /**
    * `before`: nothing ran. `during`: a statement of the batch failed, so all of it was undone. `after`: everything was
    * written and the answer was lost on its way.
    */
   when: 'before' | 'during' | 'after';
-  /** What D1 says, as platform notes quote it. */
   message: string;
-  /** How many batches fail before it works again; all of them unless said. */
   times?: number;
-  /** How many batches work before it begins to fail; none unless said. */
   after?: number;
 }
 
-/** What D1 says of a failure that is worth another attempt. */
 export const LOST = 'D1_ERROR: Network connection lost.';
-/** What D1 says when it wants less work, not more. */
 export const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Too many requests queued.';
 
 /** Bindings in which KV fails on every call. */

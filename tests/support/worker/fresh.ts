@@ -30,7 +30,7 @@ const FEW = 10;
 
 /**
  * The same before some of the tests of a file, which then never look at much more than what they made themselves.
- * @param stay tells while somebody is needed by further tests; then all stay.
+ * @param stay tells while someone is needed by further tests; then all stay.
  */
 export function forgetNowAndThen(stay = () => false): void {
   let tests = 0;

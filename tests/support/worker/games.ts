@@ -20,7 +20,6 @@ interface Play {
   restarts?: number;
 }
 
-/** What a reader sends who solved a word search. */
 export function solvedWords(seed: number, { language = 'english', misses = 0, restarts = 0 }: Play = {}) {
   const lines = makeWordGrid(seed, language).words.map(({ cells }): [number, number] => [
     cells[0] ?? 0,
@@ -29,7 +28,6 @@ export function solvedWords(seed: number, { language = 'english', misses = 0, re
   return { language, lines, misses, restarts };
 }
 
-/** What a reader sends who solved a jigsaw. */
 export function solvedJigsaw(seed: number, { size = 3, restarts = 0 }: Play = {}) {
   let pieces = piecesAfterSwap({ seed, size }, []);
   const swaps: [number, number][] = [];
@@ -42,7 +40,6 @@ export function solvedJigsaw(seed: number, { size = 3, restarts = 0 }: Play = {}
   return { size, swaps, restarts };
 }
 
-/** What a reader sends who stacked all books. */
 export function solvedStack(seed: number, { restarts = 0 }: Play = {}) {
   return { stack: (correctOrder([], makeBooks(seed)) ?? []).map(({ id }) => id), restarts };
 }

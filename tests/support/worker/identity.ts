@@ -10,7 +10,6 @@ export interface Person {
   picture?: string;
 }
 
-/** What each of the provider's two calls answers; a token is nothing but this, encoded. */
 export interface Minted {
   tokeninfo: { status?: number; body: unknown };
   userinfo: { status?: number; body: unknown };
@@ -92,7 +91,6 @@ export function identityAt(addresses: { tokeninfo?: string; userinfo?: string; p
   };
 }
 
-/** What an access token of the tests says; null where it is none. */
 export function readMinted(token: string): Minted | null {
   try {
     return JSON.parse(new TextDecoder().decode(base64url.decode(token))) as Minted;

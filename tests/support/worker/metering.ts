@@ -1,7 +1,6 @@
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { replacing } from './watching.ts';
 
-/** What one call used, as the platform bills it. */
 export interface Used {
   /** Round trips to the readers' database and to the catalogue. */
   roundTrips: number;

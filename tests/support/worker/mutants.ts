@@ -2,7 +2,6 @@ import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 
 /** An input that was spoilt in one place. */
 export interface Mutant {
-  /** Where and how, for the message: `list_books.0.isbn = {}`. */
   what: string;
   input: Record<string, unknown>;
   /** Whether no schema may take it: text that is far too long, or that holds what cannot be shown. */
@@ -34,7 +33,6 @@ const WRONG = [
   '%',
 ];
 
-// What a file holds is taken as it is and tidied: one row that cannot be shown is no reason to refuse the others.
 const TIDIED: readonly string[] = ['/api/imports/add_rows'];
 
 /** Every way to spoil a valid input in one place: each field and each thing in it missing, of another kind, too long, unfit. */

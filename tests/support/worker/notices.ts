@@ -16,7 +16,6 @@ export async function aClub() {
   return { clock, app, founder, ada, grace, clubId };
 }
 
-/** A reader's notices, as they are told. */
 export const noticesOf = async (reader: Reader) => (await reader.call(getNotifications, {})).notices;
 
 /** Each as a line: how many of what, and whether it was read. */

@@ -7,7 +7,6 @@ import type { Person } from './identity.ts';
 export const ISSUER = 'https://login.test/realm';
 const SECRET = 'the client secret of the tests';
 
-/** What may be wrong with an ID token. */
 export interface Lies {
   aud?: string;
   iss?: string;
@@ -32,7 +31,6 @@ export async function rotateKeys(): Promise<void> {
   published = [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }];
 }
 
-/** The query with which a person who logged in at this address comes back. */
 export function comingBack(address: string, person: Person, lies: Lies = {}) {
   const asked = new URL(address).searchParams;
   const code = base64url.encode(

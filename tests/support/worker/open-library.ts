@@ -6,13 +6,12 @@ import type { BookService } from '../../../worker/features/books/service.ts';
 
 let gates = 0;
 
-/** The name of a gate that nobody has called yet. */
+/** The name of a gate that no one has called yet. */
 export function freshGate(): string {
   gates += 1;
   return `a gate of a test ${gates} ${crypto.randomUUID()}`;
 }
 
-/** What a test says of Open Library beside where it plays. */
 interface Chosen extends Partial<OpenLibrarySettings> {
   contact?: string;
   tell?: (books: readonly BookToFill[]) => void;

@@ -7,7 +7,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   loads: 'one row for each catalogue that was ever loaded',
 };
 
-/** How the database would go about a statement, a line for each step. */
 export async function planOf({ database, sql, values }: Ran): Promise<string[]> {
   const { results } = await env[database]
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -16,7 +15,6 @@ export async function planOf({ database, sql, values }: Ran): Promise<string[]> 
   return results.map(({ detail }) => detail);
 }
 
-/** What the database would read from end to end for this statement: one line for each table that grows. */
 export async function scansOf(ran: Ran): Promise<string[]> {
   return scansIn(await planOf(ran), ran.sql);
 }

@@ -1,6 +1,5 @@
 import { type DecodedPng, decode } from 'fast-png';
 
-/** Where two pictures of one size and kind differ: how many pixels, and the first and last column of these; -1 where they do not. */
 export function differenceOf(one: Uint8Array, other: Uint8Array): { count: number; first: number; last: number } {
   const [left, right] = [decode(one), decode(other)];
   if (sizeOf(left) !== sizeOf(right)) throw new Error(`One picture is ${sizeOf(left)}, the other ${sizeOf(right)}.`);

@@ -23,7 +23,6 @@ export interface Exchange {
   answer: unknown;
 }
 
-/** What an answer holds that it may not; nothing where all is well. */
 export function secretsOf(exchange: Exchange): string[] {
   const { path, answer, headers, text } = exchange;
   learn(exchange);
@@ -41,7 +40,6 @@ export function knowAddress(userId: string, email: string): void {
   addresses.set(userId, [...(addresses.get(userId) ?? []), email.toLowerCase()]);
 }
 
-// Who signs in tells by their access token which address is theirs.
 function learn({ path, sent, answer }: Exchange): void {
   if (path !== '/api/users/login' && path !== '/api/users/create_user') return;
   const info = (answer as { user_info?: { user_id?: string } } | undefined)?.user_info;
@@ -86,7 +84,6 @@ export function searchLog(): void {
   afterEach(() => expect(secretsLogged()).toEqual([]));
 }
 
-/** What the lines logged since this was asked last say that they may not; nothing where all is well. */
 export function secretsLogged(): string[] {
   const said = lines.splice(0);
   return said.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));

@@ -13,7 +13,6 @@ import { recordAddressSecret } from '../../../worker/platform/mail/outbox.ts';
 import type { Person } from './identity.ts';
 import { knowAddress } from './scan.ts';
 
-/** What a sign-up answers. */
 interface SignedUp {
   userId: string;
   token: string;
@@ -21,9 +20,9 @@ interface SignedUp {
 }
 
 /**
- * Adds somebody who was never here, as `create_user` leaves them, in one batch of its own statements: the tests need ten
- * thousand readers, and asking an identity provider who each of them is takes longer than to add them. That both leave
- * the same is a test (account/sign-up.test.ts).
+ * Adds someone who was never here, as `create_user` leaves them, in one batch of its own statements: the tests need
+ * ten thousand readers, and asking an identity provider who each of them is takes longer than to add them. That both
+ * leave the same is a test (account/sign-up.test.ts).
  */
 export async function signedUp(person: Person, env: Bindings, moment: Date): Promise<SignedUp> {
   const config = configOf(env);

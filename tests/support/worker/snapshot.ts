@@ -21,7 +21,6 @@ export async function rowsOf(database: D1Database): Promise<Rows> {
 
 const readings = new Map<D1Database, D1PreparedStatement[]>();
 
-/** What was seen in a database last, and how many rows its one connection had written by then. */
 interface Seen {
   changes: number;
   text: string;

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { withCheckDigit } from '../../../worker/features/books/contract.ts';
 import type { Reader } from './app.ts';
 
-/** A reading as a test tells it: of a book of its own, unless one of that title was told before. */
 export interface ToldReading {
   title: string;
   /** As precise as it is known; absent for an unknown date. */

@@ -63,7 +63,6 @@ test('restart begins the same puzzle anew; another one is for practice, and the 
   act(() => play.current.another());
   expect(play.current).toMatchObject({ round: 1, board: [] });
   act(() => play.current.move(() => ['PRACTICE']));
-  // A reload goes on with what was played last.
   expect(open().current).toMatchObject({ round: 1, board: ['PRACTICE'] });
   act(() => play.current.restart());
   expect(play.current).toMatchObject({ round: 1, board: [] });

@@ -6,7 +6,6 @@ const COLUMNS = 'Title,Author,Exclusive Shelf,My Rating,Date Read,My Review';
 const table = (...rows: string[]) => [COLUMNS, ...rows, ''].join('\n');
 const good = (title: string) => `${title},Ada Quill,read,4,2020/01/02,`;
 
-/** The titles that come in, and the lines that do not with the reason. */
 function readIn(file: string | Uint8Array) {
   const { rows } = libraryOf(file);
   return {

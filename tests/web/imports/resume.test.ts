@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onceOnline } from '../../../web/features/imports/resume.ts';
 import { CallError } from '../../../web/platform/api/call.ts';
 
-// What an import does as soon as there is a network: nothing ends a rest here but the browser's word that it is back.
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -30,8 +30,8 @@ import { runJob } from '../../support/worker/jobs.ts';
 import { withMailbox } from '../../support/worker/mailing.ts';
 import { placesHolding } from '../../support/worker/readers-named.ts';
 
-// Whoever deletes the account and signs up again is the same person to bans and caps, from the first moment, and to
-// nothing else.
+// Anyone who deletes the account and signs up again is the same person to bans and caps, from the first moment, and
+// to nothing else.
 
 const mailbox = withMailbox(env);
 const here = createTestApp({ env: mailbox.env });
@@ -213,7 +213,6 @@ describe('the cap on mail', () => {
   });
 });
 
-// What may be done so often in 24 hours: its name, the call, its sentence, and the table in which the things are.
 const DAILY = [
   [
     'book clubs',

@@ -38,7 +38,7 @@ function callingAs(ada: Reader): TestApp {
   return { ...app, reader: once(app.reader), admin: once(app.admin), moderator: once(app.moderator) };
 }
 
-/** Lets another admin run the clubs of somebody who could not make one more: nobody runs more than twenty. */
+/** Lets another admin run the clubs of someone who could not make one more: no one runs more than twenty. */
 async function isHelpedToRun(reader: Reader, helper: Reader): Promise<void> {
   const runs = "FROM club_members WHERE user_id = ? AND role = 'admin'";
   if (((await firstValue<number>(`SELECT count(*) ${runs}`, reader.userId)) ?? 0) < 15) return;
@@ -77,9 +77,7 @@ async function whoDidEverything(): Promise<Reader> {
     );
     expect(answer.status, `${endpoint.path}: ${answer.text}`).toBeLessThan(500);
   }
-  // What a night finds.
   await runJob(recommendationsJob);
-  // What the calls above took away again, and what takes weeks.
   const [, , , isbn = '', notWanted = ''] = await someIsbns(5);
   await ada.call(markBookmarked, { isbn });
   await ada.call(markBookmarked, { isbn: notWanted });
@@ -148,7 +146,6 @@ test('/api/users/export takes everything along, /api/users/delete leaves nothing
   expect(answer.message).toBe(settingsSentences.deleted);
   expect(await placesHolding([ada.userId])).toEqual(['deleted_accounts.user_id']);
   expect(await placesHolding([ada.person.email, ada.person.sub])).toEqual([]);
-  // What caps look at, for a day, and the club that banned them: nothing else outlives the account.
   const identityKey = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
   expect(await placesHolding([identityKey])).toEqual(['capped_acts.identity_key', 'remembered_club_bans.identity_key']);
   expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);

@@ -11,8 +11,8 @@ import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker
 import { prepare } from '../../support/worker/examples.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
-// A reader whose profile nobody sees, and every call there is, made by whoever might look for them. What the call is
-// asked about is that reader wherever an input can name one.
+// A reader whose profile no one sees, and every call there is, made by anyone who might look for them. What the call
+// is asked about is that reader wherever an input can name one.
 
 const app = createTestApp();
 const endpoints = routes.map(({ endpoint }) => [endpoint.path, endpoint] as const);
@@ -46,7 +46,6 @@ beforeAll(async () => {
   const reviewId = await hasReviewed(reader, isbn, { review: REVIEW });
   await reader.call(markBookmarked, { isbn: bookmarked });
   const listId = await listOf(reader, LIST, isbn, bookmarked);
-  // What is kept of trending was made while everybody could see them.
   await runJob(trendingJob);
   await reader.call(editProfilePrivacy, { profile_privacy: 'nobody' });
   hidden = { reader, isbn, reviewId, listId, bookmarked };
@@ -71,7 +70,6 @@ async function answersTo(endpoint: Endpoint, callers: readonly (Reader | null)[]
   let { input } = await prepare(endpoint, app);
   const texts: string[][] = [];
   for (const [place, caller] of callers.entries()) {
-    // What one caller wrote would be in the way of the next.
     if (place > 0 && !reads) ({ input } = await prepare(endpoint, app));
     const credentials = caller ? { user_id: caller.userId, session_token: caller.token } : {};
     const answers: string[] = [];
@@ -84,7 +82,6 @@ async function answersTo(endpoint: Endpoint, callers: readonly (Reader | null)[]
   return texts;
 }
 
-// What only admins may call shows them what they have to decide on.
 const asked = endpoints.filter(([, { access }]) => access !== 'admin');
 
 test.for(asked)(

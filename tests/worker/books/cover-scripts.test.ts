@@ -57,7 +57,6 @@ describe('a picture of a cover', () => {
         const svg = drawCover(cover(title, author, place));
         expect(svg).toMatch(/<text /);
         const letters = await painted(svg);
-        // What the lines that the drawing leaves to other fonts add to its picture.
         const { count, first, last } = differenceOf(letters, await painted(withoutLines(svg)));
         expect(count).toBeGreaterThan(400);
         expect(first).toBeGreaterThan(20);
@@ -108,7 +107,7 @@ describe('a picture of a cover', () => {
       const picture = await answer('png');
       expect(picture.status).toBe(200);
       const svg = await (await answer('svg')).text();
-      // In a page it needs no font of whoever looks at it, and is the same picture without one.
+      // In a page it needs no font of anyone who looks at it, and is the same picture without one.
       expect(svg).not.toMatch(/<text /);
       expect(svg).toMatch(/<title>[^<]+<\/title>/);
       const alone = await rasterOf(svg, { ...env.ASSETS, fetch: () => Promise.reject(new Error('none')) });

@@ -56,7 +56,6 @@ describe.for([
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect(faultsOf(refused.headers, 'personal')).toEqual([]);
     expect(watched.ran).toEqual([]);
-    // What was drawn is still there for them, and the rest for everybody else.
     expect((await open(`${isbns[0]}.${form}`, reader)).status).toBe(200);
     expect((await open(`${isbns[2]}.${form}`, `another-${reader}`)).status).toBe(200);
   });
@@ -74,7 +73,6 @@ test('of a book that is still on its way into the catalogue is waited for', asyn
   const book = aBook({ isbn13: isbnNumbered(990_001), title: 'On Its Way', authors: ['Late Comer'], ratingsCount: 0 });
   const { statements } = planFill([book], []);
   let looked = 0;
-  // It comes in behind the first look.
   const late = replacing(env.CATALOGUE, {
     withSession: (start?: string) => {
       const session = env.CATALOGUE.withSession(start);

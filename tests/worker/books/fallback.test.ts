@@ -42,7 +42,7 @@ test('a book that the catalogue lacks: Google, then what was kept of it, then it
     return [book.volumeInfo.title, source];
   };
   expect(await asking(good, 0)).toEqual(['Only at Google', 'google']);
-  // Fresh for a day: nobody is asked, so it does not matter that nobody would answer.
+  // Fresh for a day: no one is asked, so it does not matter that no one would answer.
   expect(await asking(broken(), HOUR)).toEqual(['Only at Google', 'google']);
   expect(await asking(broken(), 2 * DAY)).toEqual(['Only at Google', 'cache']);
   const newer = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn, 'Newer')] }));

@@ -209,7 +209,6 @@ describe('filling', () => {
     const editions = [plain, { ...plain, isbn13: '9780316015844', averageRating: 1, ratingsCount: 7 }];
     for (const order of [editions, editions.toReversed()]) {
       await fill(curated);
-      // Each book that comes in is counted once; the curated one, which did not come in, stands apart.
       const [first, second] = [await fill(...order.slice(0, 1)), await fill(...order.slice(1))];
       for (const { added, changed, unchanged } of [first, second]) expect(added + changed + unchanged).toBe(1);
       if (order === editions) expect([first.told, second.told]).toEqual([1, 0]);

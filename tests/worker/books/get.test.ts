@@ -9,7 +9,6 @@ import { watch } from '../../support/worker/watching.ts';
 
 const hobbit = '9780618260300';
 
-/** A book that a reader touched once and that no service tells of any more. */
 async function keepRow(isbn: string, cover = 'https://covers.test/1.jpg'): Promise<void> {
   await env.DB.prepare('INSERT INTO books (isbn, title, authors, cover, updated_at) VALUES (?, ?, ?, ?, 0)')
     .bind(isbn, 'A Kept Book', JSON.stringify(cover === '' ? [] : ['Someone']), cover)

@@ -12,12 +12,12 @@ import { parseQuery } from '../../../worker/features/books/service.ts';
 import { crowd } from '../../support/worker/crowd.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-// What a reader finds first, typed as readers type, in a catalogue of the curated books, of a hundred well-known ones
-// that stand in each other's way, and of three thousand that nobody has heard of and that hold the same common words.
+// What a reader finds first, typed as readers type, in a catalogue of the curated books, of a hundred well-known
+// ones that stand in each other's way, and of three thousand that no one has heard of and that hold the same common
+// words.
 
 const csv = await (await fetch(`${env.TEST_SERVERS}/fixture/well-known-books.csv`)).text();
 
-// So many of the well-known books are curated ones, which take what is told of them.
 const EDITED = 19;
 
 const watched = watch(env);

@@ -24,7 +24,6 @@ import { aWorkOf } from '../../support/worker/editions.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
-// Two works become one: nothing of anybody's is lost, everything counts once, and the old id goes on answering.
 
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });
@@ -32,7 +31,6 @@ const later = (seconds = 60) => {
   clock = new Date(clock.getTime() + seconds * 1000);
 };
 
-/** As whoever merges does it: what the two are now, then one transaction. */
 async function merge(from: string, into: string): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
   const { now } = await database.load({ now: currentWorks({ from, into }) });
@@ -82,7 +80,6 @@ test('marks of both are two readings of one work, and one wish from the earlier 
   expect(await experienceOf(ada)).toBe(earned);
   const counted = 'SELECT coalesce(sum(reads), 0) || coalesce(sum(wants), 0) FROM book_activity WHERE isbn = ?';
   expect([await firstValue(counted, one), await firstValue(counted, other)]).toEqual(['10', '11']);
-  // What was paid under either id is paid.
   await ada.call(unmarkRead, { isbn: one });
   expect((await ada.call(markRead, { isbn: other })).earned).toBeUndefined();
   expect((await ada.call(markRead, { isbn: one })).earned).toBeUndefined();

@@ -19,7 +19,7 @@ const german = '9781916001046';
 
 describe('a search', () => {
   test('asks once, for named fields and forty works, and says who asks', async () => {
-    // The server answers 403 to whoever does not name an app and a contact.
+    // The server answers 403 to anyone who does not name an app and a contact.
     await libraryAt('/library/asked').search(parseQuery('"quillwater" AND (title:x) [author]', ['fr', 'de']));
     const [url, ...more] = await noted('asked');
     expect([url?.pathname.endsWith('/search.json'), more]).toEqual([true, []]);

@@ -15,7 +15,6 @@ import { answering, googleAt, item, noted } from '../../support/worker/google.ts
 import { freshGate, libraryAt } from '../../support/worker/open-library.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-// The catalogue, what was told before, Open Library, Google Books: each is asked for what those before it do not have.
 
 const signal = '9781916001022';
 const french = '9781916001015';
@@ -159,7 +158,7 @@ describe('a service that rests', () => {
     expect([items, source, resting, next_cursor]).toEqual([[], 'catalogue', true, undefined]);
     const own = await app.call(searchBooks, { query: 'odyssey homer' });
     expect([own.items[0]?.volumeInfo.title, own.source, own.resting]).toEqual(['The Odyssey', 'catalogue', true]);
-    // There is enough, and nobody is sent to a service in vain.
+    // There is enough, and no one is sent to a service in vain.
     let many = await app.call(searchBooks, { query: 'fiction [meta]' });
     expect(many.resting).toBeUndefined();
     while (many.next_cursor !== undefined) {

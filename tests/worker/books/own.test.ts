@@ -101,7 +101,6 @@ describe('/api/books/add_own', () => {
     const ada = await reader();
     const key = { 'idempotency-key': 'add-this-twice-1' };
     const isbn = await adds(await reader());
-    // As if this reader's book had come to the same number as another's: the row is put in its place.
     const tried = await ada.call(addOwnBook, { ...facts, title: 'Another' }, key);
     expect(tried.isbn).not.toBe(isbn);
   });
@@ -240,7 +239,6 @@ describe('whoever leaves', () => {
     const { records } = await ada.call(exportAccount, {});
     const listed = JSON.stringify(records);
     expect(listed).toContain('Quillwort at dusk');
-    // What it has is no ISBN.
     expect(records.own_books).toMatchObject([{ number: isbn }]);
     expect(listed).not.toContain(`"isbn":"${isbn}"`);
     await ada.call(deleteAccount, { confirm: 'confirm' });

@@ -8,7 +8,6 @@ import { isbnOf } from '../../../worker/features/books/contract.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
 import { aBook, isbnNumbered } from '../../support/worker/books.ts';
 
-// What decides the order of results, each on books made for it; their words are in no other book.
 
 const catalogue = catalogueIn(env.CATALOGUE);
 let made = 0;
@@ -32,7 +31,7 @@ const books = [
   // More books hold the word, and are better known, than are ever ranked.
   ...Array.from({ length: many }, (_, place) => book(`A Vreel of Days ${place}`, 'Hux Many', 10_000 + place)),
   book('Vreel', 'Ida Rare', 30),
-  // Editions of one work; the curated one came last and nobody rated it.
+  // Editions of one work; the curated one came last and no one rated it.
   book('Trommel', 'Ole Drum', 900_000),
   book('Trommel (Penguin Classics)', 'Ole Drum', 800_000),
   // A writer who also translates.
@@ -61,7 +60,6 @@ const books = [
   book('P.S. I Fancy Zork', 'A One', 30),
   book('The Making of Ps I Fancy Zork', 'B Two', 900_000),
   book('Wandering Plim', 'Bax Nomadson', 300, { genres: ['sci-fi'] }),
-  // What was typed holds a translator, what it could be taken for is hardly known.
   book('Krobat', 'A One', 300_000, { contributors: [{ name: 'Tina Transfold', role: 'translator' }] }),
   book('Krobot Transfold', 'B Two', 30),
   // Elisions of French, and a book that is called as one of them sounds.

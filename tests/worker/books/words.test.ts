@@ -325,7 +325,6 @@ describe('prominence', () => {
     const known = (ratingsCount: number, lists: number) => ({ ratingsCount, lists, source: 'known' as const });
     expect(prominence('9780618260300', known(0, 0))).toBe(prominence('9780618260300', known(50_000, 0)));
     expect(prominence('9780618260300', known(0, 9))).toBeLessThan(prominence('9780618260300', known(50_000, 1)));
-    // It stands before the edition that told it.
     expect(prominence('9790999999990', { ratingsCount: 7, lists: 0, source: 'curated' })).toBeLessThan(
       prominence('9780000000002', { ratingsCount: 7, lists: 0, source: 'import' }),
     );

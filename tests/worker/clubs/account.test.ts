@@ -18,7 +18,6 @@ import {
 } from '../../support/worker/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
-// What a reader who deletes their account leaves behind in clubs, and what a night sets right.
 
 async function leavesForGood(person: Reader): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');

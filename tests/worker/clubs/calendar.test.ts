@@ -50,7 +50,7 @@ test('/calendar: one address holds the meetings of all clubs that a reader is in
   ]);
   const links = clubs.map((id) => `/bookclub/view?id=${id}`);
   for (const link of links) expect(text.replaceAll('\r\n ', '')).toContain(link);
-  // Notes may say more than everybody with the address should read.
+  // Notes may say more than everyone with the address should read.
   expect(text).not.toContain('Ring');
   expect(address).not.toContain(bob.userId);
   await ada.call(cancelMeeting, { club_id: clubs[0] ?? '', meeting_id: meetings[0] ?? '' });
@@ -116,7 +116,6 @@ test('members are told of a poll, and once of a meeting a day before it, unless 
   await ada.call(cancelMeeting, { club_id: clubId, meeting_id: meetingId });
   expect(await noticesOf(bob, 'meeting')).toEqual([]);
 
-  // One that is planned for the next hours is told at once: no run of the job will see it.
   const soon = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
   await ada.call(createMeeting, { club_id: clubId, ...aMeeting({ starts: soon, zone: 'UTC' }) });
   expect(await noticesOf(bob, 'meeting')).toHaveLength(1);

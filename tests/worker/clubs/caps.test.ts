@@ -54,7 +54,6 @@ describe('/api/restricted/bookclub/create', () => {
     clock.now += 2 * HOUR;
     await ada.call(createClub, club);
     expect(await clubsMadeBy(ada)).toBe(6);
-    // What does not count any more is not kept either.
     expect(await clubsCountedFor(ada)).toBe(6);
     await runJob(outboxJob, new Date(clock.now));
     expect(await clubsCountedFor(ada)).toBe(1);
@@ -172,7 +171,6 @@ describe('twenty clubs', () => {
     await bob.call(deleteAccount, { confirm: 'confirm' });
     expect((await ada.call(getInfo, { club_id: theirs })).book_club_info.name).toBe('The Long Chapter');
     expect(await clubsMadeBy(ada)).toBe(21);
-    // What is kept of the club that bob made is kept under the key of who he is, and nothing of his account.
     expect(await placesHolding([bob.userId])).toEqual(['deleted_accounts.user_id']);
     expect(await clubsCountedFor(bob)).toBe(1);
   });

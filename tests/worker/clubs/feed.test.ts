@@ -161,7 +161,6 @@ test('a club of 2,000 members and 10,000 posts opens like one that has just fill
   await fillClub(small, { members: 60, posts: 220 });
   await fillClub(large, { members: 2_000, posts: 10_000 });
   const [rows, few] = [await rowsRead(ada, large), await rowsRead(ada, small)];
-  // Where a list ends, a row of the club that is its neighbour in the index may be looked at.
   expect(rows.map((read, place) => Math.abs(read - (few[place] ?? Number.NaN)) <= 1)).toEqual(few.map(() => true));
   // A page of posts with who wrote each and in what role, a page of members with who they are; and what lies behind.
   expect(rows.reduce((sum, read) => sum + read)).toBeLessThan(50 * 3 + 50 * 2 + 24);
@@ -256,7 +255,6 @@ describe('where posts wait for their reader later in the book', () => {
     expect(pages.flat()).toEqual(titles(580, seen));
     const rows = await rowsRead(bea, clubId);
     expect(rows.reduce((sum, read) => sum + read)).toBeLessThan(200 * 8);
-    // What was deleted in between leaves gaps, and loses nothing.
     const gone = Array.from({ length: 200 }, (_, place) => `post-${clubId}-${150 + place}`);
     await env.DB.prepare('DELETE FROM club_posts WHERE id IN (SELECT value FROM json_each(?))')
       .bind(JSON.stringify(gone))
@@ -277,7 +275,6 @@ describe('where posts wait for their reader later in the book', () => {
   });
 });
 
-/** How many rows each round trip's statements read for a feed, as the database bills them. */
 async function rowsRead(as: Reader, clubId: string): Promise<number[]> {
   const rows: number[] = [];
   const withSession = (start?: string) => {

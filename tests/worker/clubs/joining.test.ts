@@ -269,7 +269,6 @@ test('the directory lists public and invite clubs by size to visitors, and no pr
     [undefined, title],
     [title, title],
   ]);
-  // One club alone: what stands before its page for whoever is not in it.
   for (const one of [open, asked]) {
     expect((await call(getDirectory, { club_id: one })).clubs.map(({ id }) => id)).toEqual([one]);
   }

@@ -25,7 +25,6 @@ const privacies = ['public', 'invite', 'private'] as const satisfies readonly Pr
 type Role = (typeof roles)[number];
 type Target = (typeof targets)[number];
 
-/** What comes of it: nothing in the way, or the code of the refusal. */
 type Outcome = 'done' | 'signed_out' | 'not_found' | 'not_allowed' | 'conflict';
 
 interface Stage {
@@ -36,7 +35,6 @@ interface Stage {
   person: (target: Target) => string;
 }
 
-/** A call, what it needs of whoever makes it and of whoever it is done to, and what else stands in its way. */
 interface Rule {
   endpoint: { path: `/api/${string}` };
   needs: 'admin' | 'member' | 'author';
@@ -159,7 +157,7 @@ beforeAll(async () => {
   [isbn = ''] = await editionsOf(300);
 });
 
-/** A new club with somebody in every role, and somebody of each kind to do things to. */
+/** A new club with someone in every role, and someone of each kind to do things to. */
 async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
   const { founder } = people;
   const self = role === 'visitor' ? people.stranger : people[role];
@@ -215,7 +213,6 @@ describe.for(privacies)('in a club that is %s', (privacy) => {
     test.for(lines.map((line) => [`${line.what} (${line.target}): ${line.outcome}`, line] as const))(
       '%s',
       async ([, { rule, target, outcome }]) => {
-        // What is refused changes nothing, so those who are refused can all stand on the same stage.
         if (untouched === null) untouched = staged(privacy, role);
         const stage = await (outcome === 'done' ? staged(privacy, role) : untouched);
         const credentials =

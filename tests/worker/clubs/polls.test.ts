@@ -51,7 +51,6 @@ describe('/api/bookclub/vote', () => {
       [third, true, false],
     ]);
     expect(shown?.books[0]?.title).not.toBe('');
-    // Whoever has not voted knows how many have, and nothing else.
     const untold = await one(ada);
     expect(untold).toMatchObject({ voted: false, voters: 2 });
     expect(JSON.stringify(untold)).not.toMatch(/"votes"|"leads"/);
@@ -101,7 +100,6 @@ describe('/api/bookclub/vote', () => {
     const { ada, bob, clubId, ends } = await aClub();
     const { pollId } = await asksWhatToRead(ada, clubId, { ends });
     await ada.call(closePoll, { club_id: clubId, poll_id: pollId });
-    // What the handler refuses by what it read, the table refuses by what is there.
     const late = env.DB.prepare(
       'INSERT INTO club_poll_votes (poll_id, user_id, club_id, choices, voted_at) VALUES (?, ?, ?, 1, 1)',
     ).bind(pollId, bob.userId, clubId);
@@ -118,7 +116,7 @@ describe('/api/bookclub/manage/create_poll', () => {
     expect((await ada.refused(createPoll, asked(first, first))).error).toBe(pollSentences.twice);
     expect((await ada.refused(createPoll, asked(first, third, second))).error).toBe(pollSentences.twice);
     await ada.call(createPoll, asked(second, third));
-    // Now one of them is kept and the other not yet.
+    // Now one of them is stored and the other not yet.
     expect((await ada.refused(createPoll, asked(first, third, second))).error).toBe(pollSentences.twice);
     expect((await ada.call(getPolls, { club_id: clubId })).polls).toHaveLength(1);
   });
@@ -236,7 +234,6 @@ describe('the end of a poll', () => {
     for (const reader of [bob, eve]) await votes(reader, pollId, isbns[0] ?? '');
     const told = async (reader: Reader) =>
       (await reader.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended');
-    /** Which of them are told of it, by name. */
     const heard = async () => {
       const readers = { ada, bob, eve, zoe };
       const lines = await Promise.all(

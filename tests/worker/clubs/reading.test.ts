@@ -120,7 +120,6 @@ describe('posts for a milestone', () => {
     expect((await sees(bea, clubId)).posts).toHaveLength(1);
     await comesTo(bea, isbn, { unit: 'page', value: 200 });
     expect(await sees(bea, clubId)).toMatchObject({ posts: { length: 4 }, waiting: [] });
-    // What is set back is not read back.
     await comesTo(bea, isbn, { unit: 'page', value: 10 });
     await postsOf(bea, clubId, 'my own', parts['Part two']);
     expect(await sees(bea, clubId)).toEqual({
@@ -275,7 +274,6 @@ describe('a plan that is changed', () => {
     expect((await sees(bea, clubId)).posts).toHaveLength(2);
     await comesTo(bea, isbn, page(300));
     expect((await sees(bea, clubId)).posts).toHaveLength(3);
-    // With its title it comes back.
     expect(await reads(ada, clubId, isbn, threeParts)).not.toHaveProperty('The end');
     expect(await reads(ada, clubId, isbn, [{ title: 'The end', upto: page(300) }])).toEqual({
       'The end': parts['Part three'],

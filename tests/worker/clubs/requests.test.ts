@@ -84,7 +84,6 @@ describe('/api/bookclub/request_to_join', () => {
     const carol = await app.reader('Carol');
     await carol.call(requestToJoin, { club_id: clubId, message });
     expect((await bob.refused(requestToJoin, { club_id: clubId, message })).code).toBe('conflict');
-    // Who has a code needs no answer.
     await bob.call(joinClub, { invite_code: await systemCode(ada, clubId) });
     expect(await asking()).toMatchObject([{ name: 'Carol' }]);
   });

@@ -9,8 +9,8 @@ import { befriended } from '../../support/worker/builders.ts';
 import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/club-readings.ts';
 import { becomesAdmin, foundsClub, isBanned, joins } from '../../support/worker/clubs.ts';
 
-// The words of a post for a milestone, and of what was replied to it, leave the server for nobody who has not come there:
-// by no call, on no page, whoever asks. Calls and pages are all there are; a new one is tried as well.
+// The words of a post for a milestone, and of what was replied to it, leave the server for no one who has not come
+// there: by no call, on no page, whoever asks. Calls and pages are all there are; a new one is tried as well.
 
 const app = createTestApp();
 const SECRET = 'gardenerdidit';
@@ -18,7 +18,7 @@ const SECRET = 'gardenerdidit';
 /** Calls that are not made, since they would end the one who asks or the thing; each answers without words. */
 const ENDING =
   /\/(logout|logout_everywhere|delete|leave|unban_user|demote_to_member|ban_user|delete_post|delete_reply)$/;
-/** "Show anyway", and what would let somebody finish the book: those are the ways to see them. */
+/** "Show anyway", and what would let someone finish the book: those are the ways to see them. */
 const OPENING =
   /\/bookclub\/open_milestone$|\/readings\/|mark_read$|\/imports\/|choose_edition$|set_reading$|end_reading$/;
 
@@ -99,7 +99,6 @@ test('no call and no page tells what waits for its reader later in the book', { 
   let answered = 0;
   for (const [name, caller] of Object.entries(at.callers)) {
     for (const { path, input, creates } of endpoints) {
-      // What the schema refuses is turned away at the door.
       const bodies = inputsOf(Object.keys(input.def.shape), at).filter((body) => input.safeParse(body).success);
       for (const body of bodies) {
         const key: Record<string, string> = creates ? { 'idempotency-key': crypto.randomUUID() } : {};
@@ -126,7 +125,6 @@ test('no call and no page tells what waits for its reader later in the book', { 
   expect(told).toEqual([]);
   expect(answered).toBeGreaterThan(200);
 
-  // The very same calls tell it to whoever has come there: so they would have told the others.
   const { bea } = at.callers;
   if (!bea) throw new Error('Bea is a reader');
   await comesTo(bea, at.isbn, 'the end');

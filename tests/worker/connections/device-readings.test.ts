@@ -12,7 +12,6 @@ import { firstValue } from '../../support/worker/builders.ts';
 import { connectsDevice, positionOf } from '../../support/worker/devices.ts';
 import { isReading } from '../../support/worker/readings.ts';
 
-// What a position that a device sent does to the reader's readings.
 
 const app = createTestApp();
 const HASH = '0b229176d4e8db7f6d2b5a4952368d7a';

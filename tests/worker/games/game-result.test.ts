@@ -57,7 +57,6 @@ describe('figures', () => {
       { points: 60, finishes: 3 },
     ];
     expect(figures).toEqual({ played: 4, run: 1, longest_run: 3, best: 80, results });
-    // The run goes on through the day after, and is over on the next.
     expect((await app.call(getWordSearch, {}, { as: ada })).figures?.run).toBe(1);
     const later = await at('2026-12-11T00:00:01Z').call(getGames, {}, { as: ada });
     expect(later.figures).toEqual([{ game: 'wordsearch', played: 4, run: 0, longest_run: 3, best: 80, results }]);

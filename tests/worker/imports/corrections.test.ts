@@ -6,7 +6,6 @@ import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn } from '../../support/worker/builders.ts';
 import { imported, rowsOfImport } from '../../support/worker/imports.ts';
 
-// What a newer file of the same library corrects, and what a date that cannot be read says.
 
 async function readingsOf(who: Reader) {
   const { readings } = await who.call(listReadings, {});

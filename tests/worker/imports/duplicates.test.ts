@@ -103,7 +103,6 @@ const library = fc.record({
 /** The finishes that a view states, as the dates of its row. */
 function statedBy(one: View): string[] {
   const dates = one.seen.map(({ of, length }) => DAYS[of]?.slice(0, length) ?? '');
-  // A row of a book that goes on, or without a state, states only the finishes of which it has a date or a count.
   return one.state === 'finished' ? dates : dates.filter((date) => date !== '');
 }
 
@@ -125,7 +124,7 @@ function rowOf(one: View, isbn: string): Told {
   };
 }
 
-/** Whether all that a row states is among these finishes, each being one of its own. */
+/** Returns whether all that a row states is among these finishes, each being one of its own. */
 function holds(finishes: readonly string[], stated: readonly string[]): boolean {
   const taken = new Map<number, number>();
   const place = (row: number, tried: Set<number>): boolean =>
@@ -140,7 +139,6 @@ function holds(finishes: readonly string[], stated: readonly string[]): boolean 
   return stated.every((_, row) => place(row, new Set()));
 }
 
-/** What a reader has of each work: readings without their ids. */
 async function storedOf(who: Reader): Promise<Map<string, { finishes: string[]; all: string[] }>> {
   const { results } = await env.DB.prepare(
     `SELECT CAST(work_id AS TEXT) AS work, state, started, finished, format, pages, CAST(isbn AS TEXT) AS isbn

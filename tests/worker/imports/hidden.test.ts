@@ -9,7 +9,6 @@ import { imported } from '../../support/worker/imports.ts';
 
 // /api/user_actions/show_review
 
-/** What of a reader's own review of a book somebody is shown. */
 async function reviewsSeen(who: Reader, isbn: string, of: Reader = who) {
   const { reviews } = await who.call(getBookReviews, { isbn });
   return reviews.filter((one) => one.user_id === of.userId);
@@ -28,7 +27,6 @@ test('a review that came hidden is shown later by its author, and hidden again; 
   };
   expect((await anna.call(getReview, asked)).hidden).toBe(true);
   await turn(true);
-  // Who else sees it is not told where it came from, nor may they turn it.
   expect((await bert.call(getReview, asked)).hidden).toBeUndefined();
   expect((await bert.refused(showReview, { ...asked, shown: false })).code).toBe('not_found');
   const feed = await bert.call(viewUserBookStats, { target_id: anna.userId });

@@ -34,7 +34,6 @@ import {
 import { runJob } from '../../support/worker/jobs.ts';
 import { type Rows, rowsOf } from '../../support/worker/snapshot.ts';
 
-// What an import must not reach, what it leaves alone, and what is left of it.
 
 const DAY = 86_400_000;
 
@@ -53,7 +52,7 @@ async function aLibrary(count: number): Promise<Told[]> {
 
 const SHELVES = { shelves: [{ name: 'Sea', as: 'list' as const }] };
 
-/** All that is kept of a reader, but for their imports and what counts as the time of a change. */
+/** All that is stored of a reader, but for their imports and what counts as the time of a change. */
 async function keptOf(who: Reader): Promise<string> {
   const rows: Rows = await rowsOf(env.DB);
   const own = [...rows].flatMap(([table, all]) =>

@@ -20,7 +20,6 @@ import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
 import { imported, rowsOfImport, undone } from '../../support/worker/imports.ts';
 
-// What a row brings, and what it finds there already. Each row here is of one book of the catalogue.
 
 async function readingsOf(who: Reader) {
   const { readings } = await who.call(listReadings, {});
@@ -34,7 +33,6 @@ async function readingsOf(who: Reader) {
   }));
 }
 
-/** What of a reader's own review of a book somebody is shown. */
 async function reviewsSeen(who: Reader, isbn: string, of: Reader = who) {
   const { reviews } = await who.call(getBookReviews, { isbn });
   return reviews.filter((one) => one.user_id === of.userId);
@@ -185,7 +183,6 @@ test('a book that was given up more than once was, and the same file again adds 
   };
   const states = async () => (await readingsOf(anna)).map(({ state, finished = '' }) => `${state} ${finished}`).sort();
   await imported(anna, [{ title: '', isbn, ...row }]);
-  // Only one goes on at a time.
   expect(await states()).toEqual(['finished 2018', 'reading ', 'unfinished ', 'unfinished 2020-02']);
   await imported(anna, [{ title: '', isbn, ...row, added: '2020-01-01' }]);
   expect(await states()).toHaveLength(4);

@@ -60,7 +60,6 @@ test('what only a service knows is found there: numbers in one question, titles 
   expect(asked[0]?.searchParams.get('bibkeys')).toBe('ISBN:9781916001084,ISBN:9781916001091');
   await applied(anna, id);
   expect(await firstValue('SELECT title FROM books WHERE isbn = 9781916001084')).toBe('Quillwater Number 8');
-  // What was told once is in the catalogue: the next reader asks nobody.
   const bert = await telling('/library/import-again').reader();
   const again = await matchedRows(bert, [{ title: 'Quillwater Number 8', authors: MAUD, isbn: '9781916001084' }]);
   expect(shortly(again)).toEqual([['certain', '9781916001084', 1]]);
@@ -106,7 +105,6 @@ test.for([
 );
 
 test('once a service rests nobody is sent there: what is left of a library is matched in one call', async () => {
-  // Who does not say who asks is refused there, each time.
   const anna = await readerWith(libraryAt('/library/import-resting', { contact: '' }));
   const told = Array.from({ length: 150 }, (_, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'] }));
   const id = await broughtIn(anna, told);

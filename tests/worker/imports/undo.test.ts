@@ -5,7 +5,6 @@ import { reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/builders.ts';
 import { imported, undone } from '../../support/worker/imports.ts';
 
-// How an import is taken back, in several calls where one is too few, and what stays.
 
 test('what one call cannot take back the next one does, also where nothing is left for the last', async () => {
   const anna = await reader();

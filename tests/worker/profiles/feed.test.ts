@@ -48,7 +48,7 @@ test('who is private, has left or never was has no feed, and nothing tells which
   expect(new Set(answers.map(String)).size).toBe(1);
   expect(answers[0]?.[0]).toBe(404);
   await hidden.call(editProfilePrivacy, { profile_privacy: 'everybody' });
-  // The same number written otherwise is nobody's id.
+  // The same number written otherwise is no one's id.
   expect((await feedOf(`0${hidden.userId}`)).status).toBe(404);
   expect(await (await feedOf(hidden.userId)).text()).toContain('Hanna Hidden');
 });

@@ -13,7 +13,7 @@ async function hides(someone: Reader): Promise<void> {
   await env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(someone.userId).run();
 }
 
-/** Puts `count` books that nobody else has on a reader's shelf, one second apart. */
+/** Puts `count` books that no one else has on a reader's shelf, one second apart. */
 async function hasReadMany(someone: Reader, count: number): Promise<void> {
   const isbnOf = (place: number) => `979${String(place).padStart(10, '0')}`;
   const numbers = JSON.stringify(Array.from({ length: count }, (_, place) => [isbnOf(place), place + 1]));

@@ -42,7 +42,6 @@ export const examples: Examples = {
   },
   '/api/user_actions/edit_review': {
     input: async ({ reader }) => {
-      // Whoever does everything has reviewed the first one already.
       const [, isbn = ''] = await someIsbns(2);
       const reviewId = await hasReviewed(reader, isbn);
       return { isbn, review_id: reviewId, rating: 2.5, review: 'On second thought, ||no||.', spoiler: true };

@@ -19,7 +19,7 @@ const held = (text: string) => [PART, WHOLE].filter((words) => text.includes(wor
 
 /** Calls that answer the review itself, or tell its author or a moderator of it. */
 const THE_REVIEW = ['/api/public/get_book_reviews_db', '/api/reviews/get_review', '/api/admin/get_reported_reviews'];
-/** Pages of the review itself: its words ride in their data, and are painted once somebody opens them. */
+/** Pages of the review itself: its words ride in their data, and are painted once someone opens them. */
 const ITS_PAGES = ['/book', '/review'];
 
 const app = createTestApp();

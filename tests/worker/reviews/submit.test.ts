@@ -9,7 +9,6 @@ import { watch } from '../../support/worker/watching.ts';
 
 const aReview = { rating: 4.5, review: 'Read it by a window.' };
 
-// What a review leaves: its row, the reader's count and points, the book's sum in half stars and count.
 async function traces({ userId }: Reader, isbn: string) {
   return {
     rows: await firstValue('SELECT count(*) FROM reviews WHERE user_id = ? AND isbn = ?', userId, isbn),
@@ -24,7 +23,7 @@ async function traces({ userId }: Reader, isbn: string) {
   };
 }
 
-/** A reader who has read a book that nobody else in this file touches. */
+/** A reader who has read a book that no one else in this file touches. */
 let taken = 0;
 async function readerOfOne(): Promise<{ ada: Reader; isbn: string }> {
   taken += 1;

@@ -12,7 +12,6 @@ import styles from './book-details.module.css';
 import { publicationDate } from './date.ts';
 import { MeanRating } from './mean-rating.tsx';
 
-/** How much of a description the book page shows at first (document 1, section 9). */
 const DESCRIPTION = { characters: 1_000, lines: Number.POSITIVE_INFINITY };
 
 const roleNames = {
@@ -32,7 +31,7 @@ interface BookDetailsProps {
   reading?: ReactNode;
   /** Lists and sharing. */
   sharing: ReactNode;
-  /** What few readers need: hiding, reporting. */
+  /** Rarely used actions: hide, report. */
   more: ReactNode;
 }
 

@@ -16,7 +16,6 @@ interface EditionsProps {
   hasMore: boolean;
   waiting: boolean;
   onMore: () => void;
-  /** What the reader can do with an edition. */
   choice: (edition: PresentedVolume) => ReactNode;
 }
 

@@ -100,7 +100,7 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
   );
 }
 
-// What is no number is sent as none that the schema takes: it says what is wrong.
+// Text that is not a number is sent as an invalid value, so that the schema reports it.
 function factsIn({
   title,
   authors,

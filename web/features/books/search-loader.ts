@@ -5,9 +5,8 @@ import type { ListPage } from '../../platform/api/use-more.ts';
 
 /** One page of results as the search page shows it. */
 export interface Results extends ListPage<PresentedVolume> {
-  /** What was searched instead of what was typed, or null. */
+  /** The corrected query that was searched instead, or null. */
   corrected: string | null;
-  /** Whether a service that knows more books was left alone. */
   resting: boolean;
   /** Why there are none, where it could not be looked for them. */
   failed?: string;

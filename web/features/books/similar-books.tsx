@@ -5,7 +5,7 @@ import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import styles from './similar-books.module.css';
 
-/** Books beside a book: covers in a row that scrolls; null when they could not be had. */
+/** A scrolling row of similar books; null when they could not be loaded. */
 export function SimilarBooks({ title, books }: { title: string; books: readonly SimilarVolume[] | null }) {
   return (
     <section aria-labelledby="similar" className="stack">

@@ -1,7 +1,7 @@
 import { isbnTyped, normaliseIsbn } from '../../../worker/features/books/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 
-/** What a search that found no book says of it, as the fields of the form for adding it. */
+/** The fields for adding a book that a search did not find. */
 interface WantedBook {
   title: string;
   authors: string;
@@ -51,7 +51,7 @@ export function wantedBook(typed: string): WantedBook {
 
 const tidied = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-// Capitals that somebody typed are meant, unless all are.
+// Capitals that someone typed are meant, unless all are.
 function isWithoutCase(text: string): boolean {
   return text === text.toLowerCase() || (text === text.toUpperCase() && text.includes(' '));
 }

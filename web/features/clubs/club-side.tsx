@@ -21,13 +21,12 @@ import { MuteClub } from './members/mute-club.tsx';
 interface ClubSideProps {
   info: ClubInfo;
   viewer: ClubViewer;
-  /** Whether the reader hears nothing of what is told to all members. */
   muted: boolean;
   /** The reader's clubs, this one among them. */
   clubs: OwnClub[];
 }
 
-/** What stands beside a club's feed: what it reads, where it meets, what the reader may do, and their other clubs. */
+/** The sidebar of a club: its book, its meetings, what the reader may do, and their other clubs. */
 export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
   const others = clubs.filter(({ id }) => id !== info.id);
   return (

@@ -17,7 +17,6 @@ import { SelectField, TextField } from '../../platform/ui/fields/field.tsx';
 const CREATED = 'Book club created!';
 const FAILED = 'Error creating book club!';
 
-// What each setting means (decisions, "Clubs").
 const meanings: Readonly<Record<PrivacySetting, string>> = {
   public: 'Listed. Anyone signed in can join.',
   invite: 'Listed for everyone. Joining needs an invite code.',

@@ -15,7 +15,10 @@ import { membersOf } from './labels.ts';
 import { JoinPublic } from './members/join-public.tsx';
 import { AskToJoin } from './requests/ask-to-join.tsx';
 
-/** One page of the clubs that are listed for everybody, or of those whose name has such a word; the first for null. Throws a `CallError`. */
+/**
+ * One page of the clubs that are listed for everyone, or of those whose name has such a word; the first for null.
+ * Throws a `CallError`.
+ */
 export async function directoryPage(
   cursor: string | null,
   signal?: AbortSignal,

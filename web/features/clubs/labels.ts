@@ -9,7 +9,6 @@ export function membersOf(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
 }
 
-/** What a club reads, as its page says it. */
 export function focusOf(genre: GenreFocus): string {
   return genre === 'none' ? 'No Genre Focus' : `Focus on ${genreFocuses[genre]}`;
 }
@@ -24,12 +23,12 @@ export function repliesOf(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'reply' : 'replies'}`;
 }
 
-/** Where a milestone ends: "to page 100", "to 50%". */
+/** The end of a milestone: "to page 100", "to 50%". */
 export function milestoneText({ unit, value }: MilestoneTarget): string {
   return unit === 'page' ? `to page ${value.toLocaleString('en')}` : `to ${value}%`;
 }
 
-/** How far members are, in numbers: "3 of 12 members are reading it, 2 have finished." */
+/** Members' progress in numbers: "3 of 12 members are reading it, 2 have finished." */
 export function progressCounts({ counted, reading, finished }: ProgressCounts): string {
   const begun = `${reading.toLocaleString('en')} of ${membersOf(counted)} ${reading === 1 ? 'is' : 'are'} reading it`;
   return `${begun}, ${finished.toLocaleString('en')} ${finished === 1 ? 'has' : 'have'} finished.`;

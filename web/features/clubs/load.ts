@@ -10,7 +10,7 @@ export interface ClubFailure {
   failed: true;
   id: string;
   sentence: string;
-  /** What everybody may know of the club; null for one that is listed nowhere. */
+  /** The public facts of the club; null for one that is not listed. */
   club: ListedClub | null;
   /** Nothing is wrong with the club: another try may do. */
   passing: boolean;
@@ -18,7 +18,10 @@ export interface ClubFailure {
   notAdmin: boolean;
 }
 
-/** What to show in place of a club, after a toast (document 3, section 8); null for an ended session, others are thrown. */
+/**
+ * Returns what to show in place of a club, after a toast (document 3, section 8); null for an ended session.
+ * Rethrows other errors.
+ */
 export async function clubFailure(id: string, error: unknown, signal: AbortSignal): Promise<ClubFailure | null> {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'signed_out') return null;

@@ -20,7 +20,6 @@ import styles from './manage.module.css';
 
 const isGenre = (value: string): value is GenreFocus => Object.hasOwn(genreFocuses, value);
 
-/** What a club says of itself, to be changed, and the end of the club. */
 export function SettingsForm({ info }: { info: ClubInfo }) {
   const [name, setName] = useState(info.name);
   const [link, setLink] = useState(info.external_link);

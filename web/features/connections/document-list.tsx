@@ -105,7 +105,7 @@ function nameOf({ title, filename, document }: DeviceDocument): string {
   return title ?? filename ?? `Document ${document.slice(0, 8)}`;
 }
 
-/** What is looked for first: its title, else its file's name without the ending. */
+/** The first search for a document: its title, or its file name without the extension. */
 function wordsOf({ title, filename }: DeviceDocument): string {
   return title ?? filename?.replace(/\.\w{2,5}$/, '').replaceAll(/[_-]+/g, ' ') ?? '';
 }

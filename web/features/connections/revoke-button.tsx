@@ -7,7 +7,6 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 interface RevokeButtonProps {
   /** The name of what is revoked. */
   name: string;
-  /** What happens to whoever uses it. */
   meaning: string;
   revoke: () => Promise<unknown>;
 }

@@ -30,7 +30,6 @@ interface GameArchiveProps {
   archive: Archive;
   /** The day whose puzzles are listed below the calendar. */
   chosen: PastDay | undefined;
-  /** Whether the address names the month, which the links to its days then do too. */
   isMonthNamed: boolean;
 }
 

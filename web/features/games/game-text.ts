@@ -14,7 +14,6 @@ export const gameTitles: Readonly<Record<Game, string>> = {
   spinestacker: 'Spine Stacker',
 };
 
-/** How points are earned, game by game. */
 export const scoringRules: Readonly<Record<Game, string>> = {
   wordsearch: `Each word earns ${gamePoints.each} points. A wrong guess costs ${gamePoints.miss}, a restart ${gamePoints.restart}.`,
   coverpuzzle: `Easy is worth ${worthOf(3)} points, Medium ${worthOf(4)} and Hard ${worthOf(5)}; a restart costs ${gamePoints.restart}. Your best result of the day counts.`,

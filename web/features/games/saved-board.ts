@@ -52,9 +52,9 @@ const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
 
 /**
  * Saves the day's boards on the server, so that another device can continue: the stored board is sent after each
- * move, and moves from other devices are adopted. A move made on an older board is repeated on the newer one, so that
- * the last move wins and none is lost. `kept` is the server's board when the page was opened, `enabled` whether this
- * is the puzzle of the day.
+ * move, and moves from other devices are adopted. A move made on an older board is repeated on the newer one, so
+ * that the last move wins and none is lost. `kept` is the server's board when the page was opened; `enabled` is true
+ * for today's puzzle.
  */
 export function useSavedBoard<Board>(
   { game, parts, played, where }: KeptPlay<Board>,

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 // A reader's clock is believed when it is off by a minute or less (ui/clock.ts): it says "over" when the server does too.
 const GRACE = 60_000;
 
-/** Whether the UTC date of a puzzle has ended by the server's clock; noticed while the page is open. */
+/** Returns whether the UTC date of a puzzle has ended by the server's clock; noticed while the page is open. */
 export function useDayOver(day: string): boolean {
   const end = Date.parse(day) + DAY + GRACE;
   const isOver = () => clock() >= end;

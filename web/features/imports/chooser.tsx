@@ -4,7 +4,6 @@ import { OFFLINE } from './resume.ts';
 
 interface ChooserProps {
   reading: boolean;
-  /** Whether the page waits for a connection. */
   offline: boolean;
   onFile: (file: File) => void;
   children?: ReactNode;

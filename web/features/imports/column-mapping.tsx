@@ -10,7 +10,6 @@ const MEANINGS = Object.keys(meanings) as ColumnMeaning[];
 interface NameColumnsProps {
   table: Unknown;
   reading: boolean;
-  /** Whether the page waits for a connection. */
   offline: boolean;
   onNamed: (named: ColumnPositions) => void;
   onCancel: () => void;

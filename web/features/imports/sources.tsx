@@ -1,6 +1,5 @@
 import styles from './imports.module.css';
 
-// Where each site gives its readers their library.
 const SOURCES = [
   ['Goodreads', 'My Books, then Tools: Import and export, Export library. You get a CSV file.'],
   ['StoryGraph', 'Profile picture, Manage account, Manage your data, Export StoryGraph library.'],
@@ -11,7 +10,6 @@ const SOURCES = [
   ['Any other', 'A CSV file with a title in each row. You tell us what each column is.'],
 ] as const;
 
-/** Where a library can come from, and where its file is found there. */
 export function Sources() {
   return (
     <section className="stack" aria-labelledby="sources">

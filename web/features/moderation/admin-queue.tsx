@@ -16,10 +16,9 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { Ago } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 
-/** What is in the admin queue. */
 export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 
-/** The admin queue, by kind; what is marked as done leaves it, and what waited behind it comes in sight. */
+/** The admin queue by kind; resolved items leave it and the next ones move up. */
 export function AdminQueue({ found }: { found: AdminQueueItems }) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   return (Object.entries(queueHeadings) as [QueueKind, string][]).map(([kind, heading]) => (
@@ -70,7 +69,7 @@ function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
 function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone: () => void }) {
   const { pending, run } = useAction();
   const finish = () =>
-    // The page is asked for anew after it, and with it what waited behind.
+    // The page is asked for again after it, and with it what waited behind.
     run(async () => {
       const { message } = await call(resolveItem, { kind, id: item.id });
       toast.success(message);

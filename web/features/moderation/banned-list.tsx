@@ -22,12 +22,10 @@ type Banned = BannedReaders['banned_readers'][number];
 
 const partOf = ({ banned_readers: items, next_cursor: next }: BannedReaders) => ({ items, next: next ?? null });
 
-/** Who is banned from reviewing, each with the way back, which is asked for first. */
 export function BannedList({ first }: { first: BannedReaders }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, run } = useAction();
   const [asking, setAsking] = useState(false);
-  // Who was asked about last stays while the dialog closes.
   const [reader, setReader] = useState<Banned | null>(null);
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
   const banned = useMore({
@@ -44,7 +42,7 @@ export function BannedList({ first }: { first: BannedReaders }) {
   }, [allowed]);
 
   const allow = ({ id }: Banned) =>
-    // The page is asked for anew after it, and with it what the log says.
+    // The page is asked for again after it, and with it what the log says.
     run(async () => {
       const { message } = await call(allowReviews, { target_id: id });
       toast.success(message);

@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 
-/** What an admin page was answered; `not_admin` for everybody else, null for whose session has ended. */
+/** The answer of an admin page: `not_admin` for other readers, null for an ended session. */
 export type AdminOnly<T> = T | 'not_admin' | null;
 
 /** Asks for what only admins see; being none is an answer, other failures are thrown. */
@@ -13,7 +13,7 @@ export async function loadForAdmins<E extends Endpoint>(
   try {
     return await call(endpoint, input, { signal });
   } catch (error) {
-    // The page was left, or asked for anew, before the answer came; nobody looks at this one.
+    // The page was left, or asked for again, before the answer came; no one looks at this one.
     if (signal.aborted) return null;
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'not_allowed') return 'not_admin';

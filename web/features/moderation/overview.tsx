@@ -18,7 +18,7 @@ type Overview = OutputOf<typeof getOverview>;
 
 const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
 
-/** What an operator wants to see first: what waits, what came, what ran, what failed. */
+/** The overview for an operator: pending items, new sign-ups, job runs and failures. */
 export function OverviewBoard({
   overview,
   queue,
@@ -87,7 +87,6 @@ export function OverviewBoard({
   );
 }
 
-// What the name behind a decision is, where it is not that of a review's author.
 const aboutOf: Partial<Record<Overview['decisions'][number]['action'], string>> = {
   allow: 'for',
   accept: '',

@@ -76,7 +76,6 @@ export function ReportList({ first }: { first: Reports }) {
 type Report = ReportedReview['report'];
 type AskedFirst = Exclude<ModerationAction, 'ok'>;
 
-// What cannot be undone, or is done to somebody, is asked for first.
 const questions: Record<AskedFirst, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
   delete: {
     title: () => 'Delete this comment?',
@@ -94,7 +93,6 @@ const questions: Record<AskedFirst, { title: (report: Report) => string; meaning
 
 function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
   const { pending, run } = useAction();
-  // What was asked last stays while its dialog closes.
   const [question, setQuestion] = useState<AskedFirst>('delete');
   const [asking, setAsking] = useState(false);
   const ask = (action: AskedFirst) => {

@@ -28,7 +28,6 @@ interface BookListsProps {
   lists: readonly ProfileList[];
   /** It is the viewer's own profile: they may make and delete lists. */
   own: boolean;
-  /** What else the viewer can do with a list. */
   listActions: (list: ProfileList) => ReactNode;
 }
 

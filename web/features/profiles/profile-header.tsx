@@ -20,9 +20,7 @@ interface ProfileHeaderProps {
   friends: number;
   /** The profile is private and the viewer sees it all the same. */
   hidden: boolean;
-  /** What a viewer can do about it: befriend. */
   actions: ReactNode;
-  /** Where their year is. */
   year: string;
 }
 

@@ -12,17 +12,15 @@ import { Shelf } from './shelf.tsx';
 
 interface ProfilePanelProps {
   tab: ProfileTab;
-  /** The first page; when it is loaded anew, so is what came behind it. */
+  /** The first page; when it is loaded again, so is what came behind it. */
   first: ProfilePage;
   /** The profile of the one who looks at it. */
   own: boolean;
   /** As whom the reader looks at their own. */
   as?: PreviewRole | undefined;
-  /** What else the viewer can do with a list. */
   listActions: (list: ProfileList) => ReactNode;
 }
 
-/** What one tab of a profile holds, page by page. */
 export function ProfilePanel({ tab, first, own, as, listActions }: ProfilePanelProps) {
   const {
     items: pages,
@@ -71,7 +69,6 @@ function Items({
   return books.length === 0 ? <Empty tab={tab} own={own} /> : <Shelf books={books} />;
 }
 
-/** What a tab says that holds nothing, and where its owner finds a book. */
 export function Empty({ tab, own }: Pick<ProfilePanelProps, 'tab' | 'own'>) {
   return (
     <>

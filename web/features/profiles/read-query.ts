@@ -9,7 +9,7 @@ import {
 import { call } from '../../platform/api/call.ts';
 import type { ListPage } from '../../platform/api/use-more.ts';
 
-/** What an address says of the order and the choice of read books; '' where it says nothing. */
+/** Order and filters of read books in an address; '' where it sets none. */
 export interface ReadQuery {
   sort: string;
   /** A year that they were read in. */
@@ -22,7 +22,7 @@ export interface ReadQuery {
 
 const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
 
-/** What the address asks for; what there is not is ignored. */
+/** Parses the address; unknown values are ignored. */
 export function readQuery(address: URLSearchParams): ReadQuery {
   const of = (name: keyof ReadQuery) => address.get(name) ?? '';
   const [year, genre, stars] = [of('read_in'), of('genre'), Number(of('rating'))];
@@ -35,10 +35,9 @@ export function readQuery(address: URLSearchParams): ReadQuery {
   };
 }
 
-/** Whether some of the read books are left out. */
 export const hasFilters = ({ read_in, genre, rating }: ReadQuery): boolean => `${read_in}${genre}${rating}` !== '';
 
-/** One page of the books that a reader has read; one's own where nobody is named. */
+/** One page of the books that a reader has read; one's own where no one is named. */
 export async function readPage(
   whose: string | undefined,
   query: ReadQuery,

@@ -16,11 +16,10 @@ interface ReadShelfProps {
   query: ReadQuery;
   first: ListPage<ShelfBook>;
   onChange: (part: Partial<ReadQuery>) => void;
-  /** What stands there when nothing was ever read. */
   empty: ReactNode;
 }
 
-/** The books that somebody has read, in the order and of the kind that is asked for, with the stars that they gave. */
+/** The books that someone has read, in the order and of the kind that is asked for, with the stars that they gave. */
 export function ReadShelf({ whose, query, first, onChange, empty }: ReadShelfProps) {
   if (first.items.length === 0 && !hasFilters(query)) return empty;
   return (

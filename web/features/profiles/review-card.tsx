@@ -10,7 +10,6 @@ import { ExpandableText } from '../../platform/ui/text/expandable-text.tsx';
 import styles from './review-card.module.css';
 import { AuthorLink } from './shelf.tsx';
 
-// What a review holds back is opened on its own page.
 const unsaid = ({ spoiler }: ProfileReview) => (spoiler ? reviewSentences.spoiler : 'No review');
 
 /** A review on its author's profile, with the book it is of. */

@@ -4,13 +4,12 @@ import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
 import styles from './shelf.module.css';
 
-/** A book as it stands on somebody's shelf; its cover's address over https. */
+/** A book on someone's shelf; its cover's address uses https. */
 export interface ShelvedBook {
   isbn: string;
   title: string;
   authors: readonly string[];
   cover: string;
-  /** What its reader says of it. */
   below?: ReactNode;
 }
 

@@ -45,7 +45,6 @@ export async function loadShelves(
 }
 
 interface ShelvesProps {
-  /** What `loadShelves` returned, with a profile that its reader may see. */
   loaded: Awaited<ReturnType<typeof loadShelves>>;
   user: NonNullable<ProfilePage['user']>;
   /** They are the reader's own, who sees them as themselves. */
@@ -53,7 +52,6 @@ interface ShelvesProps {
   as?: PreviewRole | undefined;
   /** The panel of the tab “Reading”; null while another one is selected. */
   reading: ReactNode;
-  /** What else the viewer can do with a list. */
   listActions: (list: ProfileList) => ReactNode;
 }
 

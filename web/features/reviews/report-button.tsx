@@ -8,7 +8,7 @@ import { IconButton } from '../../platform/ui/button.tsx';
 import { TOAST, toast } from '../../platform/ui/dialogs/toast.ts';
 import { Report } from '../../platform/ui/icons.tsx';
 
-/** The flag on somebody else's review: brings it before a moderator, once for each reader. */
+/** The flag on someone else's review: brings it before a moderator, once for each reader. */
 export function ReportButton({ review, said }: { review: Review; said: string }) {
   const { authenticated } = useSession();
   const { pending, run } = useAction();

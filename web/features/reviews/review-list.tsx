@@ -16,7 +16,6 @@ interface ReviewListProps {
   isbn: string;
   reviews: Review[];
   next: string | null;
-  /** What likes a review. */
   like: (review: Review) => ReactNode;
 }
 

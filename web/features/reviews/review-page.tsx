@@ -16,7 +16,7 @@ interface ReviewPageProps {
   book: Volume;
   /** The book's cover over https. */
   cover: string | undefined;
-  /** What can be done: copy the link, report, delete, go back. */
+  /** Actions: copy link, report, delete, back. */
   actions: ReactNode;
 }
 

@@ -16,9 +16,8 @@ interface Daily<Result> {
   name: string;
   /** The date that it belongs to. */
   day: string;
-  /** Whether the server already has a finish. */
   recorded: boolean;
-  /** Whether a finish replaces an earlier one, stored here or on the server; without it the first one stays. */
+  /** Returns whether a finish replaces an earlier one, stored here or on the server; without it the first one stays. */
   isBetter?: (next: Result, before: Result | null) => boolean;
   /** Schema of the result when it is read back from storage. */
   result: z.ZodMiniType<Result>;

@@ -9,7 +9,6 @@ const entry = z.object({
   top: z.optional(z.number()),
   /** The address of the link by which it was left. */
   link: z.optional(z.string()),
-  /** How many pages of each list were loaded, by the list's name. */
   lists: z.optional(z.record(z.string(), z.number())),
 });
 export type Entry = z.infer<typeof entry>;

@@ -36,7 +36,6 @@ export interface PackedHydration {
 export interface Hydration {
   file: string | null;
   state: HydrationState;
-  /** Whether the loader must run again for data that was still pending. */
   incomplete: boolean;
 }
 

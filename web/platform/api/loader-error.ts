@@ -7,7 +7,6 @@ export function statusOf({ code }: CallError): number {
   return code === 'offline' ? errorStatus.unavailable : errorStatus[code];
 }
 
-/** What a loader returns if its call failed, with the status of the page. */
 export function failed<T>(value: T, error: CallError) {
   return data(value, statusOf(error));
 }

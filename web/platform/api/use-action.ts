@@ -19,8 +19,9 @@ interface Action {
   pending: boolean;
   /**
    * Runs `work` unless it is already running. A {@link CallError} becomes a toast; returns whether `work` succeeded.
-   * `work` gets an idempotency key: a retry after a lost answer sends the same key, and a retry with other content is
-   * told that the first one was saved. After any answer the next try gets a new key. With `key` it outlives the page.
+   * `work` gets an idempotency key: a retry after a lost answer sends the same key, and a retry with other content
+   * reports that the first one was saved. After any answer the next try gets a new key. With `key` it outlives the
+   * page.
    */
   run(work: (key: string) => Promise<void>, options?: RunOptions): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const unchanging = () => () => undefined;
 
-/** Whether the page is interactive: false in server output and during hydration. */
+/** Returns whether the page is interactive: false in server output and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unchanging,

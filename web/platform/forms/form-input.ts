@@ -40,7 +40,7 @@ function isWrapper(def: object): def is { innerType: z.core.$ZodType } {
   return 'innerType' in def;
 }
 
-/** Whether this is a valid input of the endpoint; {@link problemsWith} lists the problems otherwise. */
+/** Returns whether this is a valid input of the endpoint; {@link problemsWith} lists the problems otherwise. */
 export function isInputOf<E extends Endpoint>(endpoint: E, input: unknown): input is RequestBody<E> {
   return endpoint.input.safeParse(input).success;
 }

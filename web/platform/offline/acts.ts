@@ -34,7 +34,7 @@ export const actLabels: ReadonlyMap<string, string> = new Map([
   [completeGame.path, 'Finish a game'],
 ]);
 
-/** What is known of the account without a network: every stored answer. */
+/** All stored answers of the account, available without a network. */
 export type KnownAnswers = readonly unknown[];
 
 type Fields = Record<string, unknown>;
@@ -116,7 +116,7 @@ export function readingAfter(reading: Reading, act: NewAct): Reading {
   }
 }
 
-/** What the server will probably answer to an act; null where too little is known to show it. */
+/** Predicts the server's answer to an act; null if too little is known to show it. */
 export function predictAnswer(act: NewAct, known: KnownAnswers): Fields | null {
   const { input } = act;
   switch (act.path) {

@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
 const nameOf = (userId: string) => `flyleaf-${userId}`;
 const MOST_ANSWERS = 400;
 
-// One account is open at a time: a page of another account is loaded anew.
+// One account is open at a time: a page of another account is loaded again.
 let open: { userId: string; database: Promise<IDBPDatabase<Schema>> } | null = null;
 
 function databaseOf(userId: string): Promise<IDBPDatabase<Schema>> {

@@ -13,7 +13,6 @@ import { createOutbox, type NewAct, type Outbox, type QueuedAct, type SendResult
 // Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
 // acts that find none wait in the outbox.
 
-/** What pages show that open without a network. */
 const STORED =
   /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/;
 

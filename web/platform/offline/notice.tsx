@@ -6,7 +6,7 @@ import { flush, onOutboxChange, outbox } from './gateway.ts';
 import styles from './notice.module.css';
 import type { QueuedAct } from './outbox.ts';
 
-/** What waits for a connection, and what was refused once there was one: it is sent again or dropped, and never forgotten. */
+/** Lists acts that wait for a connection, and acts the server refused; those can be sent again or discarded. */
 export function OutboxNotice() {
   const [acts, setActs] = useState<readonly QueuedAct[]>([]);
   const { revalidate } = useRevalidator();

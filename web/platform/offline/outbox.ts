@@ -17,7 +17,7 @@ export interface QueuedAct {
 }
 export type NewAct = Omit<QueuedAct, 'id' | 'reason'>;
 
-/** Where acts are stored; each call is whole or not at all. */
+/** Storage of acts; each call is atomic. */
 export interface ActStore {
   add(act: Omit<QueuedAct, 'id'>): Promise<void>;
   /** In the order in which they were added. */
@@ -26,7 +26,7 @@ export interface ActStore {
   change(changed: readonly QueuedAct[], removed: readonly number[]): Promise<void>;
 }
 
-/** What became of a sent act; `unanswered` may have been done or not. */
+/** The result of sending an act; an `unanswered` one may or may not have been done. */
 export type SendResult =
   | { kind: 'done'; madeId?: string }
   | { kind: 'refused'; reason: string }

@@ -33,7 +33,6 @@ async function run(address: string, load: () => Promise<unknown>): Promise<void>
   try {
     const { loader } = (await load()) as PageModule;
     const answer = await loader({ request: new Request(new URL(address, location.href)), params: {}, context: {} });
-    // What comes a moment later is stored as well.
     if (typeof answer === 'object' && answer !== null) await Promise.allSettled(Object.values(answer));
   } catch (error) {
     console.warn(`${address} is not stored.`, error);

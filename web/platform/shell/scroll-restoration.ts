@@ -6,7 +6,7 @@ const PATIENCE = 10_000;
 // Input after which the scroll position is no longer restored.
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** How a page was reached: forward, the same page again, or back. */
+/** The kind of navigation: forward, to the same page, or back. */
 type Going = 'on' | 'within' | 'back';
 
 /** Records the scroll position of each history entry and restores it when the reader goes back. */

@@ -20,7 +20,6 @@ export function SearchBox() {
   const [opened, setOpened] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
-  // Whether the text is being typed, as opposed to shown by the page.
   const typing = useRef(false);
   const first = useRef(true);
   // Whether it changed since it was last sent.

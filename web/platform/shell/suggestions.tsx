@@ -21,9 +21,7 @@ interface SuggestionsProps {
   /** Counts how often Cmd or Ctrl and K was pressed: each time the list opens. */
   opened: number;
   field: RefObject<HTMLInputElement | null>;
-  /** Whether the plain field that this one replaces had focus. */
   focused: boolean;
-  /** Whether the reader was typing in it, so that suggestions are wanted at once. */
   typing: boolean;
   className: string;
 }

@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { storeSession } from '../api/session.ts';
 
-// What comes back must come back to the browser that asked: without this, another site could log a reader in as someone else.
+// The answer must return to the browser that asked: otherwise another site could log a reader in as someone else.
 const TICKET = 'provider-login';
 
-/** Goes to a provider's page, from where the reader comes back to /login/callback. */
+/** Opens a provider's page, which returns the reader to /login/callback. */
 export async function goToProvider(provider: string, way: ProviderWay): Promise<void> {
   const { address, ticket } = await call(startProviderLogin, { provider, way });
   sessionStorage.setItem(TICKET, ticket);

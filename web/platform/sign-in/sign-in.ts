@@ -57,7 +57,7 @@ export function loadProvider(): Promise<Provider> {
 
 let options: Promise<SignInOptions> | null = null;
 
-/** What this site lets readers log in with, beside passkeys; asked for once. */
+/** Login methods of this site besides passkeys; requested once. */
 export function signInOptions(): Promise<SignInOptions> {
   options ??= call(getIdentity, {}).catch((error: unknown) => {
     options = null;
@@ -99,8 +99,8 @@ export async function signIn(way: SignInMode, loaded: Provider): Promise<string 
 }
 
 /**
- * Whether the page loads anew once its reader is in (document 1, section 2): from the pages for signing in they go on, and
- * from an invitation too, since the two are friends first.
+ * Returns whether the page loads again once its reader is in (document 1, section 2): from the pages for signing in
+ * they go on, and from an invitation too, since the two are friends first.
  */
 export function needsReloadAfterSignIn(): boolean {
   const goesOn: readonly string[] = [

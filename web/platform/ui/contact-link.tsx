@@ -16,17 +16,14 @@ export function ContactLink() {
   );
 }
 
-/** Who answers for readers' data, in a sentence. */
 export function Controller() {
   return <span data-controller>{controllerText(settingOf('controller'))}</span>;
 }
 
-/** What the operators call their site. */
 export function SiteName() {
   return <span data-site-name>{settingOf('site-name')}</span>;
 }
 
-/** Whether the site sends mail. */
 export function sendsMail(): boolean {
   return settingOf('mail') !== 'off';
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react';
 import styles from './more.module.css';
 
 interface MoreProps {
-  /** What the acts are about, as in "More about Ada". */
   about: string;
   children: ReactNode;
 }

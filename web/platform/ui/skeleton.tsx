@@ -5,7 +5,6 @@ interface SkeletonProps {
   count: number;
   /** Pixels of height of each. */
   height: number;
-  /** What is loading; announced. */
   label: string;
 }
 

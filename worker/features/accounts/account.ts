@@ -17,7 +17,6 @@ const palettes = [
   ['#3B5D3A', '#D9B44A', '#F6EFE0', '#A8401F', '#2B241D'],
 ] as const;
 
-/** Whoever has this e-mail. */
 export const userByEmail = ({ email }: { email: string }) =>
   db
     .select({ userId: users.id, name: users.name, reviewingBannedAt: users.reviewingBannedAt })
@@ -25,7 +24,7 @@ export const userByEmail = ({ email }: { email: string }) =>
     // The index leaves out readers without an email, and is used only where the query does too.
     .where(and(eq(users.email, email), sql`${users.email} <> ''`));
 
-// All that friends can be told of, but for giving a book up; as the column has it.
+// Everything friends can be shown except stopped books, as stored in the column.
 const TOLD_AT_FIRST = 27;
 
 /** The first row of a new reader, with a generated picture; `now` in epoch seconds. */
@@ -41,7 +40,7 @@ export function newUser(
     id: userId,
     subject: identity.subject,
     email: identity.email,
-    // Whoever is called like a web address at the provider comes in all the same, as a name that is none.
+    // A person whose name at the provider looks like a web address can still sign in, with a harmless name.
     name: nameOf({ ...identity, name: removeLinks(identity.name) }),
     rank: 'member',
     picture: identity.picture,
@@ -77,8 +76,8 @@ export function newUser(
 }
 
 /**
- * The statement that adds a reader; the same again changes nothing. Another with the same subject or e-mail fails the
- * batch, and so does one whose id by chance is somebody's: a session would be opened for them.
+ * Returns the statement that adds a reader; the same again changes nothing. Another with the same subject or e-mail
+ * fails the batch, and so does one whose id by chance is someone's: a session would be opened for them.
  */
 export function addUser(user: User): Statement {
   const somebodyElse = sql`${users.subject} <> excluded.subject`;
@@ -150,7 +149,6 @@ export const endAllSessions = ({ userId, now }: { userId: string; now: number })
     .set({ endedAt: sql`${now}` })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 
-/** What sign-in tells the browser. */
 export function userInfoOf(user: User, sessionToken: string): UserInfo {
   return {
     user_id: user.id,
@@ -170,9 +168,9 @@ export function userInfoOf(user: User, sessionToken: string): UserInfo {
   };
 }
 
-// A name from the provider is taken as it is, but for line breaks and marks that turn text around. One that is too long
-// ends with a word, and where there is but one, never within a letter: a surrogate pair or an emoji stays whole. Joiners
-// stay: without them an emoji of a family falls apart, and so do Persian words.
+// Uses the provider's name, without line breaks and text-direction marks. A long name is cut after a word; a single
+// word is never cut inside a letter, so surrogate pairs and emoji stay intact. Joiners stay, because family emoji
+// and Persian words need them.
 function nameOf({ name }: Identity): string {
   const clean = limitCombiningMarks(visibleName(name.toWellFormed()))
     .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')

@@ -29,11 +29,10 @@ export function identityKeysOf(userId: string | SqlValue): SQL {
     UNION SELECT identity_key FROM ${identities} WHERE user_id = ${userId})`;
 }
 
-/** What a reader is called; no row for whoever is not here. */
+/** Finds a reader's name; no row for an unknown one. */
 export const nameOf = ({ userId }: { userId: string }) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId));
 
-/** Who is barred from reviewing, the last one first. */
 export const bannedFromReviewing = ({ bannedAt, userId, limit }: { bannedAt: number; userId: string; limit: number }) =>
   db
     .select({ userId: users.id, name: users.name, bannedAt: sql<number>`${users.reviewingBannedAt}`.as('bannedAt') })
@@ -56,7 +55,10 @@ export function rememberReviewBan(userId: string): Statement {
     ON CONFLICT DO NOTHING`);
 }
 
-/** The statements that give the ban back to whoever signs up again, in the same save; repeating them changes nothing. */
+/**
+ * Returns the statements that give the ban back to anyone who signs up again, in the same save; repeating them
+ * changes nothing.
+ */
 export function restoreReviewBan(userId: string, identityKey: string): Statement[] {
   return [
     db.run(sql`
@@ -67,12 +69,12 @@ export function restoreReviewBan(userId: string, identityKey: string): Statement
   ];
 }
 
-/** The statement that forgets the ban of somebody who left. */
+/** Returns the statement that forgets the ban of someone who left. */
 export function forgetReviewBan(identityKey: string): Statement {
   return db.delete(rememberedReviewBans).where(eq(rememberedReviewBans.identityKey, identityKey));
 }
 
-/** The statement that bars whoever has this key and is not here (any more); for a restored backup. */
+/** Returns the statement that bans the holder of this key, who has no account now; for a restored backup. */
 export function banIdentity(identityKey: string, bannedAt: number): Statement {
   return db.insert(rememberedReviewBans).values({ identityKey, bannedAt }).onConflictDoNothing();
 }

@@ -7,11 +7,11 @@ import { identityKeysOf, isCurrentAccount } from './bans.ts';
 import type { AccountPart } from './data-part.ts';
 import { userColumns, users } from './users.ts';
 
-/** What the triggers of blocks say: the list is full, or two readers cannot become friends. */
+/** Errors raised by the triggers of blocks: the list is full, or two readers cannot become friends. */
 export const BLOCKS_FULL = 'blocks_full';
 export const READERS_BLOCKED = 'readers_blocked';
 
-/** SQL: whether a reader has blocked another. A visitor, whose id is empty, blocks nobody. */
+/** Returns an SQL condition: whether a reader has blocked another. A visitor, whose id is empty, blocks no one. */
 export function hasBlocked(reader: SqlValue, other: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${blocks} barred WHERE barred.user_id = ${reader} AND barred.blocked_id = ${other})`;
 }
@@ -30,8 +30,8 @@ export function blockColumns(reader: string) {
 }
 
 /**
- * SQL: how somebody is folded in a club for `reader`: as one whom the reader blocked, or as one who blocked the reader;
- * NULL for everybody else.
+ * Returns SQL for how someone is folded in a club for `reader`: as one whom the reader blocked, or as one who
+ * blocked the reader; NULL for everyone else.
  */
 export function foldFor(reader: SqlValue, person: SqlValue): SQL<BlockFold | null> {
   return sql<BlockFold | null>`CASE WHEN ${hasBlocked(reader, person)} THEN 'blocked'
@@ -72,7 +72,7 @@ export const blockedAddress = ({ email, reader }: { email: string; reader: strin
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), sql`${users.email} <> ''`, areBlocked(reader, users.id)));
 
-/** Whom a reader blocked. A block of somebody who leaves is stored under the key of who they are. */
+/** A reader's blocks. The block of a reader who left is stored under their identity key. */
 export const blocksPart: AccountPart = {
   tables: ['blocks', 'remembered_blocks'],
   exported: (userId) => ({
@@ -146,14 +146,14 @@ export function repeatBlock({ userId, blockedId, identityKey, blockedAt }: Block
   ];
 }
 
-/** The statement that repeats a block of somebody who has left. */
+/** Returns the statement that repeats a block of someone who has left. */
 export const blockIdentity = ({ userId, identityKey, blockedAt }: Omit<Block, 'blockedId'> & { identityKey: string }) =>
   db.run(sql`
     INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
     SELECT ${userId}, ${identityKey}, ${blockedAt} WHERE ${isCurrentAccount(userId)}
     ON CONFLICT DO NOTHING`);
 
-/** The statement that forgets a block of somebody who has left. */
+/** Returns the statement that forgets a block of someone who has left. */
 export const removeRememberedBlock = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
   db
     .delete(rememberedBlocks)

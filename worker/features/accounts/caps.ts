@@ -9,8 +9,8 @@ export const CAPPED = 'capped';
 const REMEMBERED = 86_400;
 
 /**
- * What may be done only so often: e-mails sent, book clubs made or asked to let one in, meetings and polls made there,
- * books asked for or added, ideas sent, likes given. Announcements are counted for each club instead of each person.
+ * Acts with a daily cap: emails sent, book clubs created or asked to join, meetings and polls created, books
+ * requested or added, ideas sent, likes given. Announcements are counted per club instead of per person.
  */
 type CappedKind =
   | 'mail'

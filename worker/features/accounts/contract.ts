@@ -5,7 +5,6 @@ import { endpoint } from '../../platform/http/contract.ts';
 export const ranks = ['admin', 'moderator', 'librarian', 'supporter', 'member'] as const;
 export type Rank = (typeof ranks)[number];
 
-/** What a generated picture can be drawn as. */
 export const pictureVariants = ['marble', 'abstract', 'avatar', 'pixel', 'sunset', 'rings'] as const;
 
 /** From what a generated picture is drawn: five hex colours and a seed. */
@@ -16,7 +15,6 @@ export const pictureDetails = z.object({
 });
 export type PictureDetails = z.infer<typeof pictureDetails>;
 
-/** What sign-in tells the browser about the reader. */
 export const userInfo = z.object({
   user_id: z.string(),
   session_token: z.string(),
@@ -36,7 +34,7 @@ export const accessToken = z
   .string({ error: 'Something went wrong with your authentication!' })
   .check(z.regex(/^[A-Za-z0-9._~+/-]{1,4096}=*$/, 'Something went wrong with your authentication!'));
 
-/** Which identity providers this deployment signs in with, beside passkeys. */
+/** The identity providers of this deployment, besides passkeys. */
 export const getIdentity = endpoint('/api/users/identity', {
   access: 'public',
   scope: 'site',
@@ -92,5 +90,5 @@ export const accountSentences = {
 export const previewRoles = ['stranger', 'friend', 'club_member'] as const;
 export type PreviewRole = (typeof previewRoles)[number];
 
-/** Asks for what one of these would be shown of the reader's own profile; of nobody else's. */
+/** Asks for what one of these would be shown of the reader's own profile; of no one else's. */
 export const previewRoleSchema = z.optional(z.enum(previewRoles));

@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/db/statement.ts';
 
-/** What one feature knows of a reader: every table of it that names one, how to take it along, and how to leave. */
+/** What one feature stores of a reader: its tables that name one, their export, and their deletion. */
 export interface AccountPart {
   /** The feature's tables that name a reader; a test holds this list against the database. */
   tables: readonly string[];
@@ -11,7 +11,10 @@ export interface AccountPart {
    * key of who they are: bans and caps, and nothing else.
    */
   leaving(userId: string, leftAt: number): Statement[];
-  /** The statements that hold a new reader to what is kept under the key of who they are; they run with the sign-up. */
+  /**
+   * Returns the statements that hold a new reader to what is stored under the key of who they are; they run with the
+   * sign-up.
+   */
   returning?(userId: string, identityKey: string): Statement[];
 }
 

@@ -28,7 +28,7 @@ import { identitiesPart } from './identities/account.ts';
 import { keysPart } from './keys.ts';
 import { revocationsPart } from './revocations.ts';
 
-/** Everything that names a reader beside the account itself; what refers to a row stands before what holds it. */
+/** All tables that name a reader, except the account itself; a table that references another is listed before it. */
 export const parts: readonly AccountPart[] = [
   importsPart,
   undoPart,

@@ -6,8 +6,8 @@ import { parts } from './data-parts.ts';
 
 /**
  * The statements after which nothing names this reader: every feature's own, then the sessions and the account; all
- * that stays is that somebody with this id left, at a time in epoch seconds, and under the key of who they are the bans
- * that they had. On a restored backup they are run again.
+ * that stays is that someone with this id left, at a time in epoch seconds, and under the key of who they are the
+ * bans that they had. On a restored backup they are run again.
  */
 export function deleteAccountRows(userId: string, leftAt: number): Statement[] {
   return [
@@ -19,7 +19,10 @@ export function deleteAccountRows(userId: string, leftAt: number): Statement[] {
   ];
 }
 
-/** The statements that hold somebody who signs up to the bans that they left with, in the same save as the new account. */
+/**
+ * Returns the statements that hold someone who signs up to the bans that they left with, in the same save as the new
+ * account.
+ */
 export function restoreBans(userId: string, identityKey: string): Statement[] {
   return [
     ...restoreReviewBan(userId, identityKey),
@@ -27,7 +30,6 @@ export function restoreBans(userId: string, identityKey: string): Statement[] {
   ];
 }
 
-/** Who left, in the order in which they did. */
 export function departedQueries() {
   return db
     .select({ userId: deletedAccounts.userId, leftAt: deletedAccounts.leftAt })

@@ -3,8 +3,8 @@ import type { Call } from '../../platform/http/call.ts';
 import { keyedHash } from '../../platform/http/hash.ts';
 
 /**
- * The keyed hash under which somebody is known to bans and caps, whichever account they have or had: it says nothing of
- * who they are at the identity provider to whoever has only the database.
+ * The keyed hash under which someone is known to bans and caps, whichever account they have or had: it says nothing
+ * of who they are at the identity provider to anyone who has only the database.
  */
 export async function identityKeyOf(secret: Uint8Array, subject: string): Promise<string> {
   return base64url.encode(await keyedHash(secret, `identity:${subject}`));
@@ -13,7 +13,7 @@ export async function identityKeyOf(secret: Uint8Array, subject: string): Promis
 /** The providers whose own account numbers are long enough to be no one else's. */
 const BARE = new Set(['https://accounts.google.com', 'local']);
 
-/** Who somebody is, as bans and caps know them: the account number at the provider, and which provider that is. */
+/** The identity that bans and caps are keyed by: the provider and the account number there. */
 export function subjectText({ issuer, subject }: { issuer: string; subject: string }): string {
   return BARE.has(issuer) ? subject : `${issuer} ${subject}`;
 }

@@ -6,7 +6,6 @@ import { accountSentences } from './contract.ts';
 export interface IdentityProvider {
   /** Under which its accounts are stored. */
   issuer: string;
-  /** Where the browser loads the provider's client script from. */
   script: string;
   /** The address that tells for whom an access token was issued; the token is appended, encoded. */
   tokenInformation: string;

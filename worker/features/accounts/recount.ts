@@ -4,7 +4,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** What each counter of a reader must be, as SQL over the column that names them. */
+/** The correct value of each counter of a reader, as SQL over the column that names them. */
 interface ReaderCounts {
   booksReadCount: (userId: SQLiteColumn) => SQL<number>;
   booksBookmarkedCount: (userId: SQLiteColumn) => SQL<number>;

@@ -24,7 +24,7 @@ export function unrevoke(kind: string, things: SQL): Statement {
   return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${things})`);
 }
 
-/** What a reader revoked. It stands after the parts whose deletions change the register. */
+/** A reader's revocations. Listed after the parts whose deletions change the register. */
 export const revocationsPart: AccountPart = {
   tables: ['revocations'],
   exported: (userId) => ({

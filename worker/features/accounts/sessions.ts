@@ -12,8 +12,8 @@ export const forgetSessions = ({ before, limit }: { before: number; limit: numbe
     .returning({ id: sessions.id });
 
 /**
- * The statement that ends every session there is: on a restored backup, which knows nothing of those that were ended since
- * it was written. Whoever was signed in before the restore signs in anew.
+ * Returns the statement that ends every session there is: on a restored backup, which knows nothing of those that
+ * were ended since it was written. Anyone who was signed in before the restore signs in again.
  */
 export function endEverySession(now: number): Statement {
   return db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));

@@ -103,7 +103,7 @@ export const narrowActivitySharing = ({ userId, kinds }: { userId: string; kinds
     .set({ toldKinds: sql`${users.toldKinds} & ${kinds}` })
     .where(eq(users.id, userId));
 
-/** The statement that keeps of what a reader's friends are told, as the number of the kinds. */
+/** Returns the statement that stores which activity a reader's friends see, as a number of kinds. */
 export const setActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db
     .update(users)

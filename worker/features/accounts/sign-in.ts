@@ -27,7 +27,6 @@ interface NewPerson {
   person: Identity & { issuer: string };
   userId: string;
   passkey?: RegisteredPasskey;
-  /** What their settings call this way in. */
   label: string;
 }
 

@@ -36,27 +36,30 @@ export function pictureDetailsOf(row: {
   };
 }
 
-/** A reader whose profile somebody asks for; `blocked` where one of the two has blocked the other. */
+/** A reader whose profile someone asks for; `blocked` where one of the two has blocked the other. */
 interface AskedFor {
   id: string;
   privacy: 'everybody' | 'nobody';
   blocked: boolean;
 }
 
-/** Whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only they and admins. */
+/**
+ * Returns whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only
+ * they and admins.
+ */
 export function canSeeProfile(viewer: Viewer | null, of: AskedFor): boolean {
   return !of.blocked && (of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin');
 }
 
-/** Who looks at a profile: their id for queries, empty for a visitor, and who they are once that is confirmed. */
+/** The viewer of a profile: their id for queries, empty for a visitor, and the viewer once the session is confirmed. */
 interface Looking {
   reader: string;
   viewer(): Viewer | null;
 }
 
 /**
- * Who looks at the profile of `target`: the one who asks or, where they ask for it at their own, somebody else. Nobody sees
- * more than a visitor does of what a reader shows; a friend and a fellow club member are no exception.
+ * Returns the viewer of a profile: the caller or, on their own profile, the role they preview. Friends and fellow
+ * club members see no more of a profile than visitors.
  */
 export function resolveProfileView(call: Call, target: string, as: PreviewRole | undefined): Looking {
   if (as === undefined) return { reader: call.claims?.userId ?? '', viewer: call.viewer };

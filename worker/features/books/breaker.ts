@@ -21,7 +21,10 @@ export interface Breaker {
 /** A service that has not failed. */
 export const CLOSED_BREAKER: Breaker = { failures: 0, rests: 0, until: 0 };
 
-/** Whether a service is paused. After the pause one call may try it; {@link breakerAfterFailure} pauses it again. */
+/**
+ * Returns whether a service is paused. After the pause one call may try it; {@link breakerAfterFailure} pauses it
+ * again.
+ */
 export function isResting({ until }: Breaker, now: number): boolean {
   return now < until;
 }

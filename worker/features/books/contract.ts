@@ -61,8 +61,8 @@ export function normaliseIsbn(text: string): string | null {
 }
 
 /**
- * Whether an identifier is an internal number, which is never shown as an ISBN. Internal numbers begin with 2, the
- * range GS1 reserves for use within one company.
+ * Returns whether an identifier is an internal number, which is never shown as an ISBN. Internal numbers begin with
+ * 2, the range GS1 reserves for use within one company.
  */
 export function isInternal(isbn: string): boolean {
   return isbn.startsWith('2');
@@ -142,7 +142,7 @@ export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Vol
   return found?.identifier ?? '';
 }
 
-/** How a volume carries its identifier; an internal number is not an ISBN. */
+/** Returns a volume's identifiers; an internal number is not an ISBN. */
 export function toIndustryIdentifiers(isbn: string): Volume['volumeInfo']['industryIdentifiers'] {
   return [{ type: isInternal(isbn) ? 'OTHER' : 'ISBN_13', identifier: isbn }];
 }
@@ -152,7 +152,7 @@ const presentVolume = z.extend(volume, { shelf: z.optional(shelf) });
 export type PresentedVolume = z.infer<typeof presentVolume>;
 
 /**
- * Where an answer came from: our catalogue, a book service, a stale copy of its answer, or the reader who added the
+ * The source of an answer: our catalogue, a book service, a stale copy of its answer, or the reader who added the
  * book.
  */
 const source = z.enum(['catalogue', 'open_library', 'google', 'cache', 'reader']);

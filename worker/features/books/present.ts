@@ -49,7 +49,7 @@ interface ShownRows {
   shown: readonly RowOf<typeof shown>[];
 }
 
-/** Puts our readers' mean rating of its work and the asking reader's own shelf beside a volume, and the work as it is now. */
+/** Adds our readers' mean rating, the caller's shelf and the current work to a volume. */
 export function presentVolume(call: Call, book: Volume, rows: ShownRows): PresentedVolume {
   const isbn = isbnOf(book);
   const row = rows.shown.find((one) => one.isbn === isbn);

@@ -6,7 +6,6 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { toIndustryIdentifiers, type Volume, type Work } from './contract.ts';
 import { type Edition, eachEdition, ratedWorks } from './works.ts';
 
-/** What is kept of a book that a reader touched. */
 export const storedBook = ({ isbn }: { isbn: string }) => db.select().from(booksTable).where(eq(booksTable.isbn, isbn));
 
 const ratings = ({ editions }: { editions: string }) =>
@@ -25,7 +24,7 @@ export function ratingsOf(editions: readonly Edition[]) {
   return ratings({ editions: JSON.stringify(editions) });
 }
 
-/** Which works these kept books are editions of, and how many pages each has, 0 where nobody knows. */
+/** Finds the works of these stored books, and their page counts, 0 if unknown. */
 export function worksOfStored(isbns: readonly string[]) {
   return worksOf({ isbns: JSON.stringify(isbns) });
 }
@@ -39,7 +38,7 @@ const worksOf = ({ isbns }: { isbns: string }) =>
 /** The table to join for a book's title, authors and cover. */
 export const books = booksTable;
 
-/** The columns with which a kept book is shown in a join. */
+/** The columns of a stored book in a join. */
 export const storedBookColumns = named({
   bookTitle: booksTable.title,
   bookAuthors: booksTable.authors,
@@ -51,7 +50,7 @@ export function meanRating(row: { ratingSum: number; ratingCount: number } | und
   return row && row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount / 2) * 100) / 100 : null;
 }
 
-/** A volume from what is kept of a book, for when no book service can tell of it. */
+/** Builds a volume from the stored book, for when no book service can answer. */
 export function volumeFromStored(
   row: Pick<typeof books.$inferSelect, 'isbn' | 'workId' | 'title' | 'authors' | 'cover'>,
 ): Volume {
@@ -69,7 +68,10 @@ export function volumeFromStored(
 // Readers' own books are on no map of the site, and their numbers are all smaller than an ISBN.
 const LAST_INTERNAL = sql.raw('2999999999999');
 
-/** The ISBNs with which pages of `size` kept books begin, at most `limit` pages: so many rows are passed over. */
+/**
+ * Finds the first ISBN of each page of `size` stored books, for at most `limit` pages; reads as many rows as it
+ * skips.
+ */
 export const storedPageStarts = (at: { size: number; limit: number }) =>
   db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
     WITH RECURSIVE starts(isbn) AS (
@@ -80,7 +82,7 @@ export const storedPageStarts = (at: { size: number; limit: number }) =>
       LIMIT ${at.limit})
     SELECT isbn FROM starts WHERE isbn IS NOT NULL)`);
 
-/** The next kept books from this ISBN on, and how many ratings each has. */
+/** Finds the next stored books from this ISBN on, with their number of ratings. */
 export const booksFromIsbn = ({ isbn, limit }: { isbn: string; limit: number }) =>
   db
     .select({ isbn: booksTable.isbn, ratingCount: booksTable.ratingCount })

@@ -10,16 +10,15 @@ import type { Source } from './contract.ts';
 import type { BookService } from './service.ts';
 import { withTimeout } from './timeout.ts';
 
-/** What asks for books goes by: a call, or the cron. */
+/** The part of a call, or of the cron, that book services need. */
 export type ServiceContext = Pick<Call, 'env' | 'services' | 'now' | 'afterwards'>;
 
-/** What was answered, and by whom. */
 export interface FromService<T> {
   value: T;
   source: Source;
 }
 
-/** How the catalogue is left alone when its database is down, so that not every page waits for it three times. */
+/** How the catalogue is paused when its database is down, so that not every page waits for it three times. */
 const CATALOGUE: BreakerSettings & { patience: number } = {
   patience: 5_000,
   failures: 5,
@@ -32,12 +31,11 @@ export function catalogueOf(call: ServiceContext): Catalogue {
   return catalogueIn(call.env.CATALOGUE);
 }
 
-/** What this isolate knows of the catalogue's failures. */
 export function catalogueBreaker(call: ServiceContext) {
   return breakerAt(call.env.CATALOGUE, 'the catalogue', CATALOGUE);
 }
 
-/** The book services behind the catalogue, in their order; what they tell is kept after the answer. */
+/** Returns the book services behind the catalogue, in order; their books are stored after the answer. */
 export function servicesOf(call: ServiceContext): readonly BookService[] {
   return call.services.bookServices(call.env, (books) =>
     call.afterwards('keep what a book service told', kept(call.env.CATALOGUE, books)),
@@ -46,7 +44,7 @@ export function servicesOf(call: ServiceContext): readonly BookService[] {
 
 const KEPT_AT_ONCE = 100;
 
-// What was told once is found in the catalogue from then on, with the service or without.
+// Stores a service's books, so that the catalogue finds them from then on.
 async function kept(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   for (let start = 0; start < books.length; start += KEPT_AT_ONCE)
     await addBooksToCatalogue(catalogue, books.slice(start, start + KEPT_AT_ONCE));
@@ -66,7 +64,10 @@ export async function queryCatalogue<T>(
   }
 }
 
-/** What came of asking a service: an answer (null: it knows nothing of it), that it rests, or that it could not be asked. */
+/**
+ * The result of asking a service: an answer (null if it knows nothing), that it is paused, or that it could not be
+ * asked.
+ */
 export type Asked<T> = (FromService<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
 
 /** Asks a service through the cache, and takes its stale answer when it cannot be asked. */

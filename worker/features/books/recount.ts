@@ -4,12 +4,12 @@ import { books, works } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** The next kept books after an ISBN, in the order of ISBNs. */
+/** Finds the next stored books after an ISBN, in the order of ISBNs. */
 export function booksAfter(after: string, limit: number) {
   return placesAfter(books, books.isbn, after, limit);
 }
 
-/** What the reviews come to, as SQL over the columns that name a work or an edition of it. */
+/** The sums of reviews, as SQL over the columns that name a work or an edition of it. */
 interface Ratings {
   count: SQL<number>;
   sum: SQL<number>;

@@ -27,7 +27,6 @@ export const bookRoutes = [
       items: [...own, ...others],
       source,
       ...(resting ? { resting } : {}),
-      // What is found as it was typed was not misspelt.
       ...(corrected === null || own.length > 0 ? {} : { corrected }),
       ...(next === null ? {} : { next_cursor: `${next.source}.${next.offset}` }),
     };
@@ -35,7 +34,8 @@ export const bookRoutes = [
 
   on(getBook, async (call, { isbn }) => {
     if (isInternal(isbn)) return presentOwnBook(call, isbn);
-    // First, since what readers did hangs on the work, and of an edition that nobody touched only a service tells it.
+    // Loaded first, since readers' data hangs on the work, and only a service knows the work of an edition that no
+    // one used yet.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
     const told = found.status === 'fulfilled' ? found.value.value : null;
     const { kept, own, ...rows } = await call.load({
@@ -46,7 +46,7 @@ export const bookRoutes = [
     if (found.status === 'fulfilled' && told !== null) {
       return { book: presentVolume(call, told, rows), source: found.value.source };
     }
-    // No service knows it, or none can be asked: what was kept when a reader touched it will do.
+    // No service knows it, or none can be asked: the stored copy will do.
     if (kept[0]) return { book: presentVolume(call, volumeFromStored(kept[0]), rows), source: 'cache' as const };
     if (own[0]) return presentOwnBook(call, own[0].isbn);
     if (found.status === 'rejected') throw found.reason;
@@ -61,7 +61,7 @@ export const bookRoutes = [
   }),
 ];
 
-// A page of a search goes on where the one before it ended: `google.40`.
+// Parses the cursor of a search, which continues where the last page ended: `google.40`.
 function begin(cursor = ''): SearchStart | null {
   const [, source, offset] = /^(catalogue|open_library|google)\.(\d{1,3})$/.exec(cursor) ?? [];
   return source === undefined ? null : { source: source as SearchStart['source'], offset: Number(offset) };

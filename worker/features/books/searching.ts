@@ -24,7 +24,7 @@ const page = z.object({
 /** With fewer results than this the next service is asked as well (document 4, section 2). */
 const ENOUGH = 3;
 
-/** Where a page of a search begins: in which of those that are asked, and how many books of it are passed over. */
+/** Where a page of a search begins: in which source, and how many of its books are skipped. */
 export interface SearchStart {
   source: BookService['name'] | 'catalogue';
   offset: number;
@@ -32,10 +32,9 @@ export interface SearchStart {
 
 /** One page of a search, and where the next one begins. */
 interface Searched extends FromService<readonly Volume[]> {
-  /** What was searched instead of the words as they stand, or null. */
+  /** The corrected query that was searched instead, or null. */
   corrected: string | null;
   next: SearchStart | null;
-  /** Whether a service that knows more was left alone. */
   resting: boolean;
 }
 
@@ -64,13 +63,12 @@ export async function search(call: Call, query: BookQuery, begin: SearchStart | 
   if (begin !== null || items.length >= ENOUGH) {
     return { value: items, source: 'catalogue', corrected, next: firstAwake(services), resting: false };
   }
-  // What a service finds by the words as they stand was meant; what we took them for was not.
+  // A service that finds the query as typed shows that no correction was needed.
   const found = await askServices(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
   if (own === null && !found.answered) cannotLookUp();
   return found.value.length === 0 ? { ...found, value: items, corrected } : { ...found, corrected: null };
 }
 
-// What stands behind the catalogue's last page, without what stood on its first.
 async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart): Promise<Searched> {
   const all = servicesOf(call);
   const services = all.slice(all.findIndex(({ name }) => name === begin.source));

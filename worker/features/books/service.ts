@@ -4,7 +4,7 @@ import type { Volume } from './contract.ts';
 /** Which field of a book a query is narrowed to: the bracket tag in it. */
 export type SearchField = 'any' | 'title' | 'author' | 'meta';
 
-/** A query taken apart: what was typed less the bracket tags. */
+/** A parsed query: the text without the tags in brackets. */
 export interface BookQuery {
   words: string;
   field: SearchField;
@@ -12,16 +12,16 @@ export interface BookQuery {
   languages: readonly string[];
   /** Books to pass over. */
   offset: number;
-  /** Whether the words are taken as they stand: a misspelling is not searched as what was meant. */
+  /** Whether to search the query as typed, without correcting it. */
   exact: boolean;
 }
 
 /** One page of a search. */
 export interface BookPage {
   items: Volume[];
-  /** Where the next page begins, or null at the end. */
+  /** The offset of the next page, or null at the end. */
   nextOffset: number | null;
-  /** What was searched instead of the words as they stand, or null. */
+  /** The corrected query that was searched instead, or null. */
   corrected: string | null;
 }
 
@@ -61,7 +61,10 @@ export function withTag(words: string, field: SearchField): string {
   return field === 'any' ? words : `${words} [${field}]`;
 }
 
-/** Whether a book's language is one of those asked for: "pt" takes in "pt-BR", "pt-BR" only itself; none asked for takes in all. */
+/**
+ * Returns whether a book's language is one of those asked for: "pt" takes in "pt-BR", "pt-BR" only itself; none
+ * asked for takes in all.
+ */
 export function isInLanguages(language: string | undefined, languages: readonly string[]): boolean {
   if (languages.length === 0) return true;
   const tag = (language ?? '').toLowerCase();

@@ -12,7 +12,7 @@ import { type Edition, editionOf } from './works.ts';
 const shownNearest = (at: Edition & { limit: number; reader: string }) =>
   shelfStateQuery(at.reader, nearestEditions(at));
 
-/** What stands beside a book that a service knows: the works nearest to it, then what the service finds like it. */
+/** Finds books related to one that a service knows: the nearest works, then what the service considers similar. */
 export async function similarToBook(call: Call, isbn: string) {
   const { value, source, work } = await findSimilar(call, isbn, SIMILAR_BOOKS);
   const { near, near_shown, ...rows } = await call.load({
@@ -23,8 +23,8 @@ export async function similarToBook(call: Call, isbn: string) {
 }
 
 /**
- * The same of a book that its reader added, which nobody else knows: its authors are told by what is kept of it. What is
- * found by them is not asked about again, so that it stays one round trip.
+ * The same for a book that its reader added: its authors come from the stored copy. Results are not looked up again,
+ * so that it stays one round trip.
  */
 export async function similarToOwn(call: Call, isbn: string) {
   const { kept, near, near_shown } = await call.load({

@@ -1,4 +1,4 @@
-/** What the work comes to, unless it takes longer than so many milliseconds; throws then. */
+/** Returns the result of the work. Throws if it takes longer than this many milliseconds. */
 export async function withTimeout<T>(patience: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_resolve, reject) => {

@@ -16,7 +16,7 @@ export function editionOf(book: Volume): Edition {
   return { isbn: isbnOf(book), work: book.work_id };
 }
 
-/** SQL: the work that a kept edition is one of, NULL for one that is not kept. */
+/** Returns SQL for the work of a stored edition, NULL if it is not stored. */
 export function workOfStored(isbn: SqlValue): SQL<string> {
   return sql`(SELECT ${books.workId} FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
@@ -27,12 +27,12 @@ export function currentWork(work: SqlValue): SQL<string> {
     CAST(${work} AS INTEGER))`;
 }
 
-/** SQL: the work of an {@link Edition}: what is kept of it comes before what a book service tells. */
+/** Returns SQL for the work of an {@link Edition}: the stored one before a book service's. */
 export function workOf({ isbn, work }: { isbn: SqlValue; work: SqlValue }): SQL<string> {
   return sql`coalesce(${workOfStored(isbn)}, ${currentWork(work)})`;
 }
 
-/** SQL: the kept edition of a work with the lowest ISBN, NULL where none is kept. */
+/** Returns SQL for the stored edition of a work with the lowest ISBN, NULL if there is none. */
 export function firstEdition(work: SqlValue): SQL<string | null> {
   return sql`(SELECT min(${books.isbn}) FROM ${books} WHERE ${books.workId} = ${work})`;
 }
@@ -42,7 +42,7 @@ export function idsOfWork(work: SqlValue): SQL {
   return sql`(SELECT ${work} UNION ALL SELECT ${mergedWorks.fromId} FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
 }
 
-/** SQL: the column `work` of these rows, and beside each all ids that it had before. */
+/** Returns SQL for the column `work` of these rows, with all former ids of each. */
 export function withFormerIds(works: SQL): SQL {
   return sql`WITH living AS MATERIALIZED (${works}) SELECT work FROM living
     UNION SELECT gone.from_id FROM living CROSS JOIN ${mergedWorks} AS gone ON gone.into_id = living.work`;

@@ -45,7 +45,7 @@ export const setRole = (at: Somebody & { role: Role }) =>
     .set({ role: sql`${at.role}` })
     .where(memberIs(at));
 
-/** Whether the reader is still an admin, for a guard: after demoting oneself, a repeated call must not fail. */
+/** Returns whether the reader is still an admin, for a guard: after demoting oneself, a repeated call must not fail. */
 export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }

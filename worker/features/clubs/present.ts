@@ -33,7 +33,6 @@ type Person = RowOf<typeof queries.authorRow>;
 /** Shown as the author of posts and codes once the account is deleted. */
 const FORMER_READER = 'A former reader';
 
-// How deleted accounts and the system itself are shown.
 const nobody = {
   picture: '',
   picture_is_default: true,

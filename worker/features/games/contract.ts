@@ -138,7 +138,6 @@ export const gameBoards = {
   spinestacker: z.object({
     /** Ids of the stacked books, in order. */
     stack: z.array(count(BOOKS)).check(z.maxLength(BOOKS)),
-    /** Whether the correct order was shown instead of found. */
     shown: z.boolean(),
   }),
 };

@@ -17,7 +17,6 @@ export const storedGames = ({ day }: { day: string }) =>
     .from(gameDays)
     .where(eq(gameDays.day, dayNumber(day)));
 
-/** What a reader has done with the books of a stored game. */
 export const bookStatesOf = ({ reader, day, game }: { reader: string; day: string; game: Game }) =>
   shelfStateQuery(
     reader,

@@ -8,7 +8,7 @@ import { claimBatch, TAKEN_BY_ANOTHER } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
-/** Who works on an import: a call by its reader, or the cron job. */
+/** The context of work on an import: a call by its reader, or the cron job. */
 export interface Worker extends ServiceContext {
   database: Database;
   config: Config;

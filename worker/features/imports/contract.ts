@@ -8,7 +8,7 @@ import { importLimits, importSentences } from './limits-contract.ts';
 export { type ImportedState, importedStates, stateNamed } from '../library/readings/imported-states-contract.ts';
 export { importLimits, importSentences } from './limits-contract.ts';
 
-/** Where a library can come from; `other` is any CSV whose columns the reader mapped. */
+/** Sources of a library; `other` is any CSV whose columns the reader mapped. */
 const importSources = [
   'goodreads',
   'storygraph',
@@ -57,7 +57,6 @@ const importRow = z.object({
   rating: z.optional(z.union([z.number(), text(40)])),
   /** Plain text: paragraphs by line breaks, `||words||` for what gives something away. */
   review: z.optional(text(400_000)),
-  /** Whether the whole review is a spoiler. */
   spoiler: z.optional(z.boolean()),
   /** When the review was written. */
   reviewed: z.optional(said),
@@ -120,7 +119,7 @@ const summary = z.object({
 });
 export type ImportSummary = z.infer<typeof summary>;
 
-// What an import added; books are works of which anything was imported.
+// Counts of what an import added; books are works of which anything was imported.
 const came = z.object({
   books: count,
   readings: count,
@@ -179,7 +178,7 @@ const matchedRow = z.extend(importRow, {
 });
 export type MatchedRow = z.infer<typeof matchedRow>;
 
-/** What becomes of a shelf: a list of the same name, a state for rows without one, or nothing. */
+/** The choice for a shelf: a list of the same name, a state for rows without one, or nothing. */
 export const shelfChoices = ['list', 'nothing', ...importedStates] as const;
 export type ShelfChoice = (typeof shelfChoices)[number];
 
@@ -238,7 +237,7 @@ export const getImport = endpoint('/api/imports/get', {
     import: importOf,
     summary,
     shelves: z.array(z.object({ name: z.string(), rows: count })).check(z.maxLength(importLimits.shelves)),
-    /** How many rows have a review; readers are asked whether to show reviews only if there are any. */
+    /** The number of rows with a review; readers are asked whether to show reviews only if there are any. */
     reviews: count,
     rows: z.array(matchedRow).check(z.maxLength(importLimits.page)),
     next_cursor: nextCursor,

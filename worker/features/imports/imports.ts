@@ -215,7 +215,6 @@ interface Applied {
   /** Counts of what the import has added so far and the reader's choices, as JSON. */
   came: string;
   choices: string;
-  /** How many of the rows added anything. */
   brought: number;
   now: number;
 }

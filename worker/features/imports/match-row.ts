@@ -63,13 +63,13 @@ function distinct(books: readonly Volume[]): Volume[] {
   return [...works.values()].slice(0, importLimits.candidates);
 }
 
-/** Whether title and author are equal except for case, accents, series and a leading article. */
+/** Returns whether title and author are equal except for case, accents, series and a leading article. */
 function isSame({ title, authors }: NormalisedRow, { volumeInfo }: Volume): boolean {
   const names = new Set((volumeInfo.authors ?? []).map(fold));
   return titleKey(title) === titleKey(volumeInfo.title) && authors.some((author) => names.has(fold(turned(author))));
 }
 
-/** Whether the title may be the book's and an author has the same name, so that the reader need not check. */
+/** Returns whether the title may be the book's and an author has the same name, so that the reader need not check. */
 function isLikely(said: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
   if (isAnother(said.title, title) || numbersOf(said.title) !== numbersOf(title)) return false;
@@ -85,8 +85,8 @@ function isLikely(said: NormalisedRow, book: Volume): boolean {
 }
 
 /**
- * Whether two similar titles belong to different books: one is about the other, or "An Oresteia: Three Plays" against
- * "The Oresteia".
+ * Returns whether two similar titles belong to different books: one is about the other, or "An Oresteia: Three
+ * Plays" against "The Oresteia".
  */
 function isAnother(own: string, other: string): boolean {
   if (isLesserKind(own) !== isLesserKind(other)) return true;
@@ -108,7 +108,6 @@ function wordsOf(title: string): string {
   return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
 }
 
-/** Whether the book has anything in common with the row beyond its number. */
 function resembles(said: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
   if (shareName(said.authors, authors)) return true;
@@ -120,7 +119,7 @@ function resembles(said: NormalisedRow, book: Volume): boolean {
   return shared || scriptOf(said.title) !== scriptOf(title);
 }
 
-/** Whether a book is worth showing: most significant words of one title appear in the other. */
+/** Returns whether a book is worth showing: most significant words of one title appear in the other. */
 function mayBe(said: NormalisedRow, book: Volume): boolean {
   const own = new Set(significantWords(mainTitleKey(said.title).split(' ')));
   const other = new Set(significantWords(mainTitleKey(book.volumeInfo.title).split(' ')));

@@ -28,7 +28,6 @@ interface Tidied {
   line: number;
   said: NormalisedRow;
   reasons: string[];
-  /** Whether the whole row is left out. */
   lost: boolean;
 }
 

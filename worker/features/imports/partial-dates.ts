@@ -7,7 +7,7 @@ export function precision(date: number): 1 | 2 | 3 {
   return date % 10_000 === 0 ? 1 : date % 100 === 0 ? 2 : 3;
 }
 
-/** Whether two dates may be the same day as far as both are known; two unknown dates agree. */
+/** Returns whether two dates may be the same day as far as both are known; two unknown dates agree. */
 export function datePartsAgree(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other;
   const unit = 100 ** (3 - Math.min(precision(one), precision(other)));
@@ -25,7 +25,6 @@ export function betterDate(one: number | null, other: number | null): number | n
   return datePartsAgree(one, other) && precision(other) > precision(one) ? other : one;
 }
 
-/** Whether a reading can have started on one date and finished on the other. */
 export function isInOrder(started: number | null, finished: number | null): boolean {
   return started === null || finished === null || started <= lastDay(finished);
 }

@@ -10,9 +10,7 @@ const READING = toStateCode('reading');
 const PAUSED = toStateCode('paused');
 const UNFINISHED = toStateCode('unfinished');
 
-/**
- * Where a reading comes from: its reader, this import or an earlier one; and whether the reader has changed it since.
- */
+/** The origin of a reading: its reader, this import or an earlier one; and whether the reader has changed it since. */
 export type Origin = 'reader' | 'now' | 'before' | 'touched';
 
 /** A reading as it is to be; `stored` is how the database has it, null for one that the import adds. */

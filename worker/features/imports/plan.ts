@@ -13,7 +13,6 @@ import { type Moment, planReadings, type Standing } from './plan-readings.ts';
 import { rowReasons } from './reasons.ts';
 import { statedReadings } from './stated-readings.ts';
 
-/** What a reader has of one work. */
 export interface HeldBook {
   readings: Standing[];
   bookmark: StoredBookmark | null;
@@ -62,7 +61,6 @@ export interface Row {
   said: NormalisedRow;
   /** Pages of the edition; 0 if unknown. */
   pages: number;
-  /** Whether an earlier import already applied an identical row. */
   before: boolean;
   reasons: string[];
 }
@@ -72,7 +70,7 @@ export interface Row {
  * the work is new.
  */
 export function planWork(rows: readonly Row[], held: HeldBook, setting: Setting, plan: Plan): boolean {
-  // What earlier imports added is already here, or its reader has removed it since.
+  // Whatever earlier imports added is here already, or its reader has removed it since.
   const fresh = rows.filter(({ before }) => !before);
   if (fresh.length === 0) return false;
   const withStates = rows.map((row) => ({
@@ -193,7 +191,6 @@ function reviewOf(isbn: string, rating: number, said: NormalisedRow, { choices, 
   };
 }
 
-// What the reader said here wins, and of several rows the first.
 function planImpressions({ isbn, said }: Row, held: HeldBook, plan: Plan): boolean {
   if (said.impressions === undefined || held.impressions) return false;
   held.impressions = true;

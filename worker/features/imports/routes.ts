@@ -47,7 +47,7 @@ export const importRoutes = [
     // These rows were already received.
     if (state !== 'adding' || to <= received) return { received };
     const known = shelves.map(({ name }) => name);
-    // Of rows sent again only the new ones are taken.
+    // Rows that were sent before are skipped.
     const next = rows.slice(received - from);
     const come = await prepareRows(next, { userId: call.memberId, today: today(call), known });
     try {

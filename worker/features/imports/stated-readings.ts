@@ -22,7 +22,6 @@ interface ReadingRow {
   state: ImportedState | undefined;
   /** Pages of the edition; 0 if unknown. */
   pages: number;
-  /** Whether an earlier import already applied the identical row. */
   before: boolean;
 }
 
@@ -40,7 +39,6 @@ export interface StatedReadings {
   undated: StatedReading[];
   /** Stopped readings, and at most one open reading. */
   others: StatedReading[];
-  /** Whether the work was finished and no reading is open or stopped. */
   isFinished: boolean;
   /** The highest read count of a row, 0 where none has one. */
   readCount: number;

@@ -111,7 +111,7 @@ function readingAt(thing: string): { isbn: string; number: number } {
   return { isbn, number: Number(number) };
 }
 
-// Whether the reader has done something with a book since the import.
+// Returns whether the reader has done something with a book since the import.
 function heldBy(userId: string, isbn: SQL): SQL {
   const reader = sql`${userId}`;
   const work = workOfStored(isbn);

@@ -12,7 +12,7 @@ import {
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 
-/** What a reader reported, and what was reported of them; of decisions the log keeps all but the names. */
+/** A reader's reports, and reports about them; the log of decisions keeps everything except the names. */
 export const moderationPart: AccountPart = {
   tables: [
     'review_reports',

@@ -6,7 +6,7 @@ import { openBookRequests, openFeatureIdeas } from './forms/queries.ts';
 import { closeProblem } from './moderation.ts';
 import { openProblems } from './queries.ts';
 
-/** How much of each kind is in sight; more comes as these are done. */
+/** Items shown of each kind; more appear as these are resolved. */
 const IN_SIGHT = 10;
 
 /** The queries behind the admin queue; each reads no more rows than it shows, whatever there is. */

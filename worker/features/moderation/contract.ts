@@ -33,7 +33,6 @@ export const moderationSentences = {
   noBans: 'No one is banned from reviewing.',
 } as const;
 
-/** What a moderator can do about a reported review, with the words on the buttons. */
 export const moderationActions = {
   ok: 'Okay comment',
   delete: 'Delete comment',
@@ -41,10 +40,8 @@ export const moderationActions = {
 } as const;
 export type ModerationAction = keyof typeof moderationActions;
 
-/** What the button says that undoes a ban from reviewing. */
 export const ALLOW_REVIEWS = 'Allow reviews again';
 
-/** What can be wrong with a book's page. */
 export const problemKinds = {
   details: 'Title, author or date is wrong',
   cover: 'The cover is wrong or missing',
@@ -129,7 +126,7 @@ export const reviewAction = endpoint('/api/admin/review_action', {
 /** Something a reader sent that waits for an operator; times in epoch seconds. */
 const queueItem = z.object({
   id: z.string(),
-  /** What it is about; empty where that is all in the detail. */
+  /** The subject; empty if the detail says it all. */
   title: z.string(),
   detail: z.string(),
   from: z.string(),
@@ -138,7 +135,6 @@ const queueItem = z.object({
 });
 export type QueueItem = z.infer<typeof queueItem>;
 
-/** What waits in the admin queue, by kind, with the heading of each. */
 export const queueHeadings = {
   book_problem: 'Book problems',
   book_request: 'Book requests',
@@ -155,7 +151,7 @@ export const BANNED_PAGE = 20;
 /** Reports of a page: each is a whole review, and they are decided one by one. */
 export const REPORTS_PAGE = 10;
 
-/** What an operator wants to see first; each list holds at most 10. */
+/** The overview for an operator; each list holds at most 10. */
 export const getOverview = endpoint('/api/admin/overview', {
   access: 'admin',
   scope: 'site',
@@ -228,7 +224,7 @@ export const allowReviews = endpoint('/api/admin/allow_reviews', {
   output: { message: z.string() },
 });
 
-/** What waits in the admin queue: of each kind the ten that came first. */
+/** The admin queue: the ten oldest items of each kind. */
 export const getAdminQueue = endpoint('/api/admin/desk', {
   access: 'admin',
   scope: 'site',

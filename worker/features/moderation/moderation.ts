@@ -11,7 +11,6 @@ interface Report {
   isbn: string;
   authorId: string;
   reporterId: string;
-  /** What the review says. */
   text: string;
   halfStars: number;
   /** Why; empty where nothing was said. */
@@ -95,8 +94,8 @@ const reportsClosed = ({ reviewId, now }: { reviewId: string; now: number }) =>
     .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt)));
 
 /**
- * The statements that let a banned reader review again and note who said so, null for an operator's script. Whoever is not
- * banned (any more) is left as they are, and nothing is noted.
+ * Returns the statements that let a banned reader review again and log who decided it, null for an operator's
+ * script. They change and log nothing for a reader who is not banned.
  */
 export function liftReviewBan(lifting: Lifting): Statement[] {
   return [liftingLogged(lifting), allowReviewing({ userId: lifting.authorId })];

@@ -112,8 +112,8 @@ const addedCounts = (what: string) =>
   sql<number>`sum(iif(${dailyCounts.what} = ${sql.raw(`'${what}'`)}, ${dailyCounts.count}, 0))`.as(what);
 
 /**
- * What came on each UTC day since `day`, and in each row how many reports are open, as far as anyone wants to know: counting
- * stops at {@link OPEN_REPORTS}. One row without a day where nothing came.
+ * Counts new rows per UTC day since `day`, and open reports up to {@link OPEN_REPORTS} in each row. One row without
+ * a day if there is nothing new.
  */
 export const countsSinceDay = ({ day }: { day: string }) => {
   // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
@@ -143,7 +143,7 @@ export const countsSinceDay = ({ day }: { day: string }) => {
     .leftJoin(came, sql`true`);
 };
 
-/** Book problems that nobody has marked as done, the oldest first. */
+/** Book problems that no one has marked as done, the oldest first. */
 export const openProblems = ({ limit }: { limit: number }) =>
   db
     .select({

@@ -5,7 +5,6 @@ import { rename, showDrawnPicture } from '../accounts/settings.ts';
 import { users } from '../accounts/users.ts';
 import { findableAs } from '../social/friends/names.ts';
 
-/** What a reader is called whose name a moderator took away. */
 const NAMELESS = 'Reader';
 
 /** A reader's name and the address of their own picture, for a report; a private reader's name is seen in clubs. */

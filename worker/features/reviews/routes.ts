@@ -127,8 +127,8 @@ export const reviewRoutes = [
 ];
 
 /**
- * Whether the viewer has read the work of this edition, and their review. For an edition not stored yet, a book
- * service is asked for its work first.
+ * Returns whether the viewer has read the work of this edition, and their review. For an edition not stored yet, a
+ * book service is asked for its work first.
  */
 async function ownState(call: Call, isbn: string) {
   const stateOf = (work: string) => ({

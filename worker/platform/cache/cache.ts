@@ -27,7 +27,6 @@ const MOST_AHEAD = 60_000;
 /** A value, or null if there is none, and whether it was fetched now, cached or stale. */
 type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
 
-/** What is needed to store an answer. */
 interface CacheEntry<T> {
   cache: KVNamespace;
   /** At most 512 bytes, see {@link cacheKey}; what stands before the first colon is its family in the log. */

@@ -12,20 +12,20 @@ export interface Database {
   /** Runs all queries in one round trip; answers rows under the same names. */
   load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>>;
   /**
-   * Runs all statements in one round trip, all or nothing; refuses to run before a `load` has been let through by the
-   * guard. Answers what the queries find once the statements ran: nobody else's write comes between.
+   * Runs all statements in one round trip, all or nothing; refuses to run before a `load` has been let through by
+   * the guard. Returns what the queries find once the statements ran: no one else's write comes between.
    */
   save<T extends Record<string, Statement>>(statements: readonly (Statement | null)[], queries?: T): Promise<Rows<T>>;
   /**
-   * Like `save`; throws a {@link ConstraintError} with this sentence when a unique row was there first. Several sentences are
-   * told apart by what the database says was broken: a constraint's or a trigger's own word.
+   * Like `save`; throws a {@link ConstraintError} with this sentence when a unique row existed already. Several
+   * sentences are distinguished by the constraint or the trigger's word in the database's message.
    */
   saveUnless<T extends Record<string, Statement>>(
     sentence: string | Readonly<Record<string, string>>,
     statements: readonly (Statement | null)[],
     queries?: T,
   ): Promise<Rows<T>>;
-  /** Where a next request must start reading to see what this one saw, or null if nothing was run. */
+  /** Where a later request must start reading to see what this one saw, or null if nothing was run. */
   bookmark(): string | null;
   /** Round trips made so far. */
   roundTrips(): number;
@@ -33,13 +33,11 @@ export interface Database {
   rowsRead(): number;
 }
 
-/** Who stands at the door of a database that not everybody may enter. */
 interface Guard<Asked extends Record<string, Statement> = Record<string, Statement>> {
-  /** What rides in the first round trip, beside the queries of whoever asks. */
   queries: Asked;
-  /** Looks at what those found, before a row is handed over; throws when nobody may go on. */
+  /** Looks at what those found, before a row is handed over; throws when no one may go on. */
   check(rows: Rows<Asked>): void;
-  /** What rides in each save; throws when nothing may be written. */
+  /** Statements that run with each save; throws when nothing may be written. */
   beside(): { before: Statement | null; after: readonly (Statement | null)[] };
   /** Sentences of rules that what rides along may break, by the database's own word. */
   broken: Readonly<Record<string, string>>;

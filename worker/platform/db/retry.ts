@@ -1,9 +1,9 @@
-// What D1 says when trying again is likely to help: a moved or restarted database, not a wrong statement.
+// D1's messages for which a retry is likely to help: a moved or restarted database, not a wrong statement.
 const TRANSIENT =
   /Network connection lost|storage caused object to be reset|reset because its code was updated|storage operation exceeded timeout/;
 const OVERLOADED = /overloaded|Too many requests queued/;
 
-/** What kind of failure a database error is; `overloaded` asks for less work, so it is not tried again. */
+/** Classifies a database error; `overloaded` asks for less work, so it is not retried. */
 export function kindOf(error: unknown): 'transient' | 'overloaded' | 'other' {
   const text = chainOf(error);
   if (OVERLOADED.test(text)) return 'overloaded';

@@ -1,7 +1,7 @@
 import { sentences } from './contract.ts';
 import { throwApiError } from './errors.ts';
 
-/** How long ago an act may have been done, in milliseconds. */
+/** How late an act may arrive, in milliseconds. */
 const MOST_LATE = 7 * 86_400_000;
 
 /**

@@ -46,7 +46,7 @@ export interface Call extends Database {
   sentZone: string | null;
   /** The claimed identity, for building queries; the session or token is confirmed only by `load`. */
   claims: Claims | null;
-  /** What visitors are counted by: the IP address, for IPv6 its /64. Never stored as it is. */
+  /** The key visitors are counted by: the IP address, for IPv6 its /64. Never stored in plain form. */
   visitorKey: string;
   /** The claims of an endpoint that only members may call. */
   memberId: string;
@@ -62,9 +62,9 @@ export interface Call extends Database {
   /** Under what this call's earnings are noted: the same for a call that is sent again with its key. */
   actId: string;
   /**
-   * What this call created when it was sent before, so that the handler returns the same answer; null if it is new.
-   * Every handler that creates asks this after checking the viewer's rights and before anything else that can fail.
-   * Throws `not_found` if it was created and deleted since. @param found the row as it is now.
+   * Returns what this call created when it was sent before, so that the handler returns the same answer; null if it
+   * is new. Every handler that creates calls this after checking the viewer's rights and before anything else that
+   * can fail. Throws `not_found` if it was created and deleted since. @param found the row as it is now.
    */
   madeBefore<T>(found: T | undefined): T | null;
   /** Runs after the answer; a failure is only logged. */
@@ -127,7 +127,6 @@ export function openCall(parts: {
       const reader = uses ? viewer?.userId : undefined;
       return {
         before: key === null ? null : storeKey({ ...key, now: arrived }),
-        // Where a reader was days ago is not where they are.
         after: [
           arrived === seconds ? storeZone(viewer, sentZone) : null,
           reader === undefined ? null : sight.used(named, reader),
@@ -198,7 +197,6 @@ export function openCall(parts: {
   };
 }
 
-// What the first round trip returns beside the handler's own queries.
 type GuardRows = Partial<
   Rows<{
     viewer_row: ReturnType<typeof viewerRow>;

@@ -27,11 +27,11 @@ const settings = z.object({
   ),
   // Separate from SESSION_SECRET: rotating that must not drop all blocks and bans.
   ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
-  // Empty where the origin of each request is taken (origin.ts).
+  // Empty to use the origin of each request (origin.ts).
   PUBLIC_ORIGIN: z
     .string()
     .check(z.regex(/^(https?:\/\/[^/]+)?$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
-  // Empty where nobody signs in with Google: passkeys need nothing.
+  // Empty where no one signs in with Google: passkeys need nothing.
   GOOGLE_CLIENT_ID: z.string(),
   MAIL_FROM: address('MAIL_FROM', 'an address of your sending domain'),
   CONTACT_EMAIL: address('CONTACT_EMAIL', 'an address at which people can write to you'),
@@ -46,7 +46,6 @@ const settings = z.object({
 /** An OpenID Connect provider that readers may log in with. */
 export interface OidcProvider {
   id: string;
-  /** What its button says. */
   name: string;
   issuer: string;
   clientId: string;

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 /** The product's name, in the one place where it stands. */
 export const PRODUCT = 'Flyleaf';
 
-/** Who may call an endpoint: `optional` visitors and readers, `librarian` and `moderator` that rank and admins. */
+/**
+ * Who may call an endpoint: `optional` for visitors and readers, `librarian` and `moderator` for that rank and
+ * admins.
+ */
 type Access = 'public' | 'optional' | 'member' | 'librarian' | 'moderator' | 'admin';
 
 /** Scopes of API tokens; `write` includes `read`. */
@@ -212,7 +215,7 @@ function wordsAsSeen(text: string): string[] {
   return drawn.join('').split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Whether a name contains or starts with the product's name, look-alike characters included. */
+/** Returns whether a name contains or starts with the product's name, look-alike characters included. */
 export function namesProduct(name: string): boolean {
   const product = wordsAsSeen(PRODUCT).join('');
   const words = wordsAsSeen(name);
@@ -266,7 +269,7 @@ export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,1
 /** The answer's half of `cursor`: absent when there is no more. */
 export const nextCursor = z.optional(z.string());
 
-/** Credentials in each body, beside the endpoint's own input. */
+/** Credentials in each body, in addition to the endpoint's own input. */
 export const credentials = z.object({
   user_id: z.optional(z.string().check(z.maxLength(64))),
   session_token: z.optional(z.string().check(z.maxLength(1_000))),

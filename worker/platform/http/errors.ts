@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorReason, sentences } from './contract.ts';
 
-/** Details of an error beside code and message. */
+/** Details of an error besides code and message. */
 interface ErrorDetails {
   /** The thing that is in the way, where the specification lets the answer name it. */
   id?: string | undefined;

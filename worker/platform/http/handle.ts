@@ -51,7 +51,6 @@ export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route 
   };
 }
 
-/** How a call ended, for its line in the log. */
 interface Ended {
   status: number;
   code: ErrorCode | 'success';

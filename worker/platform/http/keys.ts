@@ -40,7 +40,7 @@ async function idOf(parts: readonly unknown[]): Promise<string> {
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** What a visitor created with a key before; no row if nothing. A reader's comes with their session. */
+/** Finds what a visitor created with this key; no row if nothing. A reader's result is loaded with their session. */
 export const resultOfKey = ({ userId, key }: Pick<SentKey, 'userId' | 'key'>) =>
   db
     .select({ thingId: idempotencyKeys.thingId })

@@ -17,7 +17,7 @@ export const limiterNames = Object.values(bindingOf);
 /** The seconds that each limiter of wrangler.toml counts over. */
 const PERIOD = 60;
 
-/** What visitors are counted by: the IP address, for IPv6 its /64, because a household has all of it. */
+/** Returns the key visitors are counted by: the IP address, for IPv6 its /64, because a household has all of it. */
 export function addressKey(request: Request): string {
   const address = request.headers.get('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;

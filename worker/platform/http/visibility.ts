@@ -4,7 +4,6 @@ import type { Viewer } from './viewer.ts';
 /** A target named in a call that not everyone may see; a missing target has no row. */
 interface SightRow {
   thing: string;
-  /** Whether the viewer may see it, regardless of rank. */
   seen: boolean;
 }
 

@@ -2,7 +2,10 @@ import type { Database } from '../db/database.ts';
 import { chainOf } from '../db/retry.ts';
 import type { Statement } from '../db/statement.ts';
 
-/** What caused an error. drizzle puts bound values into its messages; those may be readers' words, so they are left out. */
+/**
+ * Returns the cause of an error. drizzle puts bound values into its messages; those may be readers' words, so they
+ * are left out.
+ */
 export function faultOf(error: unknown): string {
   return (
     chainOf(error)
@@ -41,7 +44,7 @@ export async function saveEachIsolated<Item>(
   return together === 0 ? 0 : forEachIsolated(what, items, (item) => database.save([statementsOf(item)].flat()));
 }
 
-/** How many items failed, to be added to what a job says came of it; nothing where none did. */
+/** Returns the number of failed items for a job's report; empty if none failed. */
 export function failedText(failed: number): string {
   return failed === 0 ? '' : `; ${failed} failed`;
 }

@@ -11,7 +11,6 @@ export const crons = {
 } as const;
 export type Cron = keyof typeof crons;
 
-/** What a job is given for one window. */
 interface JobContext {
   env: Bindings;
   config: Config;
@@ -27,8 +26,8 @@ export interface Job {
   name: string;
   cron: Cron;
   /**
-   * What to do about missed windows: `newest` (default) for jobs that rebuild or catch up, `each` for jobs that
-   * produce something per window.
+   * How to repair missed windows: `newest` (default) for jobs that rebuild or catch up, `each` for jobs that produce
+   * something per window.
    */
   repairs?: 'newest' | 'each';
   /** Does the work, and says in one line what came of it. */

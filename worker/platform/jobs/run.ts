@@ -7,10 +7,8 @@ import { type Cron, crons, type Job, windowOf } from './job.ts';
 import { firstWindow, windowsSince } from './queries.ts';
 import { claimWindow, endRun, type Run } from './runs.ts';
 
-/** How many missed windows are repaired before the current one. */
 const REPAIRED = { daily: 3, shorter: 4 } as const;
 
-/** What triggered the cron, and what there is to do. */
 interface Tick {
   env: Bindings;
   services: Services;

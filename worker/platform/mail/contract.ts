@@ -27,7 +27,6 @@ export const emailAddress = z.pipe(
 const LINKED =
   /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{M}\p{N}\p{S}]\p{Cf}*)[.\u2024\uFE52\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
 
-/** Whether a mail program would turn part of a text into a link. */
 export function containsLink(text: string): boolean {
   return text.search(LINKED) >= 0;
 }
@@ -47,7 +46,6 @@ export const linkless = z.refine<string>((name) => !containsLink(name), mailSent
 /** The reader's own address, as the session record holds it; the worker checks that it is theirs. */
 const own = { email: emailAddress };
 
-/** Whether the reader's own address is blocked for mail sent by other readers. */
 export const getBlockStatus = endpoint('/api/email/block_status', {
   scope: 'site',
   limit: 'read',

@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 /** Seconds after a message was written at which it is tried again: five times over a day, with growing gaps. */
 export const RETRIES = [900, 3_600, 4 * 3_600, 12 * 3_600, 24 * 3_600] as const;
 
-/** Seconds for which a sender owns a message; after that it may be taken over. */
+/** Seconds for which a sender owns a message; after that another may take over. */
 const LEASE = 600;
 
 /** Days a finished message is stored, for limits and for operators who look into failures. */

@@ -44,7 +44,6 @@ export interface RenderedPage {
   status: number;
   /** Redirect target. */
   location: string | null;
-  /** Whether the page was rendered for one reader. */
   personal: boolean;
   meta: Meta;
   /** The picture that is seen first. */
@@ -78,7 +77,7 @@ export function titleOf(page: string): string {
 /** Under what the pictures of years are: the reader's id, the year, and `.png`. */
 export const YEAR_PICTURE = '/api/readings/year/';
 
-/** Where the pictures are that links to other pages are shown with: the kind of page, its name, and `.png`. */
+/** The address of link preview pictures: the kind of page, its name, and `.png`. */
 export const PREVIEWS = '/api/previews/';
 
 /** The addresses of those pictures. A game of the day has the day behind its name. */

@@ -11,7 +11,7 @@ import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
 import { addressOf, type Pages, PREVIEWS, YEAR_PICTURE } from './contract.ts';
 
-// Pages search engines may index. Addresses come in files of a thousand, each read from an index by its first key;
+// Pages search engines may index. Addresses are in files of a thousand, each read from an index by its first key;
 // these keys are computed once a day, for a fixed number of files of each kind, so that a request costs no more as
 // the site grows.
 const SIZE = 1_000;

@@ -11,9 +11,7 @@ export type PartState = z.infer<typeof state>;
 const parts = z.object({
   database: state,
   catalogue: state,
-  /** Whether both databases have the migrations that this version needs. */
   migrations: state,
-  /** Whether the catalogue was loaded. */
   books: state,
   cache: state,
   limiters: state,
@@ -24,7 +22,7 @@ const parts = z.object({
 });
 export type PartName = keyof z.infer<typeof parts>;
 
-/** Where monitors ask, by GET or HEAD: 200, or 503 with the parts that are down. */
+/** The address for monitors, by GET or HEAD: 200, or 503 with the parts that are down. */
 export const HEALTH = '/healthz';
 
 const bookService = z.object({

@@ -18,7 +18,6 @@ const MAILS_LOOKED_AT = 3;
 /** A message is tried for a day, so an older one says nothing of today; seconds. */
 const MAIL_SPAN = 26 * 3_600;
 
-/** What is looked at, and with what. */
 interface Looking {
   env: Bindings;
   config: Config;
@@ -30,7 +29,6 @@ interface Looking {
   pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
-/** How every part is, and what the answer is made of. */
 export interface Health {
   parts: Record<PartName, PartState>;
   /** When the cron last began a job, in epoch seconds. */
@@ -123,7 +121,7 @@ function mailState(env: Bindings, tried: readonly { state: string }[]): PartStat
   return upIf(tried.length === 0 || tried.some(({ state }) => state === 'sent'));
 }
 
-// Whoever changes ADDRESS_SECRET loses every block, ban and cap silently: no one is known under their old key.
+// Anyone who changes ADDRESS_SECRET loses every block, ban and cap silently: no one is known under their old key.
 async function secretState(
   config: Config,
   used: readonly (string | null | undefined)[],

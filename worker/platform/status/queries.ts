@@ -10,7 +10,7 @@ export function lastMigration() {
     .limit(1);
 }
 
-/** How many books the catalogue has, counted no further than `most`, since D1 bills scanned rows. */
+/** Counts the catalogue's books up to `most`, since D1 bills scanned rows. */
 export const countBooks = ({ most }: { most: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })

@@ -30,7 +30,7 @@ export const statusRoutes = [
   }),
 ];
 
-/** Answers a monitor: 200, or 503 that names what is down. Book services rest by themselves and wake nobody. */
+/** Returns a monitor: 200, or 503 that names what is down. Book services rest by themselves and wake no one. */
 export async function healthResponse(
   { req, env }: Context<{ Bindings: Bindings }>,
   { now, pause }: Services,

@@ -7,12 +7,10 @@ import { type Caller, callers, type Lie, lyingToken, type World } from './world.
 /** One change to a valid input: the place is the so-many-th of those it has. */
 export interface Change {
   place: number;
-  /** What stands there then; `gone` takes the field away. */
   value: unknown;
   gone: boolean;
 }
 
-/** How a body is put into bytes, and what is said of it. */
 export const envelopes = [
   'plain',
   'duplicate keys',
@@ -43,7 +41,6 @@ export interface Attack {
   /** Fields that ride in the address, by the number of the endpoint's field. */
   address: [number, string][];
   headers: Record<string, string>;
-  /** What comes as credentials in place of the caller's own. */
   credentials: Record<string, unknown>;
 }
 
@@ -207,7 +204,6 @@ export function wrapped(envelope: Envelope, body: unknown, most: number): Sent {
     case 'nested deep':
       return refused(bytesOf('{"a":'.repeat(12_000)));
     case 'nested to the end':
-      // As deep as fits, and good JSON: whoever walks it by calling themselves falls.
       return {
         ...whole(text),
         bytes: bytesOf(

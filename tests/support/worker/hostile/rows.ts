@@ -21,7 +21,6 @@ export function differences(before: Rows, after: Rows): Touched[] {
   return touched;
 }
 
-// Counted for everybody, whoever did it: what a book came to, what a day came to, today's puzzles, visitors at an address.
 const COMMON = new Set([
   'books',
   'works',
@@ -37,7 +36,7 @@ const COMMON = new Set([
   'revocations',
 ]);
 
-/** Rows that hang on a row of somebody's: by which column, and on which table. */
+/** Rows that hang on a row of someone's: by which column, and on which table. */
 const HANGING: Record<string, readonly [column: string, table: string, key: string]> = {
   book_list_books: ['list_id', 'book_lists', 'id'],
   capped_acts: ['identity_key', 'users', 'identity_key'],
@@ -53,7 +52,6 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_opened_milestones: ['club_id', 'club_members', 'club_id'],
   club_replies: ['club_id', 'club_members', 'club_id'],
   club_likes: ['club_id', 'club_members', 'club_id'],
-  // Whoever likes a review counts as one more at it, and whoever takes theirs away takes the likes of it along.
   review_likes: ['review_id', 'reviews', 'id'],
   reviews: ['id', 'review_likes', 'review_id'],
   // The same for a line of a friend's; its likes name both readers.
@@ -66,11 +64,9 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_join_requests: ['club_id', 'club_members', 'club_id'],
   club_names: ['club_id', 'club_members', 'club_id'],
   clubs: ['id', 'club_members', 'club_id'],
-  // What a member does in a club, or whoever asks to be one, others there are told.
   notices: ['club_id', 'club_members', 'club_id'],
 };
 
-/** What a row may hang on besides. */
 const OR: Record<string, (typeof HANGING)[string][]> = {
   notices: [
     ['club_id', 'club_join_requests', 'club_id'],
@@ -81,12 +77,12 @@ const OR: Record<string, (typeof HANGING)[string][]> = {
   capped_acts: [['identity_key', 'club_members', 'club_id']],
 };
 
-/** Columns of other readers that may change when somebody befriends them or leaves: counts, and nothing else. */
+/** Columns of other readers that may change when someone befriends them or leaves: counts, and nothing else. */
 const COUNTS = ['friend_count'];
 
 /**
- * Whether a row is one that this reader may touch: it names them, it hangs on something that does, it is counted for
- * everybody, or it is somebody else's count of friends. `null` is a visitor.
+ * Returns whether a row is one that this reader may touch: it names them, it hangs on something that does, it is
+ * counted for everyone, or it is someone else's count of friends. `null` is a visitor.
  */
 export function isTheirs(touched: Touched, reader: string | null, states: readonly Rows[], all: readonly Touched[]) {
   const { table } = touched;
@@ -109,7 +105,7 @@ function names(row: Record<string, unknown>, reader: string): boolean {
 /** Columns of a reader that no call of theirs may change: who they are, and what they may do. */
 const UNCHANGED = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'identity_key', 'created_at'];
 
-/** Readers who became somebody else, or may do something else than before. */
+/** Readers who became someone else, or may do something else than before. */
 export function risen(all: readonly Touched[]): string[] {
   return all
     .filter(({ table, after }) => table === 'users' && after)

@@ -53,7 +53,6 @@ export function attack(part: 1 | 2 | 3 | 4): void {
       });
       if (run.failed) throw new Error(tellOf(part, path, run), { cause: run.errorInstance });
       expect(await target.unnoticed(), 'rows that changed without a statement of a call').toEqual([]);
-      // What a librarian decides goes into the catalogue; nobody else changes it.
       if (endpoint.access !== 'librarian') expect(await snapshot(env.CATALOGUE), 'the catalogue').toBe(books);
     },
   );
@@ -136,7 +135,6 @@ function emailOf(caller: Caller, member: Reader): string | null {
   return caller === 'other' || caller === 'banned' || caller === 'admin' ? world[caller].person.email : null;
 }
 
-// Sign-in makes whoever they are of a visitor.
 function readerOf({ body }: Answer, caller: Caller, member: Reader): string | null {
   const signedIn = (body as { user_info?: { user_id?: string } }).user_info?.user_id;
   if (signedIn !== undefined) return signedIn;
@@ -144,7 +142,7 @@ function readerOf({ body }: Answer, caller: Caller, member: Reader): string | nu
   return caller === 'other' || caller === 'banned' || caller === 'admin' ? world[caller].userId : null;
 }
 
-// A site admin may look at any profile; a club that is private is nobody's business but its members'.
+// A site admin may look at any profile; a club that is private is no one's business but its members'.
 function seesNothing({ text }: Answer, caller: Caller, what: string): void {
   if (caller !== 'admin') expect(text.includes(UNSEEN), `${what}\nshows what is private: ${text}`).toBe(false);
 }

@@ -12,7 +12,6 @@ export class Named {
     this.name = name;
   }
 
-  /** How it is printed in a counterexample. */
   toJSON(): string {
     return `<${this.name}>`;
   }

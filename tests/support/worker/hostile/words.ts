@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 
-// What people who mean harm type, and what machines send that mean nothing at all.
 
 const NAMES = [
   '__proto__',
@@ -167,7 +166,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
 );
 
-/** Any value that a field may be given by somebody who means harm. */
+/** Any value that a field may be given by someone who means harm. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },

@@ -8,10 +8,8 @@ import { hasReviewed, listOf, someIsbns } from '../builders.ts';
 import { foundsClub, isBanned, posts } from '../clubs.ts';
 import { goodAnswers, mint, newPerson } from '../identity.ts';
 
-/** Text that nobody but its author may ever read; it stands in everything private that there is in the world. */
 export const UNSEEN = 'Nobodys-eyes-but-mine';
 
-/** Who makes a hostile call. */
 export const callers = [
   'member',
   'visitor',
@@ -57,9 +55,8 @@ export interface World {
   other: Reader;
   banned: Reader;
   admin: Reader;
-  /** Whose profile nobody sees, whose club nobody knows. */
+  /** Whose profile no one sees, whose club no one knows. */
   hidden: Reader;
-  /** Who left; their credentials are worth nothing any more. */
   gone: Reader;
   things: Record<Reference, string>;
 }
@@ -119,7 +116,6 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return { other, banned, admin, hidden, gone, things };
 }
 
-/** The credentials with which somebody comes; `member` is whoever the call was prepared for. */
 export async function credentialsOf(world: World, member: Reader, caller: Caller): Promise<object> {
   const as = (userId: string, token: unknown) => ({ user_id: userId, session_token: token });
   const secret = new TextEncoder().encode(env.SESSION_SECRET);

@@ -27,7 +27,6 @@ const right = (state: QuizState) => askedOf(state).answer;
 const wrong = (state: QuizState) =>
   askedOf(state).options.find((option) => option !== right(state) && !state.chosen.includes(option)) ?? '';
 
-/** How often each term is offered, right, and wrong at each difficulty; "A refrain" and "refrain" are one. */
 function termsOf(pool: readonly Question[]) {
   const terms = new Map<string, { offered: number; right: number; wrongIn: Partial<Record<string, number>> }>();
   for (const { options, answer, difficulty } of pool) {

@@ -19,7 +19,6 @@ test.for([
   ['1 h 52 min', 'page', { unit: 'minute', value: 112 }],
   ['2h', 'page', { unit: 'minute', value: 120 }],
   ['90 min', 'page', { unit: 'minute', value: 90 }],
-  // Whether there can be such a number is for the wire to say.
   ['-1', 'page', { unit: 'page', value: -1 }],
   ['1000000000', 'page', { unit: 'page', value: 1_000_000_000 }],
   ['12.5', 'page', { unit: 'page', value: 12.5 }],

@@ -25,7 +25,6 @@ afterEach(() => {
   setClock(Date.now());
 });
 
-/** What a call failed with; throws when it did not. */
 async function failureOf(work: Promise<unknown>): Promise<CallError> {
   const outcome = await work.catch((error: unknown) => error);
   if (!(outcome instanceof CallError)) throw new Error(`This was no refusal: ${outcome}`);

@@ -10,12 +10,10 @@ const open = () => {
 };
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** What another tab of the same browser leaves in the cookie. */
 async function inAnotherTab(doing: (page: Page) => void): Promise<void> {
   doing(await open());
 }
 
-/** What the page that was opened last says. */
 async function said(): Promise<string[]> {
   const texts: string[] = [];
   const { showMessagesWith } = await import('../../../../web/platform/ui/dialogs/toast.ts');

@@ -12,7 +12,6 @@ import {
 // Whatever happens to the network, the tabs and the clock: after everything has settled, the account equals the one of a
 // reader who did the same acts online at the same local times.
 
-/** What happens to one sending: the network fails before the server acts or after it, or the tab dies with it. */
 type Line = 'answers' | 'lost before' | 'lost after' | 'dies before' | 'dies after';
 
 class TabDied extends Error {}
@@ -29,7 +28,6 @@ function createServer() {
   return { done, act };
 }
 
-/** What a browser stores of an account. Everything is copied: a tab that dies takes nothing along. */
 function createStore(): ActStore & { clear(): void } {
   const acts = new Map<number, QueuedAct>();
   let last = 0;
@@ -140,7 +138,6 @@ async function settles(steps: readonly Step[]) {
   const refused = await browser.store.all();
   expect(refused.every(({ reason }) => reason !== '')).toBe(true);
   const isRefused = ({ key }: NewAct) => refused.some((act) => act.key === key);
-  // What was sent before its answer was lost and its reader signed out is done all the same.
   const isDone = (key: string) => browser.server.done.has(key);
   expected = expected.filter((act) => !isRefused(act) && (!gone.has(act.key) || isDone(act.key)));
   const madeOf = (act: NewAct) => {

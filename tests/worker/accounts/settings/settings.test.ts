@@ -24,7 +24,6 @@ async function withPicture(): Promise<Reader> {
   return ada;
 }
 
-/** What another reader sees of this one. */
 async function asSeen(ada: Reader) {
   const friend = await reader();
   await befriended(ada, friend);

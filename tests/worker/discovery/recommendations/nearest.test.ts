@@ -30,7 +30,6 @@ import { runJob } from '../../../support/worker/jobs.ts';
 import { isReading } from '../../../support/worker/readings.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// By hand: six readers read Dune and The Sparrow, five of them Hyperion too, and four Solaris, one too few to be told of.
 const night = (day: number) => new Date(Date.UTC(2026, 4, day, 3, 45));
 const app = createTestApp({ now: () => night(1) });
 const titles = ['Dune', 'Hyperion', 'The Sparrow', 'Solaris'] as const;
@@ -49,7 +48,6 @@ async function shownTo(reader: Reader) {
   return items.map(({ title, why }) => [title, why]);
 }
 
-/** What is told of it by readers: by its author more is. */
 async function byReaders(reader: Reader) {
   return (await shownTo(reader)).filter(([, why]) => /readers (of|who)/i.test(why ?? ''));
 }
@@ -80,7 +78,6 @@ beforeAll(async () => {
 describe('a night', () => {
   test('finds what five readers liked, however private they are, damped as worked out by hand; of fewer nothing is kept', async () => {
     expect(await runJob(recommendationsJob, night(1))).toMatch(/is at ended$/);
-    // How much the readers of four works, of three and of two count.
     const [four = 0, three = 0, two = 0] = [4, 3, 2].map((count) => count ** -0.6);
     const near = (liking: number, readers: number) => Math.round((1e6 * liking) / (6 ** 0.8 * readers ** 0.3));
     expect(await nearTo('Dune')).toEqual([
@@ -148,11 +145,10 @@ describe('beside a book', () => {
       ['Hyperion', 'Readers of Dune also read this', true],
       ['The Sparrow', 'Readers of Dune also read this', true],
     ];
-    // The second edition is one that nobody has touched.
+    // The second edition is one that no one has touched.
     for (const place of [0, 1]) {
       const found = await beside(isbn('Dune', place));
       expect(found.slice(0, 2)).toEqual(expect.arrayContaining(near));
-      // Each work once, and nothing is said of too few.
       expect(found.slice(2)).toEqual([['Solaris', undefined, true]]);
     }
     expect((await beside(isbn('Solaris'))).map(([, why]) => why)).toEqual([undefined, undefined, undefined]);

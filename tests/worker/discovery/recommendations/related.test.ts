@@ -58,7 +58,6 @@ describe('where too few have read the same', () => {
     expect(items.map(({ title }) => title)).not.toContain('Ash');
     expect(items.filter(({ why }) => why === 'Next in The Salt Road')).toEqual([]);
     expect(items.find(({ title }) => title === 'Bone')?.why).toBe('Also by Mira Holt');
-    // A reader who wants the second book is told of the third.
     await cleo.call(markBookmarked, { isbn: second ?? '' });
     const later = await cleo.call(getRecommendations, {});
     expect(later.items.find(({ title }) => title === 'Bone')?.why).toBe('Next in The Salt Road');

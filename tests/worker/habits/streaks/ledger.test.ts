@@ -7,7 +7,6 @@ import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
 
-// What is earned, whichever call earns it: each thing once, so much a day and no more, on the reader's own day.
 
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });
@@ -17,7 +16,6 @@ async function readerAt(moment: string): Promise<Reader> {
   return app.reader();
 }
 
-// The total that is kept beside the rows; it must be what they add up to.
 async function pointsOf({ userId }: Reader): Promise<number | null> {
   const total = await firstValue<number>('SELECT experience FROM users WHERE id = ?', userId);
   expect(await firstValue('SELECT coalesce(sum(points), 0) FROM ledger WHERE user_id = ?', userId)).toBe(total);

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { checkIn, editRestDays, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 
-// Whatever a reader does, wherever and whenever, and whenever they rest: the streak that is kept equals the one worked out by
-// hand from the rows of the ledger and from what was said of rest, which knows nothing of how it is kept.
+// Whatever a reader does, wherever and whenever, and whenever they rest: the streak that is stored equals the one
+// worked out by hand from the rows of the ledger and from what was said of rest, which knows nothing of how it is
+// stored.
 
 const DAY = 86_400;
 
@@ -31,7 +32,6 @@ interface Row {
   acted_at: number;
 }
 
-/** What a reader said of rest, and the date that it was where they said it. */
 interface Said {
   today: number;
   weekdays: readonly number[];
@@ -64,7 +64,6 @@ function byHand(rows: readonly Row[], said: readonly Said[], today: string, now:
   for (const day of [...days.keys()].sort((one, other) => one - other)) {
     const before = runs.at(-1)?.at(-1);
     const began = Math.min(...(days.get(day) ?? []).map((row) => row.acted_at));
-    // A date was skipped, but where the streak was kept it was no later than the day after when this day was begun.
     const flown = (days.get(before ?? 0) ?? []).some(
       (row) => row.acted_at < began && numberOf(dateIn(row.zone, began)) <= (before ?? 0) + 1,
     );

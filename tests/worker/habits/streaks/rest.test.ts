@@ -60,7 +60,7 @@ describe('days of the week', () => {
     const monday = await streak('2026-05-18');
     expect([monday.streaks.current_streak, monday.streaks.longest_streak]).toEqual([6, 6]);
     expect(monday.week.map(({ state }) => state)).toEqual(['rest', 'active', ...Array(4).fill('future'), 'rest']);
-    // Monday is over, and nobody rested.
+    // Monday is over, and no one rested.
     expect(await current('2026-05-20')).toBe(0);
     await reads('2026-05-20');
     expect(await current('2026-05-20')).toBe(1);

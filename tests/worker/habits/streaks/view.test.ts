@@ -181,7 +181,7 @@ describe('a traveller', () => {
       checked_in: true,
       rest: false,
     });
-    // The zone that was fixed is kept, and counts once the way there can have been made: seven hours for 21.
+    // The zone that was fixed is stored, and counts once the way there can have been made: seven hours for 21.
     await ada.call(editTimeZone, { time_zone: 'Asia/Tokyo' });
     at('2026-05-10T17:59:59Z');
     expect((await ada.call(viewUserStreak, {})).today.day).toBe('2026-05-10');
@@ -247,7 +247,6 @@ describe('the zone', () => {
     ['Asia/Kathmandu', '2026-05-10', '2026-05-09T18:15:00Z'],
     ['Europe/London', '2026-03-30', '2026-03-29T23:00:00Z'],
     ['America/New_York', '2026-11-02', '2026-11-02T05:00:00Z'],
-    // Where clocks go forward at midnight the date begins at one o'clock.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
     ['Etc/GMT+12', '2026-05-10', '2026-05-10T12:00:00Z'],
     ['Pacific/Kiritimati', '2026-05-10', '2026-05-09T10:00:00Z'],

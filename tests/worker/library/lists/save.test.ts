@@ -131,7 +131,6 @@ describe('/api/books/save_book_list', () => {
     watched.clear();
     await save(isbns);
     expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
-    // A session row, the list itself, 500 kept books and what json_each hands over: nothing that grows with the product.
     expect(watched.ran.length).toBeLessThan(10);
     watched.clear();
     const { list } = await ada.call(getBookList, { list_id: id });

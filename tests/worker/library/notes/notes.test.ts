@@ -105,7 +105,6 @@ test('notes of works that become one are joined, the older one first, and nothin
   expect(await snapshot()).toBe(once);
   for (const of of [isbn, another, third]) expect(await noteAt(of)).toBe(`Older.\n\n${long}`);
   expect([await noteAt(third, bob), await noteAt(isbn, carol)]).toEqual(['The same.', 'Only here.']);
-  // What is too long to be saved again can be shortened.
   const refusal = await ada.refused(saveNote, { isbn, text: `Older.\n\n${long}` });
   expect(refusal.error).toBe('Please keep it to 10000 characters.');
   await ada.call(saveNote, { isbn, text: 'Older.' });

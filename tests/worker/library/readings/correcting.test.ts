@@ -21,7 +21,6 @@ import { aWorkOf } from '../../../support/worker/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 import { isReading } from '../../../support/worker/readings.ts';
 
-// What was read before, and what was said wrongly.
 
 const start = new Date('2026-05-10T12:00:00Z');
 let clock = start;

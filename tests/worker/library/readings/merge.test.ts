@@ -16,7 +16,6 @@ import { firstValue } from '../../../support/worker/builders.ts';
 import { aWorkOf } from '../../../support/worker/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-// What readers read of two works that become one.
 
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });

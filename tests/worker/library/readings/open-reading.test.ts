@@ -170,7 +170,7 @@ describe('progress', () => {
     ['minute', 1e9, readingSentences.tooFar],
   ] as const)('of %s %d is refused with a sentence, and changes nothing', async ([unit, value, sentence]) => {
     const { id } = await isReading(ada, isbn);
-    // Of a book whose pages nobody knows.
+    // Of a book whose pages no one knows.
     await app.env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(isbn).run();
     expect(await ada.refused(updateProgress, { reading_id: id, unit, value })).toMatchObject({
       status: 400,

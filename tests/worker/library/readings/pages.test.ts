@@ -97,7 +97,6 @@ describe('the pages of a copy', () => {
     await ada.call(chooseEdition, { isbn: known });
     expect(await the(reading)).toMatchObject({ edition_pages: 210, progress: { value: 205, of: 210 } });
     expect((await the(reading))?.pages).toBeUndefined();
-    // One that is not kept yet tells its pages itself.
     const [first = '', other = ''] = await editionsOf(null, 150);
     const moved = await isReading(ada, first);
     await ada.call(editReading, { reading_id: moved.id, pages: 99 });

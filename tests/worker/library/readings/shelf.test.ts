@@ -30,7 +30,7 @@ const add = async (place: number, date?: string) =>
 const shelfOf = async (input: { sort: ShelfSort } & Record<string, unknown>) =>
   (await ada.call(readShelf, input)).books.map(({ isbn }) => isbns.indexOf(isbn));
 
-/** Readings of books that nobody else has: a third of them twice. */
+/** Readings of books that no one else has: a third of them twice. */
 async function hasReadMany(someone: Reader, count: number): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: count }, (_, place) => place + 1));
   const isbn = '9791000000000 + value';
@@ -176,7 +176,6 @@ describe('/api/readings/shelf', () => {
     const [few, many] = [await cost(3), await cost(3_000)];
     expect(many.trips).toEqual(few.trips);
     expect(many.trips).toEqual({ DB: 1, CATALOGUE: 0 });
-    // A page of fifty and the one too many: found in the index, read, and the book beside it.
     expect(many.rows).toBeLessThanOrEqual(51 * 4 + few.rows);
   });
 });

@@ -26,7 +26,6 @@ import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
 import { aWorkOf } from '../../../support/worker/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-// What a reader does with one edition holds for its work, and stays with the edition that they picked.
 
 let ada: Reader;
 let [paper, cloth, reprint] = ['', '', ''];

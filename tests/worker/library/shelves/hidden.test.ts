@@ -31,7 +31,6 @@ interface Scene {
   friend: Reader;
   reviewId: string;
   listId: string;
-  /** What Ada read and reviewed, wants to read, and is reading: all of it hidden. */
   hidden: readonly string[];
   shown: string;
 }
@@ -69,7 +68,7 @@ function aboutAda(input: Record<string, unknown>, endpoint: Endpoint): Record<st
   return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
 }
 
-// Whose answer is about books that the call itself names, or that anybody finds, says nothing of a reader.
+// Whose answer is about books that the call itself names, or that anyone finds, says nothing of a reader.
 const aboutBooks = /^\/api\/(books\/(search|similar|editions|series|get)|suggest|bookshelves)/;
 const reads = routes
   .map(({ endpoint }) => [endpoint.path, endpoint] as const)
@@ -83,7 +82,6 @@ test.for(reads)('%s shows nobody else a hidden book', async ([, endpoint]) => {
   for (const caller of [scene.friend, await app.reader('Stranger')]) {
     const credentials = { user_id: caller.userId, session_token: caller.token };
     const { text } = await app.send(endpoint.path, { ...credentials, ...aboutAda(input, endpoint) });
-    // What trends is counted, whoever did it.
     const books = endpoint === getTrending ? [] : scene.hidden;
     for (const secret of [REVIEW, ...books]) expect(text).not.toContain(secret);
   }

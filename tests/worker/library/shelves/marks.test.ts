@@ -10,7 +10,6 @@ import { type Reader, reader, send } from '../../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// What stands on a reader's two shelves, and the counts kept beside.
 async function shelvesOf({ userId }: Reader) {
   const isbnsIn = async (table: string) =>
     (

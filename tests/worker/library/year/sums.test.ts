@@ -191,7 +191,7 @@ test('a month alone is not later than the last day of it that is known', () => {
   expect(endsOf([...months, reading({ work: 'C', date: '2026-10-09' }), reading({ work: 'D', date: '2026' })])).toEqual(
     ['C', 'B'],
   );
-  // Which of the two came first, nobody knows.
+  // Which of the two came first, no one knows.
   expect(endsOf(months)).toEqual([undefined, undefined]);
 });
 

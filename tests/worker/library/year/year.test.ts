@@ -65,7 +65,7 @@ describe('a year', () => {
     expect(year).toMatchObject({ year: 2026, this_year: 2026, earlier_year: 2025, complete: true });
     expect(year.later_year).toBeUndefined();
     expect(year.unfinished?.map(({ title }) => title)).toEqual(['Ulysses']);
-    // Two readings of one book, of which nobody knows when.
+    // Two readings of one book, of which no one knows when.
     expect([year.undated, year.undated_readings]).toEqual([1, undefined]);
     const { undated_readings: undated } = await ada.call(viewYear, { year: 2026, undated: true });
     expect(undated?.map(({ title, finished }) => [title, finished])).toEqual([['Nana', undefined]]);
@@ -98,7 +98,6 @@ describe('a year', () => {
       const years = [2025, 2026, 2027].map((year) => app.call(viewYear, { year, target_id: someone.userId }));
       return (await Promise.all(years)).map(({ days }) => days);
     };
-    // Where a year begins first it is the new one already, far in the west it is still the old one.
     expect(await daysOf('Pacific/Auckland', '2025-12-31T10:30:00Z', '2025-12-31T11:30:00Z')).toEqual([
       ['2025-12-31'],
       ['2026-01-01'],

@@ -142,7 +142,6 @@ describe('/api/forms/feature', () => {
     const refused = await send('2001:db8:77:1::3');
     expect(refused.body).toMatchObject({ code: 'too_many', error: formSentences.manyVisitorsIdeas });
     expect((await send('2001:db8:77:2::1')).status).toBe(200);
-    // Whoever signs in there is counted by themselves.
     const ada = await app.reader();
     await ada.call(suggestFeature, { name: '', email: '', idea: 'Mine.' }, { 'cf-connecting-ip': home[0] ?? '' });
 

@@ -152,10 +152,10 @@ describe('/api/librarian/accept_own_book', () => {
       );
     expect(await robots(isbn)).toBeNull();
     expect(await robots(await adds(ada, 'Quagmires, still waiting'))).not.toBeNull();
-    // A second click says the same, somebody else's decision comes too late.
+    // A second click says the same, someone else's decision comes too late.
     expect((await lib.call(acceptOwnBook, input)).message).toBe(answer.message);
     expect((await (await librarian()).refused(acceptOwnBook, { isbn })).error).toBe(librarianSentences.closed);
-    // It belongs to the catalogue now, and names nobody.
+    // It belongs to the catalogue now, and names no one.
     await ada.call(deleteAccount, { confirm: 'confirm' });
     expect((await call(getBook, { isbn })).book.volumeInfo.title).toBe('The Quagmire Almanac');
     expect(await firstValue('SELECT count(*) FROM own_books WHERE isbn = ? AND user_id IS NULL', isbn)).toBe(1);

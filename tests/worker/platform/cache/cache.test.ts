@@ -36,7 +36,6 @@ async function ask(
   try {
     return await getOrFill({ cache, key, shape, keeping: bookCachePolicy, now, fill, afterwards });
   } finally {
-    // Work that goes on may begin more of it.
     for (let done = 0; done < works.length; done += 1) await works[done];
   }
 }

@@ -12,7 +12,6 @@ import { endpoints, exampleOf, isRank, type Prepared, prepare } from '../../../s
 import { forgetNowAndThen, forgetReaders } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Who may call what, for every call there is: each level of access against everybody who might come to the door.
 
 const app = createTestApp();
 const secret = new TextEncoder().encode(env.SESSION_SECRET);
@@ -28,7 +27,7 @@ function claimsOf({ token }: Reader): TokenClaims {
   return { userId: payload.sub, sessionId: payload.sid };
 }
 
-/** Somebody else who is here, somebody whose session was ended, and somebody who deleted their account. */
+/** Someone else who is here, someone whose session was ended, and someone who deleted their account. */
 type Strangers = Record<'other' | 'gone' | 'departed', Reader>;
 
 async function makeStrangers(): Promise<Strangers> {
@@ -93,7 +92,6 @@ const visitors: Caller[] = [
   { who: 'a visitor with empty credentials', credentials: { user_id: '', session_token: '' } },
 ];
 
-/** What a browser says of a call that another site made. */
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.test' },
   { origin: 'null' },
@@ -106,7 +104,6 @@ const foreign: Record<string, string>[] = [
   { origin: env.PUBLIC_ORIGIN, 'sec-fetch-site': 'cross-site' },
 ];
 
-/** What a valid call would send in its body, in the address instead. */
 const inAddress = (input: object) =>
   new URLSearchParams(
     Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),

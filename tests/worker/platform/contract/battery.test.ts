@@ -8,7 +8,6 @@ import { forgetNowAndThen } from '../../../support/worker/fresh.ts';
 import { mutantsOf } from '../../../support/worker/mutants.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// What is true of every call there is, derived from the contracts: a new endpoint is held to it on its first day.
 
 const app = createTestApp();
 
@@ -126,7 +125,6 @@ test.for(endpoints)('%s holds every field to its schema', async ([path, endpoint
     expect(refusal?.code, `${path}, ${what}`).toBe('invalid_input');
   }
   expect(await snapshot(), `${path} changed something for what it refused`).toBe(before);
-  // What is left is odd but may be meant; it is answered, one way or the other.
   for (const { what, input } of taken) {
     checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...asked, what });
   }

@@ -29,7 +29,6 @@ import { solved } from '../../../support/worker/games.ts';
 
 const app = createTestApp();
 
-/** What nobody else is called, and what nobody else wrote. */
 const NAME = 'Zanthippe';
 const WORDS = 'quixotically';
 
@@ -79,7 +78,6 @@ const EXEMPT: Record<string, string> = {
 interface Asked {
   path: string;
   input: object;
-  /** What of the blocked readers the answer holds before. */
   holds: string;
 }
 

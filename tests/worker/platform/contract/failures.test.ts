@@ -14,7 +14,6 @@ import {
 // What a bad day of the platform does to every call there is; faults/database.test.ts holds what a write leaves behind.
 
 const app = createTestApp();
-// How long it waits before it asks again is held by faults/database.test.ts; nobody has to wait for it here.
 const impatient = createTestApp({ pause: async () => undefined });
 const database = (failure: Parameters<typeof withFailingDatabase>[2], name: 'DB' | 'CATALOGUE' = 'DB') =>
   impatient.over(withFailingDatabase(env, name, failure).env);

@@ -9,7 +9,7 @@ import { firstValue } from '../../../support/worker/builders.ts';
 import { endpoints, prepare } from '../../../support/worker/examples.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Somebody else's internal number is to whoever may not see it that of no book, in every call that takes an ISBN.
+// Someone else's internal number is to anyone who may not see it that of no book, in every call that takes an ISBN.
 
 const app = createTestApp();
 const GIVEN_TO_NOBODY = '2000000000008';
@@ -38,7 +38,6 @@ function withBook(input: Record<string, unknown>, [name = '', ...rest]: string[]
 
 const taking = endpoints.flatMap(([path, endpoint]) =>
   booksIn(endpoint.input)
-    // What only librarians may call is about books that they may all see; a true ISBN is another field's to ask for.
     .filter(() => endpoint.access !== 'librarian')
     .map((at) => [path, at.join('.'), endpoint] as const),
 );

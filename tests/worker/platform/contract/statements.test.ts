@@ -9,7 +9,6 @@ import { identityHere } from '../../../support/worker/identity.ts';
 import { planOf, repeatedColumns, scansIn, scansOf } from '../../../support/worker/plans.ts';
 import { type Ran, watch } from '../../../support/worker/watching.ts';
 
-// What a call costs, for every call there is: round trips to the databases, and rows that would grow with the product.
 
 /** Indexes that no statement of an example uses, each with who does. */
 const LOOKED_UP: Readonly<Record<string, string>> = {
@@ -42,7 +41,7 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     // The zone is sent as browsers do, so that what keeps it is counted too.
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
     const body = { user_id: reader.userId, session_token: reader.token, ...input };
-    // The first one to ask on a day may have to set that day up; what counts is what everybody after them costs.
+    // The first one to ask on a day may have to set that day up; what counts is what everyone after them costs.
     const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
     if (reads) await app.send(path, body, headers);
     watched.clear();
@@ -86,7 +85,6 @@ describe('of all calls and jobs', () => {
     const unused = results.map(({ name }) => name).filter((name) => !usedBy.has(name) && !(name in LOOKED_UP));
     expect(results.length).toBeGreaterThan(30);
     expect(unused).toEqual([]);
-    // What a statement uses needs no other reason.
     expect(Object.keys(LOOKED_UP).filter((name) => usedBy.has(name))).toEqual([]);
   });
 });

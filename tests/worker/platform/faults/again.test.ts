@@ -10,9 +10,9 @@ import { anIsbn, firstValue, hasRead, someIsbns } from '../../../support/worker/
 import { foundsClub } from '../../../support/worker/clubs.ts';
 import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 
-// The answer to a click was lost, after everything was written or before. The reader clicks again, with the same key: as
-// it was, it is there once; with mended words they are told that the first ones are in, and nobody is told that words are
-// in which are not.
+// The answer to a click was lost, after everything was written or before. The reader clicks again, with the same
+// key: as it was, it is there once; with mended words they are told that the first ones are in, and no one is told
+// that words are in which are not.
 
 const now = new Date();
 const losing = (when: 'before' | 'after') => {
@@ -31,7 +31,6 @@ async function loses(someone: Reader, ...[endpoint, input, headers = {}]: Made):
   expect(refusal.code).toBe('unavailable');
 }
 
-/** Sends what was mended meanwhile, and is told that the first words are in. */
 async function isTold(someone: Reader, ...[endpoint, input, headers = {}]: Made): Promise<void> {
   const refusal = await someone.refused(endpoint, input, headers);
   expect(refusal).toMatchObject({ code: 'conflict', error: sentences.otherWords });

@@ -26,7 +26,7 @@ const writing = endpoints.filter(([, { limit }]) => limit === 'write' || limit =
 /** The batches of a call, after which the database fails: one loads, the next one saves. */
 const SAVING = { after: 1 } as const;
 
-// That it waits, and longer each time, is looked at; nobody has to wait for it.
+// That it waits, and longer each time, is looked at; no one has to wait for it.
 const pauses: number[] = [];
 const noted = createTestApp({ now: () => now, pause: async (milliseconds) => void pauses.push(milliseconds) });
 
@@ -90,7 +90,6 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     const error = again.status === 200 ? undefined : (again.body as { code?: string }).code;
     // The counter of the passkey has moved on with the first click, so that its proof is refused before it is spent.
     expect(error, again.text).toBe(path === '/api/passkeys/login' ? 'not_allowed' : example.again);
-    // The first of its batches keeps what was chosen: the next click goes on, and the one behind it finds all done.
     const settled = example.resumes ? await snapshot() : kept;
     if (example.resumes) await click(app);
     expect(changed(settled, await snapshot())).toEqual(example.twice ?? []);

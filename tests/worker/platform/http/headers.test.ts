@@ -24,7 +24,6 @@ async function blockKey(): Promise<string> {
   return signBlockKey(secret, await addressKeyOf(secret, 'later@example.org'), Math.floor(Date.now() / 1000));
 }
 
-/** How to get each refusal that there is. */
 const refusals: Record<keyof typeof errorStatus, () => Promise<Answer>> = {
   invalid_input: () => post(getBook.path, { isbn: 'nothing' }),
   signed_out: () => post(getBookLists.path, {}),

@@ -15,7 +15,6 @@ import { newPerson, tokenFor } from '../../../support/worker/identity.ts';
 
 // Names stand in the subject of mail, where programs make links of whatever looks like one.
 
-/** What a program makes a link of, and what is left of it where it cannot be refused. */
 const LINKS: readonly (readonly [string, string])[] = [
   ['http://evil.tld/x', 'http evil tld/x'],
   ['HTTPS://EVIL.TLD', 'HTTPS EVIL TLD'],
@@ -37,7 +36,6 @@ const LINKS: readonly (readonly [string, string])[] = [
   ['evil\u2024com', 'evil com'],
 ];
 
-/** What people and clubs are called, and what nobody makes a link of. */
 const NAMES = [
   'Ada Lovelace',
   'J. R. R. Tolkien',

@@ -10,7 +10,6 @@ import { createTestApp, reader, send } from '../../../support/worker/app.ts';
 import { anIsbn, firstValue, someIsbns } from '../../../support/worker/builders.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
-// What `handle` does with every request, whatever the endpoint.
 
 describe('where a call comes from', () => {
   const from = async (origin: string) => (await send(getStatus.path, {}, { origin })).status;

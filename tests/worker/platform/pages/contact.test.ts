@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { pages } from '../../../../web/rendered/render.js';
 import { createTestApp } from '../../../support/worker/app.ts';
 
-// Where the operator can be written to is a setting, and pages are built without it.
 
-/** What stands in the head and in each link of a page, of links only those that can be seen. */
 async function contactsOn(path: string, contactEmail: string) {
   const app = createTestApp({ env: { ...env, CONTACT_EMAIL: contactEmail } });
   const html = await (await app.fetch(new Request(`https://flyleaf.test${path}`))).text();

@@ -13,7 +13,6 @@ import { watch } from '../../../support/worker/watching.ts';
 const DUNE = '9780340839935';
 const app = createTestApp();
 
-// Whoever asks may be told their own e-mail.
 const open = (path: string, cookie = '', from = app) =>
   from.fetch(new Request(`https://flyleaf.test${path}`, { headers: { cookie, 'cf-connecting-ip': '192.0.2.1' } }), {
     user_id: /userId%22%3A%22([\w-]+)/.exec(cookie)?.[1],
@@ -21,7 +20,6 @@ const open = (path: string, cookie = '', from = app) =>
 
 const addressOf = (path: string) => path.replace(':isbn', DUNE).replace(':category', 'fiction');
 
-/** What a page brought along: whose it is, what its loader answered, and what it tells its reader. */
 async function broughtBy(response: Response) {
   const html = await response.text();
   const text = /<script type="application\/json" id="hydration-data">(.*?)<\/script>/s.exec(html)?.[1];
@@ -61,7 +59,6 @@ describe('a page as the edge sends it', () => {
       loaderData: { book: { isbn: DUNE, book: { volumeInfo: { title: 'Dune' } }, reviews: { reviews: [] } } },
       pending: [],
     });
-    // What stands beside it comes along as well, and is to be read before any script has run.
     expect(brought?.loaderData.book?.similar).not.toHaveLength(0);
     expect(brought?.html).toContain('Books Similar to');
   });

@@ -6,7 +6,6 @@ import { sessionCookie } from '../../../support/session.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../../support/worker/builders.ts';
 
-// What machines are told of a page: read from the document as it is served, and from nothing else.
 
 const DUNE = '9780340839935';
 const app = createTestApp();
@@ -56,7 +55,6 @@ describe('every page', () => {
       ]);
       expect([path, meta.description?.length]).toEqual([path, expect.toSatisfy((length) => length > 10)]);
       expect([path, meta.description]).toEqual([path, meta['og:description']]);
-      // Either search engines are told its one address, or not to list it.
       expect([path, link.canonical === undefined]).toEqual([path, meta.robots === 'noindex']);
       if (link.canonical) {
         expect(descriptions.get(meta.description ?? ''), path).toBeUndefined();

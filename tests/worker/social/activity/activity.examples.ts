@@ -11,7 +11,7 @@ async function aFriendWhoReviewed(reader: Reader, app: Stage['app']): Promise<Re
   return friend;
 }
 
-/** A line of the feed of whoever will call. */
+/** A line of the feed of anyone who will call. */
 const aLine: Setup = async ({ reader, app }) => {
   await aFriendWhoReviewed(reader, app);
   const { items } = await reader.call(getActivityFeed, {});

@@ -7,7 +7,6 @@ import { createTestApp, type Reader, reader } from '../../../support/worker/app.
 import { hasRead, someIsbns } from '../../../support/worker/builders.ts';
 import { metered } from '../../../support/worker/metering.ts';
 
-// What a feed costs whoever has how many friends, counted as the database bills it.
 
 /** Gives a reader so many friends, so many of whom finished `each` books in the last hours; written by hand. */
 async function manyFriends(ada: Reader, { friends, active, each }: Record<'friends' | 'active' | 'each', number>) {
@@ -32,7 +31,6 @@ async function manyFriends(ada: Reader, { friends, active, each }: Record<'frien
   ]);
 }
 
-/** Gives a reader so many friends who were told nothing of them today; written by hand. */
 async function manyToTell(ada: Reader, friends: number) {
   const from = Number(ada.userId.slice(-9)) * 10_000;
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${friends})`;
@@ -91,7 +89,7 @@ async function costOfFeed(ada: Reader) {
 test('a feed reads no more rows with 5,000 friends than with 500, and walks through all lines page by page', async () => {
   const EACH = 20;
   const [few, many, keeper] = [await reader(), await reader(), await reader()];
-  // The books that the friends read are kept.
+  // The books that the friends read are stored.
   await hasRead(keeper, ...(await someIsbns(EACH)));
   await manyFriends(few, { friends: 500, active: 50, each: EACH });
   await manyFriends(many, { friends: 5_000, active: 500, each: 4 });

@@ -20,7 +20,7 @@ async function aBlockedReader({ reader, app }: Stage) {
   return { target_id };
 }
 
-/** A club where somebody posted something for the reader. */
+/** A club where someone posted something for the reader. */
 async function aClubWithNews({ reader, app }: Pick<Stage, 'reader' | 'app'>): Promise<string> {
   const founder = await app.reader('Joan');
   const clubId = await foundsClub(founder);

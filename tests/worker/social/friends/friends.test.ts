@@ -198,7 +198,6 @@ describe('friend requests', () => {
     await daysGoBy(1);
     expect((await asks(ada, grace)).message).toBe(friendSentences.sent);
     await declines(grace, ada);
-    // Whoever declined may change their mind.
     await asks(grace, ada);
     expect((await asks(ada, grace)).message).toBe(friendSentences.nowFriends);
   });

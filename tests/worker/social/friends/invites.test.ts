@@ -27,7 +27,6 @@ beforeEach(async () => {
   ({ code } = await ada.call(inviteLink, {}));
 });
 
-/** A session does not live as long as a link: its end comes to it. */
 const ends = ({ userId }: Reader) =>
   env.DB.prepare('UPDATE invite_links SET ends_at = ?2 WHERE user_id = ?1').bind(userId, seconds).run();
 

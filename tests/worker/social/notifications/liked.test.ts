@@ -105,7 +105,7 @@ describe('likes of posts and replies', () => {
           .map(({ about, number }) => [about, number]),
       );
     expect(await numbers(ada)).toEqual({ [postId]: 2, [other]: 1 });
-    // Rows that no call writes: of somebody else's post, and of a club that the post is not in.
+    // Rows that no call writes: of someone else's post, and of a club that the post is not in.
     const elsewhere = await aLikedAuthor();
     const copied = (userId: string, inClub: string) =>
       env.DB.prepare(

@@ -40,7 +40,7 @@ async function saves(...statements: Statement[]): Promise<void> {
   await database.save(statements);
 }
 
-/** As they are kept: the club of these tests is one that nobody can ask. */
+/** As they are stored: the club of these tests is one that no one can ask. */
 const asksToJoin = (reader: Reader, clubId: string) =>
   env.DB.prepare('INSERT INTO club_join_requests (club_id, user_id, message, asked_at) VALUES (?, ?, ?, 1)')
     .bind(clubId, reader.userId, 'May I?')

@@ -4,11 +4,9 @@ import { getNotifications } from '../../../../worker/features/social/notificatio
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { metered } from '../../../support/worker/metering.ts';
 
-// What notices cost whoever is in many clubs, counted as the database bills it.
 
 const NEW = 2;
 
-/** Puts a reader into sixty clubs, each with as many posts of long ago and two new ones, of which they are told; written by hand. */
 async function inClubs(ada: Reader, { old }: { old: number }) {
   const author = await reader();
   const now = Math.floor(Date.now() / 1000);

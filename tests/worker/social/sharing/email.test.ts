@@ -142,7 +142,6 @@ describe('/api/user_actions/share_book_via_email', () => {
     );
     expect(codesOf(outcomes).filter((code) => code === 'sent')).toHaveLength(3);
     expect(codesOf(outcomes).filter((code) => code.includes(mailSentences.addressCap))).toHaveLength(5);
-    // What was refused left nothing behind: the same may be tried tomorrow.
     expect(
       await firstValue(
         'SELECT count(*) FROM book_email_shares WHERE isbn = ? AND id NOT IN (SELECT id FROM outbox)',

@@ -5,7 +5,6 @@ export interface Change {
   date: string;
   /** The day from which the home page says that it is coming: 30 days before, for every change that matters. */
   announced?: string;
-  /** What changes, as a sentence. */
   what: string;
 }
 

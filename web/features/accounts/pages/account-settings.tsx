@@ -7,7 +7,6 @@ export function loader() {
   return redirect(paths.settings());
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Settings',
   description: 'Your account.',

@@ -3,7 +3,6 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Invalid Key',
   description: 'This link to block emails is incomplete.',

@@ -4,7 +4,6 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Email blocked',
   description: `${PRODUCT} no longer sends emails to this address.`,

@@ -15,7 +15,6 @@ import { Picture } from '../../../platform/ui/picture.tsx';
 
 const GONE = 'This link is incomplete. Ask your friend to send it again.';
 
-/** Who made the link that the address names, or why it leads to nobody. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get('code') ?? '';
   try {
@@ -28,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'An invitation',
   description: `A friend would like to read with you on ${PRODUCT}.`,

@@ -8,12 +8,10 @@ import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 
-/** Whoever is in already has no business here. */
 export function loader() {
   return session().authenticated ? redirect(paths.home()) : null;
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Log in',
   description: `Log in to ${PRODUCT}: your shelves, your streak and your clubs are where you left them.`,

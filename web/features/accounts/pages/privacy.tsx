@@ -273,7 +273,6 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Privacy Policy',
   description: `What ${PRODUCT} stores, why, for how long, and what you can do about it.`,

@@ -21,7 +21,7 @@ export const meta: PageMeta = () => ({
 /** /signup */
 export function Component() {
   const { authenticated } = useSession();
-  // Whoever was in before did not come this far: this is somebody new.
+  // Anyone who was in before did not come this far: this is someone new.
   if (authenticated) return <Navigate to={paths.welcome()} replace />;
   return (
     <Page title="Sign up" heading="Create your account" narrow>

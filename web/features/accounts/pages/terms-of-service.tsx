@@ -133,7 +133,6 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Terms of Service',
   description: `The terms on which ${PRODUCT} is used.`,

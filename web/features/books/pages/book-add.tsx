@@ -6,7 +6,6 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { OwnBookForm } from '../own-book-form.tsx';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Add a book',
   description: `Add a book that is missing from ${PRODUCT} to your shelves.`,

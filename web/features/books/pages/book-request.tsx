@@ -7,7 +7,6 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { BookRequestForm } from '../../moderation/forms/book-request-form.tsx';
 
-/** What is said of the page. */
 export const meta: PageMeta = ({ query }) => ({
   title: 'Request a book',
   description: `Tell ${PRODUCT} which book is missing.`,

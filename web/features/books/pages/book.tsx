@@ -49,7 +49,7 @@ import { SimilarBooks } from '../similar-books.tsx';
 const INVALID = 'Invalid book ISBN.';
 const FAILED = 'There was an error loading this specific book. Please try again later.';
 
-/** The ISBN of the address, the book, its reviews, and what stands beside it; the latter two may come later. */
+/** Loads the book, its reviews and related books by the ISBN in the address; the latter two may arrive later. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const written = new URL(request.url).searchParams.get('isbn') ?? '';
   const isbn = normaliseIsbn(written);
@@ -84,7 +84,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { isbn, book, source, next, reviews: await reviews, readings: await readings, similar, editions, note };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // A book that a reader added is kept from those who may not see them: the address is right, and it is said why.
+    // A book that a reader added is stored from those who may not see them: the address is right, and it is said
+    // why.
     const told = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
     return failed({ isbn: null, sentence: told ? error.message : FAILED }, error);
   }
@@ -111,7 +112,6 @@ async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
   }
 }
 
-/** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'Book',
   description: `A book on ${PRODUCT}, with what its readers think of it.`,
@@ -256,7 +256,7 @@ function Similar({ title, books }: { title: string; books: Promise<SimilarVolume
   return <SimilarBooks title={title} books={use(books)} />;
 }
 
-/** What is wrong is said once, in an alert as specified, and the reader is taken back to where they were. */
+/** Reports the error once, in an alert as specified, and takes the reader back to where they were. */
 function Failed({ sentence }: { sentence: string }) {
   const goBack = useRef(useGoBack());
   useEffect(() => {

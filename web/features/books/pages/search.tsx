@@ -44,7 +44,6 @@ function wrongWith(query: string): string | null {
   return vague === null ? null : searchSentences.vague(vague);
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = ({ query }) => ({
   title: 'Search',
   description: `Search ${PRODUCT} for a title, an author or an ISBN, and keep what you find on your shelf.`,
@@ -64,7 +63,7 @@ export function Component() {
   );
 }
 
-/** One search: the bar and what was found begin anew with the next, and what was said of it goes with it. */
+/** One search: its bar, results and messages are reset by the next search. */
 function Searched(search: FoundProps) {
   const { query, wrong } = search;
 
@@ -103,7 +102,6 @@ const rowLabel = (query: string) => ({ id: `search ${query}` });
 
 interface FoundProps {
   query: string;
-  /** Whether the words are taken as they stand. */
   exact: boolean;
   /** Why nothing was looked for, or null. */
   wrong: string | null;

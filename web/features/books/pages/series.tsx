@@ -27,7 +27,6 @@ async function pageOf({ name, author }: { name: string; author: string }, cursor
   return { name: found.name, author, items: found.items, next: found.next_cursor ?? null };
 }
 
-/** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'Series',
   description: `A series of books on ${PRODUCT}, in its order.`,

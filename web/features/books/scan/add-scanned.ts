@@ -9,7 +9,6 @@ import { markBookmarked, markRead } from '../../../../worker/features/library/sh
 import { CallError, call } from '../../../platform/api/call.ts';
 import { numberOf, type ScannedBook } from './scanned-book.ts';
 
-/** What can be said of all scanned books at once. */
 export const scanActs = { read: 'Read', want: 'Want to read', own: 'Own' } as const;
 export type ScanAct = keyof typeof scanActs;
 

@@ -26,7 +26,6 @@ export function newScannedBook(isbn: string): ScannedBook {
   return { isbn, ...unknown, key: crypto.randomUUID() };
 }
 
-/** What the book services know of a scanned book. */
 export async function lookUp(book: ScannedBook): Promise<ScannedBook> {
   try {
     const { volumeInfo } = (await call(getBook, { isbn: book.isbn })).book;

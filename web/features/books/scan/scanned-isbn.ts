@@ -1,6 +1,6 @@
 import { isInternal, normaliseIsbn } from '../../../../worker/features/books/contract.ts';
 
-/** What a barcode or typed text is: an ISBN, or why it is none. 979-0 numbers printed music. */
+/** Returns the ISBN of a barcode or a typed text, or why it is not one. 979-0 is for printed music. */
 export function scannedIsbn(text: string): { isbn: string } | { problem: string } {
   const isbn = normaliseIsbn(text);
   if (isbn !== null && !isInternal(isbn) && !isbn.startsWith('9790')) return { isbn };

@@ -16,7 +16,7 @@ import { ZoneOptions } from '../../../platform/ui/fields/zone-options.tsx';
 
 interface MeetingFormProps {
   clubId: string;
-  /** What is edited: a meeting, or a new one for null; the dialog is closed while there is nothing to edit. */
+  /** The meeting to edit, null for a new one; the dialog is closed while this is null. */
   editing: { meeting: Meeting | null } | null;
   onClose: () => void;
 }

@@ -4,7 +4,10 @@ import styles from './hover-card.module.css';
 /** Milliseconds until a card opens and closes (document 3, section 9): a quick pointer passes over unbothered. */
 const DELAY = { open: 200, close: 400 } as const;
 
-/** A card that floats beside whatever of its zone fits the selector, while that, or the card, is pointed at or has focus. */
+/**
+ * A card that floats next to the element that matches the selector, while that element or the card is hovered or
+ * focused.
+ */
 function useHover(selector: string) {
   const zone = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -47,7 +50,6 @@ function useHover(selector: string) {
     floating.style.top = `${below ? beside.bottom + 6 : Math.max(8, beside.top - height - 6)}px`;
     const listening = new AbortController();
     const { signal } = listening;
-    // What floats would stay behind when the page moves under it.
     addEventListener('scroll', () => setAnchor(null), { signal, capture: true, passive: true });
     addEventListener('keydown', ({ key }) => (key === 'Escape' ? setAnchor(null) : undefined), { signal });
     return () => {

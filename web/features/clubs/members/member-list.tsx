@@ -14,7 +14,6 @@ interface MemberListProps {
   mayInvite: boolean;
 }
 
-/** Who is in a club; admins first, each with an award. */
 export function MemberList({ clubId, first, mayInvite }: MemberListProps) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'members',

@@ -55,7 +55,6 @@ interface MemberTableProps {
   banned: ListPage<BannedPerson>;
 }
 
-/** Who is in a club and who may not come back, each with what may be done about it. */
 export function MemberTable({ clubId, members: firstMembers, banned: firstBanned }: MemberTableProps) {
   const page = async (cursor: string | null) => {
     const answer = await call(getInfo, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });

@@ -4,7 +4,6 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
-/** Whether the reader hears what the club tells all of its members. */
 export function MuteClub({ clubId, muted }: { clubId: string; muted: boolean }) {
   const { pending, run } = useAction();
   const mute = () =>

@@ -8,7 +8,10 @@ import { AskToJoin } from '../requests/ask-to-join.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinPublic } from './join-public.tsx';
 
-/** Stands in for a club that did not open: for whoever is not in it, and for whoever could not reach it just now. */
+/**
+ * Stands in for a club that did not open: for anyone who is not in it, and for anyone who could not reach it just
+ * now.
+ */
 export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
   const { revalidate, state } = useRevalidator();
   if (failure.passing) {

@@ -9,7 +9,6 @@ const TITLE = 'Create a Book Club';
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
   description: 'Start a book club of your own.',

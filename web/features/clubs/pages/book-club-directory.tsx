@@ -23,7 +23,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { clubs };
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Book Clubs',
   description: `Book clubs on ${PRODUCT} that are open to readers: find one and read along.`,

@@ -10,7 +10,6 @@ const TITLE = 'Join a Book Club';
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
   description: 'Join a book club with an invite code.',

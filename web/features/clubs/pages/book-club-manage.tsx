@@ -52,7 +52,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
   description: 'Members, codes and settings of a book club.',

@@ -27,7 +27,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Book Club',
   description: 'Your book clubs.',

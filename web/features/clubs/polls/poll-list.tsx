@@ -179,7 +179,6 @@ function nameOf({ title, authors }: PollBook) {
   );
 }
 
-/** What came of a poll, in a sentence. */
 function outcomeOf({ books }: Pick<Poll, 'books'>): string {
   const leading = books.filter(({ leads }) => leads).map(({ title }) => title);
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(leading);

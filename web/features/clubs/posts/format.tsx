@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { linkOf } from '../../../../worker/features/clubs/link-contract.ts';
 
-/** What formatted text is made of: text, one of three ways to set it, or a link to http or https. */
+/** A piece of formatted text: plain, one of three styles, or a link to http or https. */
 type Piece =
   | string
   | { kind: 'bold' | 'italic' | 'underline'; inside: Piece[] }
@@ -14,7 +14,7 @@ export type Mark = keyof typeof marks;
 const elements = { bold: 'strong', italic: 'em', underline: 'u' } as const;
 const kinds = new Map<string, Mark>(Object.entries(marks).map(([kind, mark]) => [mark, kind as Mark]));
 
-// A link's text has no brackets and stays on its line; in its address, round brackets come in pairs.
+// A link's text has no brackets and stays on its line; round brackets in its address come in pairs.
 const LINK = /\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/y;
 const PARAGRAPH = /(\n[^\S\n]*\n\s*)/;
 const WORD = /[\p{L}\p{N}]/u;
@@ -25,7 +25,7 @@ export function parse(text: string): Piece[] {
   return text.split(PARAGRAPH).flatMap((part, place) => (place % 2 === 1 ? [part] : parseParagraph(part, true)));
 }
 
-// What has been read since a mark was opened; the first of them is the paragraph itself.
+// The pieces since an opening mark; the first entry is the paragraph itself.
 interface Open {
   kind: Mark | null;
   inside: Piece[];
@@ -36,7 +36,7 @@ function parseParagraph(text: string, links: boolean): Piece[] {
   const ground: Open = { kind: null, inside: [] };
   const opened: Open[] = [ground];
   const top = () => opened.at(-1) ?? ground;
-  // What looked like the beginning of a passage was none: its mark is text like any other.
+  // An opening mark without a closing one is plain text.
   const fold = (place: number) => {
     const [open] = opened.splice(place, 1);
     const below = opened[place - 1] ?? ground;

@@ -6,7 +6,6 @@ import { checkLink } from './text-formatting.ts';
 
 interface LinkDialogProps {
   open: boolean;
-  /** What is selected, as a beginning for the name. */
   selected: string;
   onClose: () => void;
   onInsert: (name: string, href: string) => void;

@@ -74,8 +74,8 @@ export function PostForm({
 
   useEffect(() => {
     if (linked === null) return;
-    // Only once the dialog is closed can the text have the focus again; and what is typed while effects run would be
-    // taken back by the field's own state, and with it the way to undo it.
+    // The text can only take the focus again once the dialog is closed; text typed while effects run would be
+    // overwritten by the field's own state, and its undo history lost.
     const timer = setTimeout(() => {
       if (area.current && !typeInto(area.current, linked)) change({ content: linked.text });
       setLinked(null);

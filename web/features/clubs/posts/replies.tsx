@@ -27,13 +27,11 @@ export type LikeOf = (thing: {
   liked: boolean;
 }) => ReactNode;
 
-/** What else can be done about somebody's words, as the page gives it. */
 export type PostMenu = (thing: { kind: 'post' | 'reply'; id: string; authorId: string; author: string }) => ReactNode;
 
 interface RepliesProps {
   clubId: string;
   postId: string;
-  /** How many there are, as far as the page knows. */
   count: number;
   likeOf: LikeOf;
   moreOf: PostMenu;
@@ -45,7 +43,7 @@ async function loadReplies({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'po
   return { items: replies, next: next ?? null };
 }
 
-/** The replies to a post, once somebody wants to read them or to write one. */
+/** The replies to a post, once someone wants to read them or to write one. */
 export function Replies({ count, ...of }: RepliesProps) {
   const [first, setFirst] = useState<ListPage<Reply> | null>(null);
   const { pending, run } = useAction();

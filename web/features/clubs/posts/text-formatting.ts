@@ -12,8 +12,8 @@ export interface Selected {
 const PARAGRAPH = /(\n[^\S\n]*\n\s*)/;
 
 /**
- * Sets the selection bold, italic or underlined, paragraph by paragraph and without the spaces at its ends, or takes the
- * marks away where it has them. With nothing selected, the caret comes to stand between two new marks.
+ * Makes the selection bold, italic or underlined, paragraph by paragraph and without surrounding spaces, or removes
+ * the marks if it has them. Without a selection, the caret is placed between two new marks.
  */
 export function wrap({ text, start, end }: Selected, kind: Mark): Selected {
   const mark = marks[kind];

@@ -8,7 +8,10 @@ import styles from './post.module.css';
 /** Milestones listed in the open. */
 const OPEN = 2;
 
-/** How many posts are withheld at which milestone, each with a button that shows them. From the third on they fold. */
+/**
+ * The number of withheld posts at each milestone, each with a button that shows them. From the third on they
+ * collapse.
+ */
 export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: readonly WaitingPosts[] }) {
   if (waiting.length === 0) return null;
   const [near, far] = [waiting.slice(0, OPEN), waiting.slice(OPEN)];

@@ -4,7 +4,7 @@ import { Write } from '../../../platform/ui/icons.tsx';
 import { usePostDraft } from './draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
 
-/** The button that opens the form for a post; the form is open already where something typed was kept. */
+/** The button that opens the post form; the form is open from the start if a draft was stored. */
 export function WritePost({ clubId, ...rest }: Omit<PostFormProps, 'draft' | 'begun' | 'onClose'>) {
   const draft = usePostDraft(clubId);
   const { title, content } = draft.value;
@@ -13,7 +13,6 @@ export function WritePost({ clubId, ...rest }: Omit<PostFormProps, 'draft' | 'be
   const wasOpen = useRef(false);
   const kept = useRef(title !== '' || content !== '');
 
-  // What a browser keeps is not known where the page is rendered beforehand.
   useEffect(() => {
     if (kept.current) setOpen('kept');
   }, []);

@@ -25,11 +25,10 @@ interface ClubBookProps {
   clubId: string;
   clubReading: ClubReadings;
   mayManage: boolean;
-  /** How far the reader is in their open reading, as the page gives it. */
   progress: ReactNode;
 }
 
-/** What the club reads: the book, how far its reader and the others are, and the plan. */
+/** The club's book, the progress of the reader and of the others, and the plan. */
 export function ClubBook({ clubId, clubReading, mayManage, progress }: ClubBookProps) {
   const { reading } = clubReading;
   if (reading === undefined) {

@@ -21,7 +21,6 @@ export interface FoundBook {
 }
 
 interface FindBookProps {
-  /** What is done with a book that was found, as a button says it. */
   action: string;
   /** Works that are chosen already, and not offered. */
   taken?: readonly string[];

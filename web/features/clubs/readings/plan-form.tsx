@@ -48,12 +48,11 @@ const rowsOf = (reading: ClubReading | undefined): Row[] =>
 
 const plannedOf = ({ title, unit, value, due }: Row): PlannedMilestone => ({
   title,
-  // What is no number is refused with the sentence for it.
   upto: { unit, value: value.trim() === '' ? Number.NaN : Number(value) },
   ...(due === '' ? {} : { due }),
 });
 
-/** What the club reads, from which day on, and by which milestones; and the end of it. */
+/** Edits the club's book, its start day and its milestones, and ends the reading. */
 export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubReading | undefined }) {
   const [isbn, setIsbn] = useState(reading?.isbn ?? '');
   const [starts, setStarts] = useState(reading?.starts ?? '');
@@ -165,7 +164,7 @@ function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsb
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(book);
   useEffect(() => {
-    // The button that was pressed went with its line: the keyboard goes on with what came in its place.
+    // The pressed button disappeared with its row, so the focus moves to its replacement.
     if (shown.current !== book) (book === null ? field : button).current?.focus();
     shown.current = book;
   }, [book]);

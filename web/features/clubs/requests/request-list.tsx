@@ -30,7 +30,6 @@ export async function requestPage(
   return { items: requests, next: next ?? null };
 }
 
-/** Who asks to be let into a club, to be accepted or refused. */
 export function RequestList({ clubId, first }: { clubId: string; first: ListPage<JoinRequest> }) {
   const { items, hasMore, waiting, more, change } = useMore({
     name: 'requests',

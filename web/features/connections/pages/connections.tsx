@@ -18,7 +18,7 @@ import { DocumentList, documentPage } from '../document-list.tsx';
 import { StatisticsUpload } from '../statistics/statistics-upload.tsx';
 import { TokenList } from '../token-list.tsx';
 
-/** What the reader has connected; null for a visitor. */
+/** Loads the reader's devices and tokens; null for a visitor. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   try {

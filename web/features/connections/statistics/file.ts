@@ -5,7 +5,6 @@ import {
   statisticsLimits,
 } from '../../../../worker/features/connections/statistics/contract.ts';
 
-/** What a `statistics.sqlite3` of KOReader says, ready to be sent. */
 export interface Statistics {
   books: BookRead[];
   /** Days on which anything was read. */
@@ -135,7 +134,7 @@ function daysIn(zone: string): (quarter: number) => string {
   };
 }
 
-/** What devices call the document; a book without a digest goes by its title and authors. */
+/** Returns the document's name on devices; a book without a digest is identified by title and authors. */
 async function documentOf({ md5, title, authors }: Book): Promise<string> {
   if (/^[\w-]{1,64}$/.test(md5)) return md5;
   const bytes = new TextEncoder().encode(`${title}\n${authors}`);
@@ -143,7 +142,7 @@ async function documentOf({ md5, title, authors }: Book): Promise<string> {
   return [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// What no call takes: characters that cannot be seen.
+// Invisible characters, which no call accepts.
 const UNSEEN = /(?!\n)[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
 
 // KOReader writes N/A where it knows nothing.

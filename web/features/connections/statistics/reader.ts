@@ -4,14 +4,12 @@ import { readStatistics, type Statistics, UnreadableStatistics } from './file.ts
 
 // A worker of its own reads the file: years of page turns would hold up a page.
 
-/** What the page asks for. */
 export interface Asked {
   file: Blob;
   zone: string;
   today: string;
 }
 
-/** What the page is answered. */
 export type Answer = (Statistics & { digest: string }) | { unreadable: string };
 
 addEventListener('message', async ({ data: { file, zone, today } }: MessageEvent<Asked>) => {

@@ -7,7 +7,6 @@ import styles from './genre-shelves.module.css';
 /** As many books as the widest shelf shows side by side. */
 export const BOOKS_IN_STANDING = 6;
 
-/** What can be seen of a book that stands on a shelf. */
 interface StandingBook {
   isbn: string;
   title: string;

@@ -25,7 +25,6 @@ export function Carousel({ label, children }: CarouselProps) {
     startIndex: 0,
     align: 'start',
     slidesToScroll: 'auto',
-    // Whoever wants nothing to move is there at once.
     breakpoints: { [STILL]: { duration: 0 } },
   });
   const [ends, setEnds] = useState({ first: true, last: false });

@@ -6,7 +6,6 @@ interface LinkCardProps {
   to: string;
   title: string;
   badge?: string;
-  /** What the link does, where it is not the title that says it. */
   action?: string;
   children?: ReactNode;
 }

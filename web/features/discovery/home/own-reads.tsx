@@ -21,7 +21,7 @@ interface OwnReadsProps {
   without: readonly Recommendation[];
 }
 
-/** The recommendations for a reader, or those for everybody where a reader has none. */
+/** The recommendations for a reader, or those for everyone where a reader has none. */
 export function OwnReads({ books, without }: OwnReadsProps) {
   const items = use(books).filter(({ work_id }) => !without.some((other) => other.work_id === work_id));
   return items.length === 0 ? (

@@ -6,7 +6,7 @@ import { Picture } from '../../../platform/ui/picture.tsx';
 import { ReviewDate } from '../../../platform/ui/review-date.tsx';
 import styles from './home.module.css';
 
-/** What readers wrote this week; each leads to the whole review. */
+/** Reviews of this week; each links to the full review. */
 export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[] }) {
   return (
     <section aria-labelledby="trending-reviews" className={styles.trendingReviews}>

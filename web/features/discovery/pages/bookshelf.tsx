@@ -25,7 +25,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { genre, books: sortShelf(shelves[genre]) };
 }
 
-/** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'Bookshelf',
   description: `A handpicked bookshelf on ${PRODUCT}.`,

@@ -17,7 +17,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs) {
   };
 }
 
-// Only what the boards show goes on: a page that is sent carries what its loader answers.
+// Only the fields that the boards show are sent with the page.
 function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelves>): Standing {
   return Object.fromEntries(
     Object.entries(shelves).map(([genre, books]) => [
@@ -29,7 +29,6 @@ function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelve
   );
 }
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Our Picks',
   description: 'Twenty-one handpicked bookshelves: fiction, poetry, sci-fi, cooking and more.',

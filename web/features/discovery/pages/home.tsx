@@ -49,7 +49,7 @@ async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-// What the reader is in the middle of; for whoever is not, what they wanted to read.
+// Loads the books the reader is reading or, if there are none, the ones they want to read.
 async function table(signal: AbortSignal) {
   const reading = await orElse(readingsIn('reading', { cursor: null }, signal), null);
   if (reading === null || reading.items.length > 0) return { reading, wanted: [] };
@@ -59,7 +59,7 @@ async function table(signal: AbortSignal) {
   return { reading, wanted: await orElse(wanted, []) };
 }
 
-/** What is a reader's own, and what is trending; all but the first of either may come a moment later. */
+/** Loads the reader's own sections and the trending ones; all but the first of each may arrive later. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const own = session().authenticated
     ? {
@@ -96,7 +96,6 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Home',
   description: `What readers on ${PRODUCT} are reading this week, your shelves and streak, and three games of the day.`,
@@ -160,7 +159,7 @@ export function Component() {
   );
 }
 
-/** What is the reader's own, before all that is for everybody: first what they are in the middle of. */
+/** The reader's own sections, before those that everyone sees. */
 function Mine({ own }: { own: Own }) {
   return (
     <div className={styles.own}>

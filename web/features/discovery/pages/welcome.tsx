@@ -17,7 +17,7 @@ import { LovedBooks } from '../welcome/loved-books.tsx';
 import { ReadingNow } from '../welcome/reading-now.tsx';
 import { Step, stepOf } from '../welcome/steps.tsx';
 
-/** What the step that the address names needs; null for a visitor. */
+/** Loads the data of the step in the address; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const { signal } = request;
@@ -46,7 +46,6 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Welcome',
   description: `Set up ${PRODUCT} in four short steps: books, reading, a goal and friends.`,

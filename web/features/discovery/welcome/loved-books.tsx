@@ -95,7 +95,7 @@ interface LovedBookProps {
   onChange: (reading: string | null) => void;
 }
 
-// Each with an action of its own, so that nobody waits for one book to tap the next.
+// Each with an action of its own, so that no one waits for one book to tap the next.
 function LovedBook({ title, book, early, reading, shelved, onChange }: LovedBookProps) {
   const { pending, run } = useAction();
   const { isbn, cover, author } = book;

@@ -11,16 +11,15 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import styles from './steps.module.css';
 
-/** Books of a search that are shown: whoever does not find theirs among them says more. */
+/** Search results shown; a reader who does not find their book types more. */
 const SHOWN = 6;
 
 interface ReadingNowProps {
-  /** What the reader is reading already. */
   going: readonly Reading[];
   onStart: () => void;
 }
 
-/** Asks what somebody is reading: they search, and take what they find. */
+/** Asks what someone is reading: they search, and take what they find. */
 export function ReadingNow({ going, onStart }: ReadingNowProps) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<readonly Volume[] | null>(null);

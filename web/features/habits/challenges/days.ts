@@ -1,7 +1,6 @@
 /** A day of the calendar as pickers hold it: midnight of that date wherever the browser is. */
 type CalendarDay = Date;
 
-// What the clocks of a zone show, written as if it were UTC.
 function shown(zone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,

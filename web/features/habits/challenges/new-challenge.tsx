@@ -44,7 +44,7 @@ export function NewChallenge({
     setBooks(String(Number(books) || USUAL));
     setDay(goalDay(year));
   };
-  // A yearly goal goes by its number, as long as nobody gave it a name of their own.
+  // A yearly goal goes by its number, as long as no one gave it a name of their own.
   const countBooks = (count: string) => {
     if (name === goalName(Number(books), year)) setName(goalName(Number(count), year));
     setBooks(count);

@@ -18,7 +18,6 @@ export function goalDay(year: number): Date {
   return new Date(year, 11, 31);
 }
 
-/** What makes the challenge of a yearly goal. */
 export function yearlyGoal(books: number, year: number, zone: string) {
   return {
     challenge_name: goalName(books, year),

@@ -8,7 +8,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { challengePage } from '../challenges/load.ts';
 import { NewChallenge } from '../challenges/new-challenge.tsx';
 
-/** Whether there is room for a challenge; if that cannot be said, the form is shown and the server says it. */
+/** Returns whether there is room for a challenge; if that cannot be said, the form is shown and the server says it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const page = await challengePage(null, request.signal);
@@ -18,7 +18,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Create Challenge',
   description: 'Set yourself a number of books and a day.',

@@ -16,7 +16,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Challenges',
   description: 'Your reading challenges.',

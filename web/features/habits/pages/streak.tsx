@@ -40,7 +40,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'My Streak',
   description: 'The days on which you read, your level and your league.',

@@ -27,14 +27,12 @@ export function weeksInWords(count: number): string {
   return count === 1 ? '1 week' : `${count.toLocaleString('en')} weeks`;
 }
 
-/** What today still needs to count, or that it does. */
 export function sentenceOf(current: number, { counted, rest }: { counted: boolean; rest: boolean }): string {
   if (counted) return 'Today counts. See you tomorrow.';
   if (rest) return current > 0 ? 'Today is a rest day. Your streak is safe.' : 'Today is a rest day.';
   return current > 0 ? 'Read today to keep it going.' : 'Read a little today to start a streak.';
 }
 
-/** What this week still needs to count, or that it does. */
 export function weekSentenceOf({ days, asked }: { days: number; asked: number }): string {
   const read = `${days} of ${asked} ${asked === 1 ? 'day' : 'days'} this week`;
   return days >= asked ? `${read}. This week counts.` : `${read}.`;

@@ -13,7 +13,6 @@ import { Picture } from '../../../platform/ui/picture.tsx';
 import { dayInWords } from './days.ts';
 import styles from './streak.module.css';
 
-/** What friends who chose it earned this week, most first, and the way in and out. */
 export function FriendsLeaderboard({ table }: { table: OutputOf<typeof friendsLeaderboard> }) {
   const { pending, run } = useAction();
   const { joined, since, places } = table;

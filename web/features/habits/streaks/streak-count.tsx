@@ -6,7 +6,7 @@ import { daysInWords, sentenceOf, weekSentenceOf, weeksInWords } from './days.ts
 import { ReadTodayButton } from './read-today.tsx';
 import styles from './streak.module.css';
 
-/** How long the run is that the reader chose to see, what it needs, the best there ever was, and the other run. */
+/** The length of the run the reader chose to see, what it needs today, the best run, and the other kind of run. */
 export function StreakCount({ streak }: { streak: OutputOf<typeof viewUserStreak> }) {
   const { streaks, today, shown, weekly } = streak;
   const { current_streak: current, longest_streak: longest } = streaks;

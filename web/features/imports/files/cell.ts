@@ -3,7 +3,6 @@ import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
 // Control characters and marks that change text direction, which no text may contain.
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
-/** Whether a cell is a spreadsheet formula. */
 export function isFormula(cell: string): boolean {
   return /^\s*[=+@-]\s*[A-Za-z][\w.]*\s*\(/.test(cell);
 }

@@ -49,7 +49,7 @@ const otherNames = new Map([
   ['vomit', 'medical content'],
 ]);
 
-/** Impressions by the names that a file gives them; a name that is not ours stays, so that the reader is told. */
+/** Impressions by the names used in a file; an unknown name is retained, so that the reader can be informed. */
 export function namedImpressions(named: readonly { name: string; intensity: number }[]): Impressions | undefined {
   const found = named.map(({ name, intensity }) => {
     const key = name.trim().toLowerCase();
@@ -62,7 +62,7 @@ export function namedImpressions(named: readonly { name: string; intensity: numb
 export const impressionsText = (given: Impressions | undefined) =>
   (given ?? []).map(({ aspect, intensity }) => `${aspect} ${intensity}`).join(', ');
 
-/** What {@link impressionsText} wrote. */
+/** Parses what {@link impressionsText} wrote. */
 export function impressionsOf(cell: string): Impressions | undefined {
   return namedImpressions(
     cell.split(',').flatMap((one) => {

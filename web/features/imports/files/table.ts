@@ -140,7 +140,6 @@ function windowFrom(lines: readonly string[], start: number): number {
 interface BrokenRow {
   /** The place of the line in which it begins. */
   line: number;
-  /** Whether its quote is still open at the end of the part. */
   open: boolean;
 }
 
@@ -181,8 +180,8 @@ function readPart(
   }
 }
 
-// Whether an unclosed quote swallowed other rows: it closes in the middle of a cell, or its row does not fit while
-// the next line does.
+// Returns whether an unclosed quote swallowed other rows: it closes in the middle of a cell, or its row does not fit
+// while the next line does.
 function tookOthers(
   lines: readonly string[],
   cells: readonly string[],

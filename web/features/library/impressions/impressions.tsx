@@ -26,7 +26,6 @@ const groups = [
   ['Content notes', contentNotes],
 ] as const;
 
-/** What readers said of a book, and what the reader says of it. */
 export function Impressions({ isbn }: { isbn: string }) {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState('');

@@ -7,7 +7,7 @@ export function failing(error: unknown, sentence: (why: string) => string): unkn
   return new CallError(error.code, sentence(error.message), error);
 }
 
-/** What is said when a list could not be saved: whether the server said no, or nothing came back. */
+/** The text for a list that could not be saved, whether the server refused or did not answer. */
 export function listErrorText(error: CallError, name: string): string {
   return error.code === 'offline' ? listSentences.savingFailed(name) : listSentences.notSaved(name);
 }

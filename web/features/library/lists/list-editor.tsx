@@ -38,7 +38,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const [error, setError] = useState('');
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
-  // How many books the saved list holds: with fewer, saving takes some out.
+  // The number of books in the saved list; saving fewer removes some.
   const before = useRef(0);
 
   // A list may be long, so its books are fetched when the editor opens, and again after a save.

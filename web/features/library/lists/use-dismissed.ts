@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls `dismiss` when somebody presses beside the element, leaves it by keyboard, or presses Escape (`byKey`). */
+/** Calls `dismiss` when someone presses outside the element, leaves it by keyboard, or presses Escape (`byKey`). */
 export function useDismissed(open: boolean, dismiss: (byKey: boolean) => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(dismiss);

@@ -13,7 +13,6 @@ import { ExpandableText } from '../../../platform/ui/text/expandable-text.tsx';
 
 type Note = Pick<OutputOf<typeof getNote>, 'text' | 'changed_at'>;
 
-/** What was typed and is not saved yet, and which note it was to take the place of. */
 const typed = z.object({ text: z.string(), changed_at: z.number() });
 
 interface NoteSectionProps {
@@ -23,7 +22,7 @@ interface NoteSectionProps {
   note: Note;
 }
 
-/** A reader's own note about a book: only they see it, and what was typed stays until it is saved or taken back. */
+/** A reader's private note about a book. Typed text stays until it is saved or discarded. */
 export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const [kept, setKept] = useState<Note>(note);
   const { value, change, clear } = useDraft(`note:${workId}`, typed, kept);
@@ -37,14 +36,13 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   useEffect(() => setKept(note), [note]);
-  // What is kept needs no draft.
   useEffect(() => {
     if (!unsaved && stale) clear();
   }, [unsaved, stale, clear]);
 
   const save = () =>
     run(async () => {
-      // Whatever is kept stands beside the field, so it has been seen.
+      // The stored note is displayed next to the field, so the reader has seen it.
       const text = value.text.normalize('NFC').trim();
       const { changed_at, undo_id } = await call(saveNote, { isbn, text, changed_at: kept.changed_at });
       change({ text });

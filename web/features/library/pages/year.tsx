@@ -66,7 +66,6 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return onlyTurned ? false : change.defaultShouldRevalidate;
 }
 
-/** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => {
   const about = { title: 'A year in books', description: `What a reader on ${PRODUCT} read in a year.`, listed: false };
   if (!data?.year) return about;
@@ -107,7 +106,7 @@ export function Component() {
   return <Shown year={year} id={id} as={as ?? ''} own={as === undefined && year.user.userId === userId} eyes={eyes} />;
 }
 
-// Who looks at their own profile with the eyes of others goes on so here, and finds back.
+// Lets a reader continue to preview their own profile as another role, and return.
 function Eyes({ as }: { as: PreviewRole }) {
   const [, setQuery] = useSearchParams();
   const look = (chosen: string) =>

@@ -26,7 +26,6 @@ interface ProgressFormProps {
   reading: Reading;
   /** Also asks what the number counts. */
   units?: boolean;
-  /** The reader has come to the end. */
   onEnd: () => void;
 }
 
@@ -39,7 +38,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
   const [error, setError] = useState('');
   const { pending, run } = useAction();
   const unit = chosen ?? unitOf(reading);
-  // Nobody knows how long it is, so whoever has it in hand may say it.
+  // The length is unknown, so the reader may enter it.
   const asked = unit !== 'percent' && endOf(reading, unit) === null ? unit : null;
 
   const save = (event: FormEvent) => {

@@ -4,7 +4,6 @@ import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
 export const NO_NUMBER = 'Enter a number, like 112.';
 export const LENGTH_SENTENCE = 'Enter the length as a number, like 320.';
 
-/** What a number of each unit is called. */
 export const unitNames: Readonly<Record<ProgressUnit, string>> = { page: 'Page', percent: 'Percent', minute: 'Minute' };
 
 const HOUR = 60;
@@ -15,7 +14,7 @@ function hours(minutes: number): string {
   return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`;
 }
 
-/** How far somebody is, in words: "Page 112 of 320", "35%", "1 h 52 min of 9 h". */
+/** Progress in words: "Page 112 of 320", "35%", "1 h 52 min of 9 h". */
 export function progressInWords(progress: Progress): string {
   const { unit, value, of } = progress;
   if (unit === 'percent') return `${value}%`;
@@ -23,21 +22,19 @@ export function progressInWords(progress: Progress): string {
   return end === undefined ? here : `${here} of ${end}`;
 }
 
-/** How much of the book that is, from 0 to 1; null where nobody knows how long it is. */
+/** Progress from 0 to 1; null if the length is unknown. */
 export function shareOf(progress: Progress): number | null {
   const of = progress.unit === 'percent' ? 100 : progress.of;
   return of === undefined || of === 0 ? null : Math.min(1, progress.value / of);
 }
 
-/** What a reading's progress is counted in, where its reader did not say otherwise. */
 export function unitOf({ progress, format }: Pick<Reading, 'progress' | 'format'>): ProgressUnit {
   return progress?.unit ?? (format === 'audio' ? 'minute' : 'page');
 }
 
-/** What an end is counted in, in words that stand behind its number. */
 export const unitPlurals = { page: 'pages', minute: 'minutes' } as const;
 
-/** The last page or minute of what is being read, as far as its reader or its edition says; null where nobody does. */
+/** The last page or minute of what is being read, as far as its reader or its edition says; null where no one does. */
 export function endOf({ progress, pages, edition_pages }: Reading, unit: ProgressUnit): number | null {
   const told = progress?.unit === unit ? progress.of : undefined;
   return (unit === 'page' ? (pages ?? edition_pages ?? told) : told) ?? null;
@@ -53,8 +50,8 @@ const written: readonly [form: RegExp, unit: ProgressUnit | null, numberOf: (par
 ];
 
 /**
- * How far somebody writes they are: a number in the unit that is asked for, or with another one ("35%", "1:52", "p. 112").
- * Whether there can be such a number is for the wire to say.
+ * Parses progress as typed: a number in the current unit or with another unit ("35%", "1:52", "p. 112"). The server
+ * decides whether the number is valid.
  */
 export function readProgress(text: string, asked: ProgressUnit): { unit: ProgressUnit; value: number } | null {
   for (const [form, unit, numberOf] of written) {
@@ -74,7 +71,7 @@ export function spanOf({ state, started, finished, format }: Reading): string {
   if (state === 'reading' || state === 'paused')
     return (begun === null ? 'Started some time ago' : `Started ${begun}`) + form;
   if (begun !== null && begun !== ended) return `${begun} to ${ended ?? 'an unknown date'}${form}`;
-  // Begun and ended on one day, that day says both. That it was given up is said beside it.
+  // A reading that started and ended on one day shows that day once. That it was stopped is shown separately.
   if (state === 'unfinished') return (ended ?? 'Date unknown') + form;
   return (ended === null ? 'Finished, date unknown' : `Finished ${ended}`) + form;
 }

@@ -15,7 +15,7 @@ const shelves = [
 /** The first pages of a reader's readings that are not finished, by their state. */
 type Unfinished = Record<(typeof shelves)[number][0], ListPage<Reading>>;
 
-/** Asks for what a reader is reading, has laid aside and has given up; one's own where nobody is named. */
+/** Asks for what a reader is reading, has laid aside and has given up; one's own where no one is named. */
 export async function unfinishedOf(
   whose: string | undefined,
   as: PreviewRole | undefined,
@@ -27,7 +27,7 @@ export async function unfinishedOf(
   return { reading, paused, unfinished };
 }
 
-/** What somebody is reading, has laid aside, and has given up; `whose` where it is not the reader's own. */
+/** Books that someone is reading, has paused or has stopped; `whose` is set for another reader. */
 export function ReadingTab({ whose, as, first }: { whose?: string; as?: PreviewRole | undefined; first: Unfinished }) {
   const shown = shelves.filter(([state]) => first[state].items.length > 0);
   if (shown.length === 0) {

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 
 interface UnmarkDialogProps {
   title: string;
-  /** How often it was read; it is not asked about while that is 0. */
+  /** How often it was read; the dialog does not ask while that is 0. */
   times: number;
   pending: boolean;
   onClose: () => void;

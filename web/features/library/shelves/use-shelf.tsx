@@ -49,7 +49,6 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
   const reading = useAction();
   const wanting = useAction();
   const showUndo = useUndoToast();
-  // How often it was read, while its reader is asked about that.
   const [timesRead, setTimesRead] = useState(0);
   const closeQuestion = () => setTimesRead(0);
   const UnmarkDialog = useLazyComponent(loadUnmark, { open: timesRead > 0, onClose: closeQuestion });

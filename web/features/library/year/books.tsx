@@ -49,7 +49,6 @@ export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
 interface DayListProps {
   days: readonly string[];
   readings: readonly YearReading[];
-  /** What the reader's e-readers say of their days. */
   deviceDays?: readonly DeviceDay[] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { formatNames, genreName, languageName, monthName, starsInWords } from '.
 /** A year as the page has it. */
 export type Year = OutputOf<typeof viewYear>;
 
-/** What is behind a number: its readings, or its days. The number is how many there are. */
+/** The readings or days that a number counts. */
 interface Behind {
   title: string;
   readings: readonly YearReading[];
@@ -26,7 +26,7 @@ export const of = {
   unknown: (kind: 'pages' | 'month' | 'genre' | 'language' | 'format' | 'rating') => `${kind}.${UNKNOWN}`,
 };
 
-/** What is behind the number of this name; null where the year has none such. */
+/** Returns the readings or days of the number with this name; null if the year has no such number. */
 export function valuesBehind(year: Year, name: string): Behind | null {
   const [kind = '', ...rest] = name.split('.');
   const which = rest.join('.');
@@ -105,7 +105,6 @@ const named: Readonly<Record<string, Kind>> = {
 
 const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(named));
 
-// What is one of its kind has no second part.
 function plain(which: string, found: Found | null): Found | null {
   return which === '' ? found : null;
 }

@@ -4,7 +4,7 @@ import { valuesBehind, type Year } from './drill-down.ts';
 import { counted } from './labels.ts';
 import styles from './year.module.css';
 
-/** What every part of a year is given: the year, and where the list behind one of its numbers is. */
+/** Props of every part of a year: the year, and the address of the list behind each number. */
 export interface YearProps {
   year: Year;
   to: (of: string) => string;
@@ -12,7 +12,6 @@ export interface YearProps {
 
 interface CountProps extends YearProps {
   of: string;
-  /** What is counted, where it is no books. */
   what?: readonly [one: string, many: string];
 }
 
@@ -36,10 +35,9 @@ interface Row {
 
 interface FigureProps extends YearProps {
   title: string;
-  /** What the first column of the table holds. */
   of: string;
   rows: readonly Row[];
-  /** What is counted apart, since nothing is known of it. */
+  /** Counted separately, because nothing is known about it. */
   apart?: Row;
   what?: readonly [one: string, many: string];
   children: ReactNode;

@@ -8,7 +8,6 @@ const monthNames = lazy(() => {
 const days = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 const languages = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
 
-/** What a month, 1 to 12, is called. */
 export function monthName(month: number): string {
   return monthNames()[month - 1] ?? '';
 }
@@ -20,12 +19,12 @@ export function dateInWords(date: string): string {
   return days().format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** What a genre is called: one of ours as its shelf is, any other as it is written. */
+/** The name of a genre: our shelf's name, or the name as written. */
 export function genreName(genre: string): string {
   return isGenre(genre) ? genres[genre] : `${genre.charAt(0).toUpperCase()}${genre.slice(1)}`;
 }
 
-/** What a language is called; its code where nobody knows a name. */
+/** The name of a language, or its code if it has no name. */
 export function languageName(code: string): string {
   try {
     return languages().of(code.replace('_', '-')) ?? code;
@@ -35,7 +34,6 @@ export function languageName(code: string): string {
   }
 }
 
-/** What a form of a book is called. */
 export const formatNames = { print: 'Print', ebook: 'E-book', audio: 'Audiobook' } as const;
 
 /** A number as it is written, with what it counts. */

@@ -147,7 +147,7 @@ function Charts(props: YearProps) {
   );
 }
 
-// What is told apart from the sums: what was given up, and what no year can be said of.
+// Items outside the totals: stopped books, and readings without a year.
 function Apart({ own, year, to }: YearProps & { own: boolean }) {
   const { undated, unfinished = [], sums, complete, device_days: deviceDays = [] } = year;
   return (

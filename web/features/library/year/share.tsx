@@ -5,7 +5,7 @@ import type { Year } from './drill-down.ts';
 import { yearPicture } from './picture.ts';
 import styles from './year.module.css';
 
-/** The picture of a year that everybody may see, its link, and the file of it. */
+/** The picture of a year that everyone may see, its link, and the file of it. */
 export function Share({ year: { year, user } }: { year: Year }) {
   const picture = yearPicture(user.userId, year);
   return (

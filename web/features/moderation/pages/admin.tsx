@@ -34,7 +34,7 @@ type Board = Promise<
   ]
 >;
 
-/** What an operator wants to see first and what waits for them, on its way; null for a visitor. */
+/** Loads the overview and the queue; null for a visitor. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Board | null } {
   if (!session().authenticated) return { board: null };
   return {
@@ -51,7 +51,6 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
   description: 'For admins, moderators and librarians.',

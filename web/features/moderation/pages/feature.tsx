@@ -3,7 +3,6 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { FeatureForm } from '../forms/feature-form.tsx';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Suggest a feature',
   description: `Tell ${PRODUCT} what to build next.`,

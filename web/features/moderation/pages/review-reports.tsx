@@ -26,7 +26,6 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { reports: 
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: TITLE,
   description: 'For admins and moderators.',

@@ -132,7 +132,7 @@ export function Component() {
   );
 }
 
-/** What can be done about somebody else: friendship, and what is rarely needed behind “More”. */
+/** Actions on someone else's profile: friendship, and rarely used ones behind “More”. */
 function OthersActions({ user, social }: { user: ProfileUser; social: SocialStats }) {
   const { userId: id, name } = user;
   return (

@@ -25,7 +25,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Your review',
   description: 'Your own review of a book.',

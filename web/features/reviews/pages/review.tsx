@@ -37,7 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What is said of the page. */
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
   title: 'Review',
   description: `A reader's review on ${PRODUCT}.`,

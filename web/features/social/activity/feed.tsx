@@ -26,11 +26,10 @@ export async function feedPage(cursor: string | null, signal?: AbortSignal): Pro
 
 interface FriendsReadProps {
   first: ListPage<ActivityItem>;
-  /** What can be done with a line: like it. */
   actions: (item: ActivityItem) => ReactNode;
 }
 
-/** What friends read lately, newest first; for whoever has none, or quiet ones, where to find some. */
+/** Recent reading by friends, newest first; readers without active friends see where to find some. */
 export function FriendsRead({ first, actions }: FriendsReadProps) {
   return (
     <section aria-labelledby="friends-read" className="stack">
@@ -126,7 +125,6 @@ const said: Readonly<Record<Exclude<ActivityKind, 'reviewed' | 'listed'>, string
   gave_up: 'gave up',
 };
 
-// Where there is something to read it leads there.
 function deed({ isbn, review, list }: ActivityItem, kind: ActivityKind): ReactNode {
   if (kind === 'reviewed')
     return (

@@ -10,11 +10,11 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 interface BlockButtonProps {
   id: string;
   name: string;
-  /** What follows beside the page being loaded again, as a list that loads its own pages. */
+  /** Runs next to the reload of the page, for lists that load their own pages. */
   onBlocked?: () => void;
 }
 
-/** Blocks a reader, after asking: a friendship ends with it and does not come back. */
+/** Blocks a reader after a confirmation; this ends their friendship for good. */
 export function BlockButton({ id, name, onBlocked }: BlockButtonProps) {
   const { authenticated } = useSession();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { Check, SignUp } from '../../../platform/ui/icons.tsx';
 interface FriendButtonProps {
   /** Whose profile it stands on. */
   id: string;
-  /** How the viewer stands to them; the page is loaded anew after each change. */
+  /** The viewer's relationship to the reader; the page is reloaded after each change. */
   stats: SocialStats;
 }
 

@@ -14,7 +14,7 @@ interface Link {
   ends_at: number;
 }
 
-/** The reader's link that makes friends: made when it is asked for, copied, and taken back. */
+/** The reader's invite link: created on demand, copied, and revoked. */
 export function InviteLink({ onMade }: { onMade?: () => void }) {
   const [link, setLink] = useState<Link | null>(null);
   const { pending, run } = useAction();

@@ -35,7 +35,6 @@ export function People({ people }: { people: readonly { person: Friend; beside?:
   );
 }
 
-/** Who was found by a name, page by page. */
 export function PeopleList({ name, first }: { name: string; first: ListPage<Friend> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: `people ${name}`,

@@ -22,15 +22,14 @@ import styles from './like-button.module.css';
 interface LikeButtonProps {
   kind: LikeKind;
   id: string;
-  /** How many like it, and whether the reader does. */
   of: { likes?: number | undefined; liked?: boolean | undefined };
-  /** What it is, for who does not see where the button stands: "Ada's review". */
+  /** The accessible name of the target: "Ada's review". */
   what: string;
   /** The reader's own: then it says who likes it. */
   own: boolean;
 }
 
-/** Likes something and takes that back; at one's own it opens who likes it, and stands nowhere while nobody does. */
+/** Likes something and undoes it; on the reader's own items it lists who liked it, and is hidden without likes. */
 export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, own }: LikeButtonProps) {
   const { authenticated } = useSession();
   const { pending, run } = useAction();

@@ -25,12 +25,10 @@ export async function loadUpdates(cursor: string | null, signal?: AbortSignal): 
   };
 }
 
-/** What tells one notification from all others. */
 export function keyOf(one: Notification): string {
   return one.type === 'friend_request' ? one.id : `${one.id} ${one.isbn}`;
 }
 
-/** What tells one notice from all others. */
 export function noticeKeyOf({ kind, about }: Notice): string {
   return `${kind} ${about}`;
 }

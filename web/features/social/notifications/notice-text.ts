@@ -61,7 +61,6 @@ function counted(number: number, one: string, many: string): string {
   return number > MOST_COUNTED ? `More than ${MOST_COUNTED} ${many}` : `${number} ${many}`;
 }
 
-/** What a notice says. */
 export const textOf = (notice: Notice): string => texts[notice.kind].text(notice);
 
 /** The page that a notice leads to. */

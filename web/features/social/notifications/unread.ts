@@ -7,12 +7,12 @@ import {
 import { CallError, call } from '../../../platform/api/call.ts';
 import { changeSession, session } from '../../../platform/api/session.ts';
 
-// How long, in milliseconds, an answer stands before a look at the page asks again.
+// How long, in milliseconds, an answer is fresh; after that a look at the page asks again.
 const FRESH = 5 * 60_000;
 
 type Listener = (unread: boolean) => void;
 const listeners = new Set<Listener>();
-// What is known, of whom, and since when it was asked for.
+// The last answer, its reader, and when it was requested.
 let known = { userId: '', unread: false, askedAt: 0 };
 
 async function ask(): Promise<void> {
@@ -23,10 +23,10 @@ async function ask(): Promise<void> {
     const record = session();
     if (userId !== record.userId) return;
     tell(unread);
-    // On another device the reader may have taken another name, and an operator may have given them a rank.
+    // The reader may have changed their name on another device, and an operator may have changed their rank.
     if (name !== record.name || rank !== record.rank) changeSession({ name, rank });
   } catch (error) {
-    // A mark that cannot be fetched is no reason to disturb anybody.
+    // A mark that cannot be fetched is no reason to disturb anyone.
     if (!(error instanceof CallError)) throw error;
   }
 }
@@ -42,8 +42,8 @@ function look(): void {
 }
 
 /**
- * Says whether there is something new: now, and whenever the reader comes back to the page after a while. A menu that
- * is drawn anew is told what is known and asks nothing. Returns how to stop.
+ * Reports whether there is something new: now, and whenever the reader returns to the page after a while. A menu
+ * that mounts again gets the last answer without a request. Returns a function that stops it.
  */
 export function watchUnread(listener: Listener): () => void {
   listeners.add(listener);
@@ -56,7 +56,7 @@ export function watchUnread(listener: Listener): () => void {
   };
 }
 
-/** The reader looks at their notifications: nothing is new any more. */
+/** Marks all notifications as seen. */
 export async function seeAll(): Promise<void> {
   try {
     await call(markSeen, {});
@@ -67,7 +67,7 @@ export async function seeAll(): Promise<void> {
   }
 }
 
-/** The reader reads what these notices told of, and the sign is asked for again. */
+/** Marks these notices as read, and asks for the unread state again. */
 export async function read(which: Partial<Pick<Notice, 'kind' | 'about' | 'club_id'>>): Promise<void> {
   try {
     await call(markNoticesRead, which);

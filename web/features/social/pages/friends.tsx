@@ -14,7 +14,7 @@ import { FriendsButton } from '../friends/friends-button.tsx';
 import { InviteLink } from '../friends/invite-link.tsx';
 import { loadPeople, People, PeopleList } from '../friends/people-list.tsx';
 
-/** Who is found by the name in the address, and who shares books with the reader; null for a visitor. */
+/** Loads the people found by the name in the address and readers who share books; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const name = (new URL(request.url).searchParams.get('name') ?? '').trim().slice(0, limits.searchQuery);
   if (!session().authenticated) return null;
@@ -29,7 +29,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Friends',
   description: 'Find people to read with: by name, by shared books, or with an invite link.',

@@ -30,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only for members. */
 export const access = 'member';
 
-/** What is said of the page. */
 export const meta: PageMeta = () => ({
   title: 'Updates',
   description: 'News from your book clubs, friend requests, and books that friends shared with you.',

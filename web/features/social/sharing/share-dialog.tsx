@@ -176,7 +176,7 @@ async function shareNatively(isbn: string, title: string): Promise<void> {
     await navigator.share(data);
   } catch (error) {
     if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
-    // Whoever closed the system's dialog changed their mind; that is no failure.
+    // Anyone who closed the system's dialog changed their mind; that is no failure.
     if (error.name !== 'AbortError') toast.error(sharingSentences.notShared);
   }
 }

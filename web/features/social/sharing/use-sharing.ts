@@ -9,7 +9,6 @@ import { withId } from '../../../platform/api/support-id.ts';
 import { showError } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
-// What is said while a request runs is over with it.
 const SHARING = 'sharing';
 const BUSY = 'sharing is busy';
 
@@ -18,14 +17,14 @@ type Recipient = { friend: string } | { email: string };
 
 /** Shares a book, one request at a time, and remembers with whom. */
 export interface Sharing {
-  /** Who is being shared with just now: an id or an address. */
+  /** The id or address currently being shared with. */
   busyWith: string | null;
   sharedWith: ReadonlySet<string>;
   remember: (names: readonly string[]) => void;
   share: (recipient: Recipient) => Promise<Outcome>;
 }
 
-/** What came of sharing; `why` is the sentence of whoever said no, empty where it was only not the time. */
+/** The result of sharing; `why` is the refusal, empty if the request was only too early. */
 type Outcome = { shared: true } | { shared: false; why: string };
 
 /** Gives a component its sharing of one book. */

@@ -48,7 +48,7 @@ const showing =
 
 /**
  * Toasts: bottom right, announced to screen readers, seven seconds unless a duration is given. A repeated message
- * comes to the front. `dismiss` takes an ID. For actions that can be undone, use `useUndoToast`.
+ * moves to the front. `dismiss` takes an ID. For actions that can be undone, use `useUndoToast`.
  */
 export const toast = {
   success: showing('success'),

@@ -22,7 +22,7 @@ function createMessageShower(): (message: Message) => void {
       if (current !== undefined) toast.dismiss(current);
       return;
     }
-    // The library updates a known id where it is, even behind newer messages, where nobody would see it.
+    // The library updates a known id where it is, even behind newer messages, where no one would see it.
     let id = current;
     if (id === undefined || toast.getToasts().at(-1)?.id !== id) {
       if (id !== undefined) toast.dismiss(id);
@@ -34,7 +34,7 @@ function createMessageShower(): (message: Message) => void {
   };
 }
 
-/** Where messages appear: bottom right, three at most, 14 pixels apart, reached with alt and T (document 1, section 9). */
+/** The toast region: bottom right, three at most, 14 pixels apart, focused with alt and T (document 1, section 9). */
 export function Toaster() {
   const [Notice, setNotice] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -67,8 +67,8 @@ export function Toaster() {
       room.remove();
     };
   }, [room]);
-  // The library takes whoever leaves its messages back to where they came from, so that Tab would go in a circle for as long
-  // as they stand. It is not told that the focus came; where it came from is kept here, for when a message goes away.
+  // The library returns the focus to where it was before its messages, so Tab would go in a circle while they are
+  // shown. It does not learn where the focus came from; that is stored here for when a message disappears.
   const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
     event.stopPropagation();
     const { currentTarget, relatedTarget } = event;

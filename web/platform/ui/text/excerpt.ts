@@ -1,4 +1,3 @@
-/** How much of a text is shown at first (document 2, section 2). */
 export interface ExcerptLimits {
   characters: number;
   lines: number;

@@ -6,7 +6,6 @@ interface ShareTextProps {
   text: string;
   /** The address within the product that stands on the line below it. */
   address: string;
-  /** Whether sharing is the main action here. */
   primary?: boolean;
 }
 

@@ -34,7 +34,10 @@ export const passkeyAnswer = z
   })
   .check(z.refine((sent) => isPlain(sent), identityTexts.refused));
 
-/** Whether all texts in a JSON value are printable ASCII of at most 20,000 characters: keys and signatures are base64url. */
+/**
+ * Returns whether all texts in a JSON value are printable ASCII of at most 20,000 characters: keys and signatures
+ * are base64url.
+ */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return /^[\x20-\x7E]{0,20000}$/.test(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isPlain);
@@ -43,7 +46,7 @@ function isPlain(value: unknown): boolean {
 /** A challenge that the worker signed, as it comes back. */
 export const signedChallenge = z.string().check(z.maxLength(2_000), z.regex(/^[\x20-\x7E]*$/, identityTexts.refused));
 
-/** What the browser's library is asked with, and the signed challenge that goes back with its answer. */
+/** The options for the browser's passkey library, and the signed challenge returned with its answer. */
 const question = { options: z.looseObject({ challenge: z.string() }), challenge: z.string() };
 const answer = { challenge: signedChallenge, response: passkeyAnswer };
 
@@ -108,7 +111,7 @@ const identity = z.object({
   issuer: z.string(),
   name: z.string(),
   added_at: z.number(),
-  /** Absent for one that nobody logged in with yet. */
+  /** Absent for one that no one logged in with yet. */
   used_at: z.optional(z.number()),
 });
 export type IdentitySummary = z.infer<typeof identity>;

@@ -18,7 +18,7 @@ const PATIENCE = 600;
 const ALGORITHMS = [-7, -257];
 const AUDIENCE = 'passkey';
 
-/** What a challenge is for: one that was made for one of these is worth nothing for another. */
+/** The purpose of a challenge; one made for one purpose is invalid for another. */
 export type Purpose = 'sign_up' | 'login' | 'add';
 
 interface Challenge {
@@ -27,7 +27,7 @@ interface Challenge {
   nonce: string;
   /** The name of a new reader; empty elsewhere. */
   name: string;
-  /** Who asked to add a passkey; empty elsewhere. */
+  /** The reader who adds a passkey; empty otherwise. */
   userId: string;
 }
 

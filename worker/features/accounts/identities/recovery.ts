@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
 import { RECOVERY_CODES } from './contract.ts';
 
-// No I, L, O or U: written down by hand they are taken for something else.
+// No I, L, O or U, which are easily misread in handwriting.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const [GROUPS, IN_GROUP] = [4, 4];
 
@@ -75,7 +75,6 @@ export const useRecoveryKey = ({ hash, now, usedBy }: { hash: string; now: numbe
 export const removeRecoveryKey = ({ hash }: { hash: string }) =>
   db.delete(recoveryKeys).where(eq(recoveryKeys.hash, hash));
 
-/** How many of a reader's codes are unused. */
 export const codesLeft = ({ userId }: { userId: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })

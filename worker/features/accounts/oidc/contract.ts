@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
 import { userInfo } from '../contract.ts';
 
-/** What an account at a provider is used for. */
 const ways = z.enum(['login', 'signup', 'add']);
 export type ProviderWay = z.infer<typeof ways>;
 

@@ -48,7 +48,7 @@ export interface Asked {
 const documents = new Map<string, { at: number; value: Discovered }>();
 const keySets = new Map<string, { at: number; value: JSONWebKeySet }>();
 
-/** What a provider says of itself. Throws `unavailable` where it cannot be asked, or says that it is another. */
+/** Reads a provider's discovery document. Throws `unavailable` if it cannot be loaded or names another issuer. */
 async function discover({ provider, fetch, now }: Asked): Promise<Discovered> {
   const known = documents.get(provider.issuer);
   if (known && now.getTime() - known.at < FRESH) return known.value;

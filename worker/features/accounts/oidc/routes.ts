@@ -13,21 +13,21 @@ import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
 import { type Asked, authorizationAddress, identityFrom } from './provider.ts';
 
-/** Where a provider sends a person back to: a page of ours. */
+/** The page that a provider returns people to. */
 export const CALLBACK = '/login/callback';
 
 const AUDIENCE = 'oidc';
 /** Seconds in which a person logs in at the provider. */
 const PATIENCE = 600;
 
-/** What the browser keeps while its reader is at the provider. Signed, so that it comes back as it was. */
+/** State stored in the browser while its reader is at the provider; signed, so that it cannot be changed. */
 interface Ticket {
   provider: string;
   way: ProviderWay;
   state: string;
   nonce: string;
   verifier: string;
-  /** Who adds a way in; empty elsewhere. */
+  /** The reader who adds a login method; empty otherwise. */
   userId: string;
 }
 

@@ -35,7 +35,7 @@ function lengthOf(text: string): number {
   return [...graphemes.segment(text)].length;
 }
 
-// What has no ink of its own: marks, joiners, blanks, and the fillers that only look like letters to a computer.
+// Characters without visible ink: marks, joiners, blanks, and fillers that look like letters to a computer.
 const WITHOUT_INK = /[\p{M}\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
 // A grapheme can hold any number of marks, so its length in UTF-16 is bounded too: 8 for each is more than real names use.
@@ -66,7 +66,6 @@ export const editUsername = endpoint('/api/settings/editusername', {
   output: { message: z.string(), username: z.string() },
 });
 
-/** Who may see a profile. */
 const profilePrivacy = z.enum(['everybody', 'nobody']);
 export type ProfilePrivacy = z.infer<typeof profilePrivacy>;
 
@@ -90,8 +89,8 @@ export const SEED_LENGTH = 100;
 export const PICTURE_COLORS = 5;
 
 /**
- * `new_picture_type` decides: `custom` is the identity provider's picture, `generated` is drawn from variant, seed and
- * colours, each as it was where it is not sent. `picture` may repeat the provider's address; no other is taken.
+ * `new_picture_type` decides: `custom` is the identity provider's picture, `generated` is drawn from variant, seed
+ * and colours; omitted ones stay as they are. `picture` may only repeat the provider's address.
  */
 export const editPicture = endpoint('/api/users/edit_picture', {
   scope: 'site',
@@ -129,7 +128,6 @@ export const languages = [
 
 const language = z.enum(languages);
 
-/** How many languages a search can be narrowed to. */
 export const SEARCH_LANGUAGES = 20;
 
 export const editLanguages = endpoint('/api/settings/edit_languages', {
@@ -161,7 +159,6 @@ export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing
   output: { message: z.string(), told },
 });
 
-/** What the settings page shows beside the session record. */
 export const getSettings = endpoint('/api/settings/get', {
   scope: 'site',
   limit: 'read',

@@ -65,7 +65,7 @@ export const settingsRoutes = [
   on(editPicture, async (call, input) => {
     const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     const { picture } = own[0] ?? rejectSignedOut();
-    // Whatever address a browser names would be loaded by everybody who looks at this reader.
+    // Whatever address a browser names would be loaded by everyone who looks at this reader.
     if (input.picture && input.picture !== picture) throwApiError('invalid_input', settingsSentences.pictureForeign);
     const drawn = input.new_picture_type === 'generated';
     if (!drawn && picture === '') throwApiError('conflict', settingsSentences.pictureMissing);

@@ -3,7 +3,7 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { editionOfIsbn } from './known-isbns.ts';
 import { columnsOfCover } from './queries.ts';
 
-// What stands beside a book: others by its authors, and those of its shelf.
+// Books related to a book: others by its authors, and those of its shelf.
 
 const ofAuthor = (author: SqlValue, limit: SqlValue) =>
   db
@@ -33,8 +33,8 @@ export const booksByAuthor = (at: { author: string; limit: number }) => ofAuthor
 export const booksBySameAuthor = (at: { isbn: number; limit: number }) => ofAuthor(authorAt(at.isbn, 0), at.limit);
 
 /**
- * What stands beside a book, in one statement: the best-known by its first author, by its second, and on its first shelf,
- * each list behind the one before; a book may stand in several.
+ * Finds related books in one statement: the best known by its first author, by its second, and on its first shelf,
+ * in that order; a book may appear several times.
  */
 export const booksByCoAuthor = (at: { isbn: number; first: number; second: number; shelf: number }) => {
   const byAuthor = (place: number, limit: SqlValue) =>

@@ -1,10 +1,10 @@
 import type { contributorRoles } from '../contract.ts';
 
-/** Who told of a book; what stands further in front is believed where two say different things. */
+/** Sources of facts about a book; where two differ, the earlier one is believed. */
 export const sources = ['curated', 'known', 'import', 'openlibrary'] as const;
 export type BookSource = (typeof sources)[number];
 
-/** Somebody who worked on an edition beside its authors. */
+/** A contributor to an edition other than its authors. */
 export interface Contributor {
   name: string;
   role: (typeof contributorRoles)[number];
@@ -36,11 +36,11 @@ export interface BookToFill {
   ratingsCount: number;
   /** In how many public reading lists the book is named. */
   lists?: number;
-  /** What a book service calls the work, such as `openlibrary:OL45804W`: editions of one such name are one work. */
+  /** The work's id at a book service, such as `openlibrary:OL45804W`; editions with the same id belong to one work. */
   serviceWork: string | null;
-  /** Where a book service has a cover; without one ours is drawn. */
+  /** The address of a book service's cover; without one ours is drawn. */
   coverUrl: string | null;
-  /** What is said of a curated book, one that comes with the product, is never overwritten. */
+  /** Facts of curated books, which ship with the product, are never overwritten. */
   source: BookSource;
 }
 
@@ -48,7 +48,7 @@ export interface BookToFill {
 export interface FilledEdition extends Omit<BookToFill, 'serviceWork' | 'lists'> {
   lists: number;
   workId: number;
-  /** What else it is called; a curated edition also learns what other editions of its work are called. */
+  /** Other titles of the book; a curated edition also gets those of its work's other editions. */
   otherTitles: readonly string[];
   otherAuthors: readonly string[];
 }

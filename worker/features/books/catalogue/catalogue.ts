@@ -25,7 +25,7 @@ import { isLesserKind } from './works.ts';
 
 /** Candidates that are ranked; more are never looked at, however common the words. */
 const CANDIDATES = 160;
-/** Books of a shelf beside those that are shown, in place of any that are passed over. */
+/** Extra books fetched for a shelf, to replace any that are skipped. */
 const SPARE = 5;
 /** Books of the very title asked for, which may be less known than all the candidates. */
 const TITLED = 20;
@@ -47,9 +47,7 @@ export interface Catalogue extends BookFinder {
   /** The same as they stand on a shelf. */
   shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
-  /** What has to do with each of these books, by series, author and genre in turn. */
   relatedTo(isbns: readonly string[]): Promise<Map<string, RelatedBook[]>>;
-  /** What there is for rows of somebody's library, by their lines. */
   ofRows(rows: readonly RowToFind[]): Promise<Map<number, RowMatch>>;
   /** The ids with which pages of `size` books begin, best known first, at most `limit` of them. */
   startsOfPages(size: number, limit: number): Promise<number[]>;
@@ -57,7 +55,6 @@ export interface Catalogue extends BookFinder {
   isbnsFrom(id: number, limit: number): Promise<string[]>;
 }
 
-/** What is like a book, and the work that it is an edition of. */
 interface SimilarTo {
   work: string;
   items: Volume[];
@@ -136,7 +133,6 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(asAsked, query.offset);
       const other = await correctSpelling(open, words, { query, wanted: asTyped });
       if (other === null || (best && !isBetter(other, best))) return pageOf(asAsked, query.offset);
-      // What only lacks words of the trade is what was typed.
       const corrected =
         fold(other.text) === withoutTradeWords(words).join(' ') || other.text === words.join(' ') ? null : other.text;
       return { ...pageOf(other.found, query.offset), corrected };
@@ -220,7 +216,6 @@ export function catalogueIn(database: D1Database): Catalogue {
         : (await load({ held: holding(wanted, SEARCH_PAGE) })).held;
       const offered = suggestionsFrom(named, words, field, limit);
       if (offered.length > 0) return offered;
-      // What names a genre is no misspelling.
       if (genresNamed(words).length > 0) return [words.join(' ')];
       const spelled = await correctSpelling(open, words, {
         query: typed,
@@ -243,7 +238,7 @@ export function catalogueIn(database: D1Database): Catalogue {
   };
 }
 
-// What was typed finds something, though no name holds all of it: a correction must find what is far better known.
+// The query finds something, though no name contains all of it: a correction must find a far better-known book.
 const FAR_BETTER = 2;
 
 function isBetter(other: Respelled, best: RankedBook): boolean {

@@ -3,7 +3,6 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { coverAddress } from './volume.ts';
 
-/** What can be told of a book that ships with the product. */
 interface CuratedBook {
   isbn: string;
   work: string;

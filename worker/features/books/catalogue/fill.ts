@@ -5,15 +5,15 @@ import { editionOf, type StoredRow, storedStatements } from './stored-works.ts';
 import { normaliseBook } from './tidy.ts';
 import { WorkPlan } from './work-plan.ts';
 
-/** What has to be done to the catalogue, and how many of the books that came in it adds, changes and leaves. */
+/** The statements to run, and how many of the given books are added, changed and left alone. */
 export interface FillPlan {
   statements: FillStatement[];
   added: number;
   changed: number;
   unchanged: number;
-  /** Curated books that did not come in and change: another edition of them did. */
+  /** Curated books updated through another edition of theirs. */
   told: number;
-  /** Books of which nothing could be kept, since no title or no ISBN is left of them. */
+  /** Books that could not be used because they have no title or no ISBN. */
   unusable: number;
 }
 
@@ -80,8 +80,8 @@ export function planFill(told: readonly BookToFill[], kept: readonly StoredRow[]
 }
 
 /**
- * Keeps these books in a catalogue that is bound, in two round trips; for a hundred books at most, such as a book service
- * told in one answer. Answers nothing: what it could not use is left out.
+ * Stores up to a hundred books, such as a book service's answer, in the catalogue, in two round trips. Skips
+ * unusable ones.
  */
 export async function addBooksToCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
@@ -111,7 +111,6 @@ function namesIn(kept: readonly StoredRow[]): (of: string) => string[] {
   return (of) => names.get(of) ?? [];
 }
 
-// What a merge moved belongs to the other work in everything that this plan knows.
 function moveMerged(
   works: WorkPlan,
   {
@@ -140,7 +139,6 @@ function merge(kept: FilledEdition, book: FilledEdition): FilledEdition {
   if (book.source === 'curated')
     return tell({ ...book, otherTitles: [...new Set([...kept.otherTitles, ...book.otherTitles])] }, kept);
   if (kept.source === 'curated') return tell(kept, book);
-  // Who is believed less fills gaps.
   const [first, second] = sources.indexOf(book.source) > sources.indexOf(kept.source) ? [kept, book] : [book, kept];
   return {
     ...first,

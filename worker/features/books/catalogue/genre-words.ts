@@ -1,7 +1,7 @@
 import { type Genre, genres } from '../contract.ts';
 import { fold } from './search-text.ts';
 
-/** What people call the genres when they look for one, besides the genres' own names. */
+/** Words that people use for genres, besides the genres' own names. */
 const SYNONYMS: Partial<Record<Genre, string>> = {
   fiction: 'literary fiction, classics, classic literature, literature',
   'non-fiction': 'nonfiction, true stories, essays, factual',
@@ -62,7 +62,6 @@ export function genresNamed(words: readonly string[]): Genre[] {
   return [...new Set(parts.flatMap(({ genre }) => genre ?? []))];
 }
 
-// What people type beside a genre.
 const BESIDE = new Set(
   'a an the and of or in for best good great top new popular book books read reads reading story stories novel novels'.split(
     ' ',

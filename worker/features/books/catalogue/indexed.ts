@@ -1,7 +1,6 @@
 import type { Series } from './book.ts';
 import { fold, withoutElisions, wordsOf } from './search-text.ts';
 
-/** What of a book can be searched for. */
 interface Searchable {
   title: string;
   otherTitles: readonly string[];
@@ -36,7 +35,7 @@ export function numberWords(word: string): string[] {
   return [NUMBERS.get(word) ?? NUMERALS.get(word) ?? []].flat();
 }
 
-// No folded word holds this sign, so a mark is never found by a word that somebody types.
+// No folded word holds this sign, so a mark is never found by a word that someone types.
 const MARK = '§';
 
 // "Twilight saga", "millennium trilogy": what readers call a series, which has another name or none of these.
@@ -57,7 +56,7 @@ export function genreMark(genre: string): string {
   return `${MARK}${fold(genre).replaceAll(' ', '')}`;
 }
 
-/** What the full-text index holds of a book: its words, and the other ways in which readers write them. */
+/** Returns the full-text index entry of a book: its words, and other ways in which readers write them. */
 export function indexedText(book: Searchable): IndexedText {
   const series = book.series === null ? [] : [`${book.series.name} ${book.series.position ?? ''}`];
   const title = [book.title, ...book.otherTitles, ...series].join(' ');

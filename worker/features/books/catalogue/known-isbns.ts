@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 
 /**
- * SQL: the ISBN of the edition that an ISBN finds: its own, or that of the shipped book of which it is known to be another
- * edition. NULL for an ISBN that nobody knows.
+ * Returns SQL for the ISBN of the edition that an ISBN finds: its own, or that of the shipped book of which it is
+ * known to be another edition. NULL for an ISBN that no one knows.
  */
 export function editionOfIsbn(isbn: SqlValue): SQL<number | null> {
   return sql`coalesce((SELECT isbn FROM editions WHERE isbn = ${isbn}),

@@ -12,14 +12,12 @@ const ftsColumn: Record<SearchField, string> = {
   meta: 'genres : ',
 };
 
-/** What to look for in the full-text index. */
 export interface WantedWords {
   /** Folded words, all of which a book must hold. */
   words: readonly string[];
   field: SearchField;
   /** BCP 47 tags, one of which the book must be in; empty means any. */
   languages: readonly string[];
-  /** Whether the last word may be the beginning of one. */
   unfinished: boolean;
   /** Genres, all of which a book must be of; it may be all that is wanted. */
   genres?: readonly Genre[];
@@ -35,12 +33,12 @@ const INDEXED_BEGINNING = 3;
 // 41st of them stands in a handful of books, none of which would be among the best-known.
 const HEAVY = 2_000;
 const MOST_WORDS = 40;
-// What the words of `words` leave out: they are those of titles and names.
+// Genre words without the words of `words`, which belong to titles and names.
 const genreWords = [...new Set(Object.keys(genres).flatMap(wordsOfGenre))];
 
 /**
- * An FTS5 expression of quoted words, never the reader's own syntax, taken apart around its last word where that is unfinished and too long for an index;
- * else all is `before`.
+ * An FTS5 expression of quoted words, never the reader's own syntax, split around its last word where that is
+ * unfinished and too long for an index; otherwise all is `before`.
  */
 export interface PartsOfMatch {
   before: string;

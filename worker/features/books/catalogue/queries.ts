@@ -35,7 +35,7 @@ const column = <Name extends keyof CatalogueRow>(name: Name) =>
   sql<CatalogueRow[Name]>`${sql.raw(`b.${name}`)}`.as(name);
 const isbnColumn = sql<string>`CAST(b.isbn AS TEXT)`.as('isbn13');
 
-// What is asked for is read, sent and read again for each of dozens of rows, so each query asks for what is made of it.
+// Columns are read, sent and parsed for dozens of rows, so each query selects only those it uses.
 export const columnsOfVolume = {
   isbn13: isbnColumn,
   work_id: column('work_id'),
@@ -93,13 +93,10 @@ const columnsOfSuggestion = {
   position: column('position'),
 };
 
-/** What a volume is made of. */
 export type VolumeRow = Pick<CatalogueRow, keyof typeof columnsOfVolume>;
 
-/** What search results are made of. */
 export type CandidateRow = Pick<CatalogueRow, keyof typeof columnsOfCandidate>;
 
-/** What a shelf shows. */
 export type ShelfRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
 
 /** The names that are suggested. */

@@ -7,7 +7,6 @@ import type { CandidateRow } from './queries.ts';
 import { fold, phraseKey, titleKey, withoutElisions, wordsOf } from './search-text.ts';
 import { isLesserKind } from './works.ts';
 
-/** What was found, how well it fits what was asked, and that with its fame. */
 export interface RankedBook {
   row: CandidateRow;
   fit: number;

@@ -17,8 +17,8 @@ export interface RelatedBook {
 const LOOKED_AT = { series: 5, author: 20, genre: 30 } as const;
 
 /**
- * What comes next in the series of each of these books, others by its author, and the best known of its genre; one list for
- * each, in an order that takes turns between the three. All in one round trip to the catalogue.
+ * Finds the next book in each book's series, others by its author, and the best known of its genre; one list per
+ * book, alternating between the three. One round trip to the catalogue.
  */
 export async function relatedTo(catalogue: D1Database, isbns: readonly string[]): Promise<Map<string, RelatedBook[]>> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');

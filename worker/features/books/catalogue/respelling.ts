@@ -14,12 +14,10 @@ const MOST_FINISHED = 3;
 /** Books that hold all words but one, in which that is looked for. */
 const MOST_BESIDE = 12;
 const SHORTEST_BEGINNING = 4;
-// What a letter's difference costs, in points of fame and fit.
 const LETTER = 1.6;
 // "Dostoyevski" is "Dostoyevsky", as the books found show it, rather than another name of theirs.
 const NOT_SHOWN = 0.4;
 
-/** What was searched instead, and what that found. */
 export interface Respelled {
   text: string;
   found: RankedBook[];
@@ -87,7 +85,7 @@ function isShown(text: string, typed: readonly string[], { row }: RankedBook): b
   return text.split(' ').every((word) => typed.includes(word) || shown.includes(word));
 }
 
-// "Project hale mary": of all words near to "hale" the one that stands beside the others in a book.
+// "Project hale mary": of all words similar to "hale", picks the one that appears with the others in a book.
 function takenFrom(
   beside: readonly { leftOut: string; title: string; authors: string; series: string | null }[],
   words: readonly string[],

@@ -13,7 +13,7 @@ export interface SimilarWord {
 /** Another way to write what was typed. */
 export interface Respelling {
   words: string[];
-  /** How unlikely it is to be meant: the letters that it is away, and more where a word that is known is changed. */
+  /** How unlikely the respelling is: its distance in letters, and more if a known word is changed. */
   doubt: number;
 }
 
@@ -30,16 +30,16 @@ const KNOWN = 0.9;
 const JOINED = 0.5;
 const FINISHED = 0.9;
 const PLURAL = 0.35;
-// What ten times as many books are worth, in letters: "grate" is "great" rather than "grates".
+// Ten times as many books outweigh this many letters: "grate" means "great" rather than "grates".
 const TENFOLD = 0.25;
 const MOST_FOR_WORD = 12;
 const MOST_IN_ALL = 64;
 
 /**
- * Other ways to write these words, the likeliest first: each word as it is or set right, finished, in another number,
- * words run together set apart ("harrypotter"), one word torn in two put together ("slaughter house"). Every telling word
- * stands in each of them, as it was typed or as what it was taken for. What was typed is not among them.
- * @param known words of the catalogue out of those asked for by {@link partsOf}, and in how many editions each stands.
+ * Returns other spellings of these words, the likeliest first: each word as it is or corrected, finished, singular
+ * or plural, joined words separated ("harrypotter"), one split word joined ("slaughter house"). Every significant
+ * word is in each of them, typed or corrected. The query itself is not included. @param known words of the catalogue
+ * among those requested by {@link partsOf}, with the number of editions that contain each.
  */
 export function respellings(
   words: readonly string[],
@@ -56,12 +56,12 @@ export function respellings(
     const together = known.has(joined) ? [{ words: [joined], doubt: JOINED }] : [];
     begun = [...begun, likeliest([...next, ...extended(begun.at(-2) ?? [], together)])];
   }
-  // What is left must still say something: not nothing, and not "the" alone.
+  // A respelling must have a significant word: not nothing, and not "the" alone.
   const says = (one: Respelling) => one.words.some((word) => !stopWords.has(word)) && one.words.join(' ') !== typed;
   return (begun.at(-1) ?? []).filter(says);
 }
 
-/** What was typed with this word taken for that one, or nothing when they are too far apart. */
+/** Returns the query with one word replaced by another, or nothing if they are too different. */
 export function respellWord(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
   if (other === word || !isMisspellable(word)) return [];
   const far = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);

@@ -3,14 +3,14 @@ import { db } from '../../../platform/db/statement.ts';
 import { editionOfIsbn, requestedColumns } from './known-isbns.ts';
 import { columnsOfVolume } from './queries.ts';
 
-/** A row of somebody's library as the catalogue is asked about it. */
+/** A row of someone's library as the catalogue is asked about it. */
 export interface WantedRow {
   line: number;
   /** Null where it has none. */
   isbn: number | null;
   /** Ids that the work of its title and authors may have. */
   works: readonly number[];
-  /** What a book service calls the work; null where it is not said. */
+  /** The work's id at a book service; null if unknown. */
   service: string | null;
   /** The title as it is asked for; empty for none. */
   key: string;
@@ -55,7 +55,7 @@ const named = ({ rows }: { rows: string }) =>
     JOIN works w ON w.id = r.work
     JOIN editions b ON b.id = (SELECT min(id) FROM editions WHERE work_id = r.work)`);
 
-/** The best-known editions of the titles of rows whose number is not known, whoever their authors are. */
+/** Returns the best-known editions with the titles of rows without a known number, by any author. */
 export function titledLikeRows(rows: readonly WantedRow[]) {
   return titled({ rows: JSON.stringify(rows) });
 }

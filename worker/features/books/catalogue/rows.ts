@@ -6,18 +6,16 @@ import { seriesIn } from './tidy.ts';
 import { volumeOf } from './volume.ts';
 import { workIdsOf } from './works.ts';
 
-/** What a row of somebody's library tells of its book. */
 export interface RowToFind {
   line: number;
   title: string;
   authors: readonly string[];
   /** Normalised; null where there is none. */
   isbn: string | null;
-  /** What a book service calls the work, such as `openlibrary:OL45804W`. */
+  /** The work's id at a book service, such as `openlibrary:OL45804W`. */
   serviceWork: string | null;
 }
 
-/** What the catalogue has for a row. */
 export interface RowMatch {
   /** The edition of its number. */
   numbered: Volume | null;
@@ -44,7 +42,7 @@ const NOBODY = new Set([
   'n a',
 ]);
 
-/** The authors of a row that are somebody. */
+/** The authors of a row that are someone. */
 export function knownAuthors(authors: readonly string[]): string[] {
   return authors.filter((author) => !NOBODY.has(fold(author)));
 }

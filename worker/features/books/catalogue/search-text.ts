@@ -36,7 +36,6 @@ const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 // Scripts that set no spaces between words: there every sign is a word of its own.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-// What French and Italian leave of an article or a preposition before a vowel.
 const ELISION =
   /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dell|nell|sull|un)['’`ʼ](?=[aeiouyhà-öø-ÿœ])/giu;
 // "d'une" is no "dune": before a word that says nothing itself an elision stands apart.
@@ -64,14 +63,13 @@ export function fold(text: string): string {
   return foldPlain(letters, BETWEEN).normalize('NFC');
 }
 
-// What stands between words. In a text of plain letters, as most titles are, it is found several times as fast where only
-// those are looked for.
+// The separators between words. Text of plain letters, as most titles are, is several times as fast with a simpler
+// pattern.
 const BETWEEN = /[^\p{L}\p{N}]+/gu;
 const BETWEEN_ASCII = /[^a-z0-9]+/g;
 // Most names are words and single spaces, and so folded as soon as they are in lower case.
 const MORE_THAN_WORDS = /[^a-z0-9 ]|^ | $| {2}/;
 
-// What is left to do in lower-case letters without accents.
 function foldPlain(letters: string, between: RegExp): string {
   return letters
     .replace(ELISION_BEFORE_LITTLE, (elision) => `${elision.slice(0, -1)} `)
@@ -107,7 +105,7 @@ export function bareTitle(title: string): string {
   return brackets && brackets.index > 0 && !VOLUME.test(brackets[1] ?? '') ? title.slice(0, brackets.index) : title;
 }
 
-/** What stands in the brackets at the end of a title when it names a series ("Dune Chronicles #1"), else null. */
+/** Returns the series named in the brackets at the end of a title ("Dune Chronicles #1"), else null. */
 export function seriesOf(title: string): string | null {
   const inside = LAST_BRACKETS.exec(title)?.[1]?.trim() ?? '';
   return inside.includes('#') && !VOLUME.test(inside) ? inside : null;
@@ -134,7 +132,7 @@ export function phraseKey(phrase: string): string {
   return key || folded;
 }
 
-/** A name from each of its words on, at most the first so many, folded: whoever types the beginning of one finds it. */
+/** Returns a folded name from each of its first words on, so that it is found by the beginning of any of them. */
 export function endingsOf(name: string, most = Number.POSITIVE_INFINITY): string[] {
   const words = fold(name).split(' ').filter(Boolean).slice(0, most);
   return [...new Set(words.map((_, place) => words.slice(place).join(' ')))];

@@ -29,13 +29,13 @@ const shared = new Set(sharedWorlds.map(phraseKey));
 // Between a series' name and its author's: no folded name holds it, and it sorts before all that continue a name.
 const BY = '|';
 
-/** What a series is known by: its name and its first author, so that two of one name stay apart. */
+/** Returns the key of a series: its name and first author, so that two of one name stay apart. */
 export function seriesKey(name: string, authors: readonly string[]): string {
   const key = phraseKey(name);
   return shared.has(key) ? key : `${key}${BY}${authorKey(authors[0] ?? '')}`;
 }
 
-/** The series keys of a name, whoever their author is: the name alone, and all from `from` to before `to`. */
+/** Returns the range of series keys with a name, by any author: the name alone, and all from `from` to before `to`. */
 export function seriesKeysOf(name: string): { alone: string; from: string; to: string } {
   const alone = phraseKey(name);
   return { alone, from: `${alone}${BY}`, to: `${alone}${BY}\uffff` };

@@ -1,4 +1,4 @@
-// What English makes of letters, and of the names of other languages, as far as it leads to misspellings.
+// English pronunciations of letters, and of foreign names, as far as they lead to misspellings.
 const SPELLED: readonly [RegExp, string][] = [
   [/^(?:kn|gn|pn)/, 'n'],
   [/^wr/, 'r'],
@@ -23,7 +23,7 @@ const SPELLED: readonly [RegExp, string][] = [
   [/j/g, 'g'],
 ];
 
-/** What is left of a word when only what sounds is kept, and what sounds alike is one letter: no vowels, none twice. */
+/** Returns a word reduced to its sound: no vowels, no doubled letters, and one letter for those that sound alike. */
 export function soundKey(word: string): string {
   if (!/^[a-z]+$/.test(word)) return '';
   let sound = word;

@@ -2,8 +2,8 @@ import { stopWords } from './search-text.ts';
 import { soundKey } from './sound.ts';
 
 /**
- * The keys under which a word is looked up: itself, itself less one letter, and its sound. Two words that share one are
- * easily taken for each other.
+ * Returns the keys under which a word is looked up: the word, the word less one letter, and its sound. Words that
+ * share a key are easily confused.
  */
 export function spellingKeys(word: string): string[] {
   const keys = new Set([word]);
@@ -14,12 +14,12 @@ export function spellingKeys(word: string): string[] {
   return [...keys];
 }
 
-/** Whether a misspelling can be set right to this word: long enough to be told from others, short enough to be a word. */
+/** Returns whether a misspelling can be corrected to this word: neither too short nor too long. */
 export function isSpellable(word: string): boolean {
   return word.length >= 3 && word.length <= 24 && !/^\d+$/.test(word);
 }
 
-/** Whether a typed word may be a misspelling: "jhn" is one of "john". */
+/** Returns whether a typed word may be a misspelling: "jhn" is one of "john". */
 export function isMisspellable(word: string): boolean {
   return word.length >= 3 && word.length <= 25 && !stopWords.has(word) && !/^\d+$/.test(word);
 }
@@ -42,7 +42,7 @@ function changeCost(left: string, right: string): number {
   return row && Math.abs(row.indexOf(left) - row.indexOf(right)) === 1 ? NEIGHBOUR : OTHER;
 }
 
-// A letter too many or too few: less of an error where it repeats the one beside it, is a vowel or hardly sounds.
+// The cost of an added or missing letter: lower if it repeats its neighbour, is a vowel or is nearly silent.
 function letterCost(word: string, place: number): number {
   const letter = word[place] ?? '';
   if (letter === word[place - 1] || letter === word[place + 1]) return DOUBLED;
@@ -51,8 +51,8 @@ function letterCost(word: string, place: number): number {
 }
 
 /**
- * How far two words are apart, in letters: one added, lost, changed or two exchanged count one each, and less where
- * that is an error of the ear or of the finger.
+ * Returns the distance between two words in letters: an added, missing, changed or swapped letter counts one, and
+ * less for typical mistakes of ear or finger.
  */
 export function distanceBetween(left: string, right: string): number {
   const columns = right.length + 1;
@@ -73,7 +73,6 @@ export function distanceBetween(left: string, right: string): number {
     }
   }
   const far = at(left.length, right.length);
-  // What sounds the same was meant, however it is written.
   const sound = soundKey(left);
   // A first vowel is seldom mistaken for another.
   const begins = left[0] === right[0] || !VOWELS.includes(left[0] ?? '');
@@ -85,7 +84,7 @@ export function distanceBetween(left: string, right: string): number {
 /** The longest word that is corrected by one edit only: with two it could be any other. */
 const SHORT_WORD = 5;
 
-/** Whether a word that lies this far from the one that was typed may be taken for it. */
+/** Returns whether a word at this distance may be the one that was meant. */
 export function isWithinReach(typed: string, other: string, far: number): boolean {
   if (typed.length <= SHORT_WORD && !isOneEdit(typed, other) && !isHomophone(typed, other)) return false;
   const length = Math.min(typed.length, other.length);

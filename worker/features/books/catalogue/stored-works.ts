@@ -41,7 +41,6 @@ interface KeptWork {
   series_source: BookSource | null;
 }
 
-/** What the catalogue holds already of the books that come in. */
 export type StoredRow =
   | KeptEdition
   | KeptWork

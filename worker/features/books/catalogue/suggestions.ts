@@ -7,9 +7,9 @@ import { bareTitle, fold, mainTitleKey } from './search-text.ts';
 import { isLesserKind } from './works.ts';
 
 /**
- * What these books, the best-known first, offer to somebody who has typed these words: names of series, titles and
- * authors that hold them, the last word unfinished; those that begin as it was typed come first. Where no name holds
- * them all ("dune herb"), the titles.
+ * Returns suggestions from these books, the best known first: names of series, titles and authors that contain the
+ * words, the last one unfinished; names that begin with the query come first. If no name contains all words ("dune
+ * herb"), returns the titles.
  */
 export function suggestionsFrom(
   rows: readonly (NameRow | SuggestionRow)[],
@@ -35,7 +35,10 @@ export function suggestionsFrom(
   return (held.length > 0 ? held : [...new Set(rows.map((row) => bareTitle(row.title)))]).slice(0, limit);
 }
 
-/** Whether a book holds all of these words in this field, the last one unfinished: what the index would say of it. */
+/**
+ * Returns whether a book holds all of these words in this field, the last one unfinished: what the index would say
+ * of it.
+ */
 export function containsAllWords(row: SuggestionRow, words: readonly string[], field: SearchField): boolean {
   const { title, authors, genres } = indexedText({
     title: row.title,

@@ -5,8 +5,8 @@ const longest = { title: 500, name: 200, description: 10_000, address: 2_000 } a
 const most = { authors: 50, genres: 10 } as const;
 
 /**
- * An edition as the catalogue keeps it: one line for each text, without markup and signs that nobody sees, and the series
- * out of the title. Null when nothing is left of its title, or its ISBN is none.
+ * An edition as the catalogue keeps it: one line for each text, without markup and signs that no one sees, and the
+ * series out of the title. Null when nothing is left of its title, or its ISBN is none.
  */
 export function normaliseBook(book: BookToFill): (BookToFill & { lists: number }) | null {
   const whole = line(book.title, longest.title);

@@ -52,7 +52,6 @@ function coverOf({ isbn13, cover_url: address }: VolumeRow): string {
   return (image === null ? undefined : ownImageAddress(image.href)) ?? coverAddress(isbn13);
 }
 
-/** Where the drawn cover of a book of the catalogue is served. */
 export function coverAddress(isbn: string): string {
   return `/api/covers/${isbn}.svg`;
 }

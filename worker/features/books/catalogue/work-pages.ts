@@ -17,7 +17,10 @@ interface WorkPage extends Page {
   work: Work;
 }
 
-/** The work that the book with this ISBN is an edition of, with its editions from `offset` on; null when none is kept. */
+/**
+ * The work that the book with this ISBN is an edition of, with its editions from `offset` on; null when none is
+ * stored.
+ */
 export async function workWithEditions(
   catalogue: D1Database,
   asked: { isbn: string; languages: readonly string[]; offset: number },
@@ -61,7 +64,7 @@ export async function worksInSeries(
   return pageFrom(rows.map(volumeOf), offset, SERIES_PAGE);
 }
 
-/** Which works these ids stand for by now; an id that nobody knows is absent. */
+/** Returns the current works of these ids; an unknown id is absent. */
 export async function currentWorks(catalogue: D1Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
   const { rows } = await load({ rows: livingWorks(ids) });
@@ -69,8 +72,8 @@ export async function currentWorks(catalogue: D1Database, ids: readonly string[]
 }
 
 /**
- * Makes one work of two; the first id goes on answering. Merging again, a work with itself or the other way round changes
- * nothing. Throws when one of them is not there.
+ * Merges one work into another; the first id keeps working. Merging again, a work with itself or the other way round
+ * changes nothing. Throws when one of them does not exist.
  */
 export async function mergeWorks(catalogue: D1Database, from: string, into: string): Promise<void> {
   const now = await currentWorks(catalogue, [from, into]);
@@ -156,7 +159,6 @@ export function mergeStatements(from: number, into: number): FillStatement[] {
   return [...foldedStatements(from, into), ...movedStatements(from, into)];
 }
 
-// What only the work that goes knows of its series and its first year.
 function foldedStatements(from: number, into: number): FillStatement[] {
   return [
     {

@@ -149,7 +149,6 @@ export class WorkPlan {
     this.merges.push(...movedStatements(from, into));
   }
 
-  /** What to write before the editions. */
   statements(): FillStatement[] {
     const rowOf = (id: number) => {
       const work = this.works.get(id);

@@ -66,7 +66,7 @@ export const laterWorksInSeries = (at: { isbn: number; limit: number }) =>
     JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
     ORDER BY w.series_order, w.id LIMIT ${at.limit}`);
 
-/** The ids by which these works are kept by now: a merged work's id leads to the one that it became. */
+/** The ids by which these works are stored by now: a merged work's id leads to the one that it became. */
 export function livingWorks(ids: readonly string[]) {
   return living({ ids: JSON.stringify(ids.filter((id) => /^\d{1,16}$/.test(id)).map(Number)) });
 }

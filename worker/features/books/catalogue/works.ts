@@ -1,7 +1,6 @@
 import type { Series } from './book.ts';
 import { bareTitle, fold, mainTitleKey, phraseKey, titleKey } from './search-text.ts';
 
-/** What tells which work an edition is one of, where no book service said so. */
 interface WorkName {
   title: string;
   authors: readonly string[];
@@ -29,11 +28,14 @@ const LESSER = new RegExp(
 // "Nancy Drew: #1-64", "Marked / Betrayed / Chosen".
 const SEVERAL = /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d| \/ .+ \/ /;
 
-// What is another form of a book, wherever its title says so: also in the brackets at its end.
+// Words in a title that mark another form of a book, also in brackets at its end.
 const ADAPTED =
   /\b(?:graphic novel|manga|comic|play|musical|libretto|(?:piano|vocal) (?:score|selections|arrangement)|adapt(?:ed|ation)|abridged|young readers?|penguin readers|retold|pop up)\b/;
 
-/** Whether a title is that of a study guide, a companion, a boxed set or the like rather than of the book itself. */
+/**
+ * Returns whether a title is that of a study guide, a companion, a boxed set or the like rather than of the book
+ * itself.
+ */
 export function isLesserKind(title: string): boolean {
   return LESSER.test(fold(bareTitle(title))) || SEVERAL.test(title);
 }
@@ -68,10 +70,10 @@ export function workIdInSeries(name: WorkName): number {
 }
 
 const MOST_AUTHORS = 5;
-// What follows the colon and only numbers the volume is part of the title: "Don Quixote: Part 2".
+// After a colon, a volume number is part of the title: "Don Quixote: Part 2".
 const VOLUME = /[:;–—-]\s*((?:vol(?:ume)?|book|part|band|tome|tomo|teil)\b\.?\s*[\divxlc]+|\d+)\b/iu;
 
-// What says of an edition no more than which one it is: "Dune: A Novel", "Dune: Deluxe Edition".
+// Text that only describes the edition: "Dune: A Novel", "Dune: Deluxe Edition".
 const EDITION_NOTE =
   /^(?:(?:an?|the) )?(?:novel|novella|memoir|(?:(?:first|second|third|\d+(?:st|nd|rd|th)|anniversary|collectors|complete|definitive|deluxe|expanded|illustrated|international|large print|media tie in|new|paperback|revised|special|unabridged|uncut|updated|and) )+edition)$/;
 
@@ -94,8 +96,8 @@ function formerTitle({ title, series = null }: WorkName): string {
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md)$/;
 
 /**
- * An author's name as it is compared, by the first letter of the first name and the whole of the last: "Mary Shelley" is
- * "Mary Wollstonecraft Shelley" too. A name in a script without spaces or letters of case is taken whole.
+ * Returns an author's name for comparison, by the initial of the first name and the last name: "Mary Shelley" equals
+ * "Mary Wollstonecraft Shelley". A name in a script without spaces or case is used in full.
  */
 export function authorKey(author: string): string {
   const [last = '', first] = author.split(/,\s*(?=\S)/, 2);

@@ -6,7 +6,6 @@ import { randomFrom } from './random-contract.ts';
 import { hash } from './seed.ts';
 import { coverWords } from './words.ts';
 
-/** What a cover is drawn from. */
 export interface CoverBook {
   /** Thirteen digits; decides palette, composition and ornament, always the same for the same book. */
   readonly isbn13: string;

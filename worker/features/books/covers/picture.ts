@@ -21,7 +21,6 @@ export const colours = {
   gold: '#8f6410',
 } as const;
 
-/** Where the text stands, in pixels. */
 export const text = { left: 76, column: 476 } as const;
 
 const COVER = { width: 400, height: 600 } as const;

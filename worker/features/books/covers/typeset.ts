@@ -53,10 +53,9 @@ const tamil = /\p{Script=Tamil}/u;
 const neverFirst = /^[、。，．・：；？！」』）】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Whether a text is written from right to left (Hebrew, Arabic, Persian). */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
-/** Whether every character has an outline; otherwise the line is left to the viewer's fonts. */
+/** Returns whether every character has an outline; otherwise the line is left to the viewer's fonts. */
 export function isDrawable(text: string, style: Style): boolean {
   return Array.from(text).every((character) => Object.hasOwn(typefaces[style].glyphs, character));
 }

@@ -1,7 +1,7 @@
 /** The words of a cover, cleaned and shortened to what a cover can hold. */
 export interface Words {
   readonly title: string;
-  /** What follows the title's colon, or the series in brackets; may be empty. */
+  /** The text after the title's colon, or the series in brackets; may be empty. */
   readonly subtitle: string;
   /** Up to three authors in one line; words of one name are held together by no-break spaces; may be empty. */
   readonly authors: string;

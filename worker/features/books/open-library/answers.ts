@@ -45,7 +45,7 @@ export const SEARCH_FIELDS = [
   ...Object.keys(editionFields).map((name) => `editions.${name}`),
 ].join(',');
 
-/** What one answer of the search call holds: usable books, one for each work, and whether more stand behind them. */
+/** One answer of the search call: usable books, one per work, and whether there are more. */
 interface OpenLibraryPage {
   books: BookToFill[];
   received: number;
@@ -99,7 +99,6 @@ function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): Bo
   };
 }
 
-// What an edition does not say is not to hide what its work does.
 function said<T extends object>(fields: T | undefined): Partial<T> {
   const entries = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;

@@ -12,8 +12,8 @@ import { nextStart, withStart } from './rate-limit.ts';
 import { type Asking, ISBNS_AT_ONCE } from './settings.ts';
 
 /**
- * What comes back through the gate: JSON as text; that the service rests, and until when in milliseconds since the epoch;
- * or that it could not be asked, and why.
+ * The gate's answer: JSON as text; or that the service is paused, and until when in milliseconds since the epoch; or
+ * why it could not be asked.
  */
 export type GateAnswer =
   | { kind: 'answer'; text: string }
@@ -23,7 +23,6 @@ export type GateAnswer =
 /** Bytes of an answer that are read: some ten times what forty works take. */
 const LARGEST = 4_000_000;
 
-/** What the service says of one ISBN, by the two kinds of answer of its books call. */
 type Edition = { data?: unknown; details?: unknown };
 
 /**
@@ -31,7 +30,7 @@ type Edition = { data?: unknown; details?: unknown };
  * once for what several want at the same time, and lets the service rest when it fails.
  */
 export class OpenLibraryGate extends DurableObject {
-  // Both outlive this object, which is put away when nobody calls and begins anew at each deploy.
+  // Both outlive this object, which is put away when no one calls and begins again at each deploy.
   #starts = this.ctx.storage.kv.get<number[]>('starts') ?? [];
   #breaker = this.ctx.storage.kv.get<Breaker>('breaker') ?? CLOSED_BREAKER;
   #trying = false;
@@ -44,7 +43,7 @@ export class OpenLibraryGate extends DurableObject {
     return this.#once(this.#searches, path, () => this.#ask(path, asking));
   }
 
-  /** Asks for editions by ISBN, with whoever else asks now; JSON by ISBN, without those that the service does not know. */
+  /** Asks for editions by ISBN, together with concurrent requests; returns JSON by ISBN, without unknown ones. */
   async editions(isbns: readonly string[], asking: Asking): Promise<GateAnswer> {
     const answers = new Map(
       isbns.map((isbn) => [isbn, this.#once(this.#editions, isbn, () => this.#gather(isbn, asking))]),
@@ -59,7 +58,6 @@ export class OpenLibraryGate extends DurableObject {
     return { kind: 'answer', text: JSON.stringify(found) };
   }
 
-  /** Whether the service is asked now, for the status page. */
   state(): ServiceState {
     return stateOf(this.#breaker, Date.now());
   }
@@ -103,7 +101,7 @@ export class OpenLibraryGate extends DurableObject {
     const now = Date.now();
     const { until, rests } = this.#breaker;
     if (isResting(this.#breaker, now)) return { kind: 'resting', until };
-    // After a rest one call tries; the others wait for nothing until it has come back.
+    // After a pause one call tries the service; the others do not wait for it.
     const trial = rests > 0;
     if (trial && this.#trying) return { kind: 'resting', until: now + asking.patience };
     const start = nextStart(this.#starts, now, asking);

@@ -15,17 +15,16 @@ const FURTHEST = 400;
 /** Milliseconds that the gate itself may take beyond its calls. */
 const GATE_PATIENCE = 1_000;
 
-// Until when each gate has said that the service rests, in this isolate: so long nobody goes there to hear it again.
+// Until when each gate has said that the service rests, in this isolate: so long no one goes there to hear it again.
 const resting = new Map<string, number>();
 
 const fieldOf: Record<SearchField, string> = { any: '', author: 'author:', title: 'title:', meta: 'subject:' };
 
-/** What Open Library needs beside its settings. */
 interface OpenLibraryParts extends OpenLibrarySettings {
   gates: DurableObjectNamespace<OpenLibraryGate>;
-  /** Where whoever runs this deployment can be reached; without it the service answers nobody. */
+  /** How to contact the operator; the service refuses requests without it. */
   contact: string;
-  /** Takes whatever the service told, to be kept. */
+  /** Receives the service's books, to be stored. */
   tell: (books: readonly BookToFill[]) => void;
 }
 

@@ -1,7 +1,6 @@
 import type { BreakerSettings } from '../breaker.ts';
 import type { Pace } from './rate-limit.ts';
 
-/** Where and how Open Library is asked. */
 export interface OpenLibrarySettings extends Pace, BreakerSettings {
   /** Its address, without a slash at the end. */
   address: string;
@@ -36,8 +35,8 @@ export const OPEN_LIBRARY: OpenLibrarySettings = {
 /** ISBNs in one call: as many as an address holds well. */
 export const ISBNS_AT_ONCE = 50;
 
-/** How a gate asks: the settings, and who asks, as the service wants to know it. */
+/** The settings of a gate, and the client name that the service asks for. */
 export interface Asking extends OpenLibrarySettings {
-  /** The User-Agent: the app and how to reach whoever runs it. */
+  /** The User-Agent: the app and how to contact its operator. */
   agent: string;
 }

@@ -1,6 +1,6 @@
 import type { Genre } from '../contract.ts';
 
-// What librarians write of a book, in the order in which the narrower says more than the wider.
+// Librarians' subjects of a book, the narrower before the wider.
 const told: readonly (readonly [RegExp, Genre])[] = [
   [/\bmanga\b/, 'manga'],
   [/\bcomic|graphic novel/, 'comics'],

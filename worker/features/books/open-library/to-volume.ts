@@ -5,7 +5,7 @@ import { genres, isGenre, type Volume } from '../contract.ts';
 import { ownImageAddress } from '../images/contract.ts';
 import { imageAt } from '../images/images.ts';
 
-/** A book that the service told of in the shape of the book service; a cover that nobody has is drawn. */
+/** Converts a service's book to a volume; a missing cover is drawn. */
 export function toVolume(book: BookToFill): Volume {
   const { isbn13, title, contributors, series, publisher, description, language, year, pages, averageRating } = book;
   const authors = [...book.authors];

@@ -13,8 +13,8 @@ interface Accepted {
 }
 
 /**
- * Takes an own book into the catalogue, under its internal number or under its ISBN, unless that is an edition which a
- * service knows: then this is that one, as it is told there. Doing it twice changes nothing.
+ * Adds an own book to the catalogue, under its internal number or its ISBN. If a service knows that ISBN, its
+ * edition is used instead. Doing it twice changes nothing.
  */
 export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
   const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;

@@ -4,7 +4,6 @@ import { isbn, isInternal } from '../contract.ts';
 
 // Apart from the books' own contract, which comes with the first script: few pages add a book.
 
-/** What own books may hold. */
 export const ownBookLimits = { authors: 20, name: 100, pages: 50_000, years: [-4_000, 2_100] } as const;
 
 /** Sentences of adding a book (document 4, section 1; the words are ours). */
@@ -37,7 +36,6 @@ const ownLine = (max: number, empty: string) =>
 const wholeFrom = (least: number, most: number, sentence: string) =>
   z.number({ error: sentence }).check(z.refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence));
 
-/** What is told of a book that no service knows. */
 export const ownBookFacts = {
   title: ownLine(limits.title, ownBookSentences.noTitle),
   authors: z

@@ -1,12 +1,12 @@
 import { base64url } from 'jose';
 import { keyedHash } from '../../../platform/http/hash.ts';
 
-// Characters of the key: nobody guesses one.
+// Characters of the key: no one guesses one.
 const COVER_KEY = 16;
 
 /**
- * Where the drawn cover of an own book is served. The key keeps people from trying numbers; who may see the book is
- * checked again whenever its cover is loaded.
+ * Returns the address of an own book's drawn cover. The key prevents guessing; permission is checked again on every
+ * load.
  */
 export async function ownCoverAddress(secret: Uint8Array, isbn: string): Promise<string> {
   return `/api/covers/${isbn}-${await ownCoverKey(secret, isbn)}.svg`;

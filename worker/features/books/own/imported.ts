@@ -16,8 +16,8 @@ export interface ImportedOwn {
 }
 
 /**
- * The statements that add books of a reader's own, with the kept copies that shelves show; the same again changes nothing.
- * They fail the batch when a number went to another book meanwhile.
+ * Returns the statements that add a reader's own books, with the stored copies that shelves show; repeating them
+ * changes nothing. They fail the batch if a number was assigned to another book meanwhile.
  */
 export function addImportedOwn(
   { importId, userId, now }: { importId: string; userId: string; now: number },
@@ -53,7 +53,7 @@ const ownAdded = ({ importId, userId, now, rows }: { importId: string; userId: s
       setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
     });
 
-// One that somebody who left had under this number has no title any more.
+// The book of a reader who left, under this number, has no title any longer.
 function copyKept({ now, rows }: { now: number; rows: string }): Statement {
   return db.run(sql`
     INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language)

@@ -5,7 +5,7 @@ import { withCheckDigit } from '../contract.ts';
 const DIGITS = 11;
 const ALL = 10n ** BigInt(DIGITS);
 
-/** Numbers that are tried for one book; with a billion given out, one in a hundred is taken. */
+/** Numbers tried for one book; with a billion assigned, one in a hundred is taken. */
 const TRIED = 12;
 
 /** The internal numbers that a book may get, in the order in which they are tried; they follow from the id of the call. */

@@ -12,7 +12,6 @@ export const OWN_BOOKS_A_DAY = 200;
 /** The CHECK that a batch breaks when the internal number went to another book in the meantime. */
 export const OWN_BOOK_STATE = 'own_book_state';
 
-/** What a reader tells of a book that no service knows. */
 export interface OwnFacts {
   title: string;
   authors: readonly string[];
@@ -23,11 +22,10 @@ export interface OwnFacts {
   isbn13?: string | undefined;
   series?: string | undefined;
   position?: string | undefined;
-  /** What the service that it was imported from calls it. */
   sourceId?: string | undefined;
 }
 
-/** Whether a book can bear this year, or none: it is announced two years ahead at most. */
+/** Returns whether a book can bear this year, or none: it is announced two years ahead at most. */
 export function isYearOfBook(year: number | undefined, now: Date): boolean {
   return year === undefined || year <= now.getUTCFullYear() + 2;
 }
@@ -44,8 +42,8 @@ interface NewOwnBook {
 }
 
 /**
- * The statements that add a book of a reader's own, with the kept copy that lists and shelves show; the same again changes
- * nothing. They fail the batch by {@link OWN_BOOK_STATE} when the number is another book's.
+ * Returns the statements that add an own book, with the stored copy that lists and shelves show; repeating them
+ * changes nothing. They fail the batch by {@link OWN_BOOK_STATE} when the number is another book's.
  */
 export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewOwnBook): Statement[] {
   const { title, year = null, pages = null, language = null } = facts;
@@ -72,7 +70,9 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewO
   ];
 }
 
-/** The statement that counts a book against the day's cap of whoever adds it, whichever account they have. */
+/**
+ * Returns the statement that counts a book against the day's cap of anyone who adds it, whichever account they have.
+ */
 export function countOwnBook({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
   const act = { identityKey, kind: 'own_book', thing: id, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: OWN_BOOKS_A_DAY });
@@ -160,7 +160,7 @@ const kept = (at: KeptCopy) =>
         year: sql`excluded.year`,
         language: sql`excluded.language`,
       },
-      // One that somebody who left had under this number.
+      // One that someone who left had under this number.
       setWhere: eq(books.title, ''),
     });
 
@@ -182,8 +182,8 @@ const used = ({ isbns, userId }: { isbns: string; userId: string }) =>
     .onConflictDoNothing();
 
 /**
- * The statements that take the own books of a reader who leaves along. One that is accepted belongs to the catalogue, and
- * one that other readers have too stays theirs: both name nobody any more.
+ * Returns the statements that remove the own books of a reader who leaves. An accepted book belongs to the
+ * catalogue, and one that other readers have stays theirs; neither names the reader any longer.
  */
 export function leaveOwnBooks(userId: string): Statement[] {
   const own = sql`(SELECT isbn FROM ${ownBooks} WHERE user_id = ${userId} AND state <> 'accepted'
@@ -200,8 +200,8 @@ export function leaveOwnBooks(userId: string): Statement[] {
   ];
 }
 
-// The kept copy loses all that was said of the book. The row stays, nameless: to delete it, every table that may refer to
-// a book would be searched for it.
+// Clears the stored copy. The row stays without a name, because deleting it would search every table that may
+// reference a book.
 const forgotten = (isbns: SQL) =>
   db
     .update(books)
@@ -216,13 +216,13 @@ const lastHeldBy = (userId: string) => sql`(SELECT held.isbn FROM ${ownBookReade
 interface Decided extends Row {
   cover: string;
   state: 'accepted' | 'merged';
-  /** What it became an edition of, where that is another number; else null. */
+  /** The ISBN of the edition it was merged into, if that differs; else null. */
   intoIsbn: string | null;
 }
 
 /**
- * The statements by which an own book waits no more: its facts as the librarian says them, here and in the kept copy; the
- * catalogue finds it from now on, so its words go. They change only one that is still waiting.
+ * Returns the statements that settle a pending own book: the librarian's facts, here and in the stored copy; its
+ * search words are removed, since the catalogue finds it now. They change only a pending one.
  */
 export function decideOwn(before: OwnBookRow, decided: Decided): Statement[] {
   const { isbn, userId } = before;

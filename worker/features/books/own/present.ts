@@ -20,7 +20,6 @@ export async function presentOwnBook(call: Call, isbn: string) {
   });
   const row = own[0] ?? throwApiError('not_found', 'We could not find this book.');
   const book = presentVolume(call, volumeFromOwn(row), rows);
-  // What it became an edition of is what it is known by from then on.
   const industryIdentifiers = toIndustryIdentifiers(row.intoIsbn ?? isbn);
   const source = row.state === 'waiting' || row.state === 'rejected' ? ('reader' as const) : ('catalogue' as const);
   return { book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } }, source };
@@ -32,7 +31,7 @@ export async function presentOwnEdition(call: Call, isbn: string) {
   return { work: workOfVolume(book).work, editions: [book] };
 }
 
-/** The queries for what a search finds among the reader's own books, beside its first page; none for a visitor. */
+/** Returns the queries that search the reader's own books, for the first page of a search; none for a visitor. */
 export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) {
   const sought = call.claims === null || field === 'meta' || offset > 0 ? [] : searchWordsOf(words);
   if (call.claims === null || sought.length === 0) return {};

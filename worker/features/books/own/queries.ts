@@ -28,7 +28,7 @@ const columns = named({
   workId: books.workId,
 });
 
-/** One own book, whoever may see it: that is looked at where the call comes in. */
+/** Finds an own book; the caller checks who may see it. */
 export const ownBook = ({ isbn }: { isbn: string }) =>
   db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn));
 
@@ -46,7 +46,7 @@ export const ownBookWithIsbn = ({ isbn13, reader }: { isbn13: string; reader: st
     .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(1);
 
-/** The work of the first own book with this printed ISBN, whoever added it. */
+/** Finds the work of the first own book with this printed ISBN, by any reader. */
 export const workOfOwnIsbn = ({ isbn13 }: { isbn13: string }) =>
   db
     .select(named({ work: books.workId, intoIsbn: ownBooks.intoIsbn }))
@@ -70,7 +70,6 @@ const under = ({ isbns }: { isbns: string }) =>
 /** Own books that the words of one search are looked for in. */
 const LOOKED_AT = sql.raw('200');
 
-/** What is sought among a reader's own books, as a statement takes it. */
 interface Sought {
   userId: string;
   longest: string;
@@ -78,7 +77,7 @@ interface Sought {
   limit: number;
 }
 
-/** What a search finds among the own books of a reader: at most `limit` that hold every word, or one that begins so. */
+/** Finds at most `limit` own books of a reader that contain every word, or one that begins with it. */
 export function ownBooksMatching(userId: string, words: readonly string[], limit: number): Sought {
   const [longest = '', ...others] = words;
   return { userId, longest, others: JSON.stringify(others), limit };
@@ -204,7 +203,7 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
   };
 }
 
-/** SQL: whether a book is one that everybody may be shown, and no reader's own. */
+/** Returns an SQL condition: whether a book is one that everyone may be shown, and no reader's own. */
 export function isPublicBook(isbn: SqlValue): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
 }

@@ -4,7 +4,6 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 
-/** What a book is called whose words a moderator took away. */
 const NAMELESS = 'Untitled';
 
 /** A book that a reader added, as others on an open profile see it, for a report. */

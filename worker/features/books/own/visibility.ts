@@ -7,8 +7,8 @@ import { ownBooksUsedBy } from './own-books.ts';
 import { ownBooksSeen } from './queries.ts';
 
 /**
- * Somebody's own book is seen by those who have it, by those who see the profile of one of them, and by librarians; to
- * everybody else its number is that of no book.
+ * Someone's own book is seen by those who have it, by those who see the profile of one of them, and by librarians;
+ * to everyone else its number is that of no book.
  */
 export const ownBookSight: VisibilityCheck = {
   namedIn: (input) => [...new Set(numbersIn(input))],

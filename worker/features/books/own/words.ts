@@ -1,7 +1,7 @@
 import { fold, significantWords, wordsOf } from '../catalogue/search-text.ts';
 import { normaliseIsbn } from '../contract.ts';
 
-/** Words of one book that are kept to be searched: more than any title has. */
+/** Words of one book that are stored to be searched: more than any title has. */
 const MOST_KEPT = 60;
 /** Words of one search that are looked for. */
 const MOST_SOUGHT = 8;

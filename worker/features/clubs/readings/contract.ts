@@ -155,7 +155,6 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
     own: z.optional(reading),
     members: farMembers,
     telling: z.array(tellingMember),
-    /** Whether members see the viewer's progress by name. */
     tells: z.boolean(),
     past: z.array(pastReading),
     next_cursor: nextCursor,

@@ -26,7 +26,7 @@ function compared(one: MilestoneTarget, other: MilestoneTarget, pages: number): 
   return a === null || b === null ? null : a - b;
 }
 
-/** Whether the club already reads this edition, from the same day and with the same plan. */
+/** Returns whether the club already reads this edition, from the same day and with the same plan. */
 export function isAlreadyReading(
   reading: { isbn: string; starts: string } | undefined,
   kept: readonly (KeptMilestone & { due: string | null })[],
@@ -79,7 +79,7 @@ export function checkPlan(starts: string, milestones: readonly PlannedMilestone[
 }
 
 export interface PlanChange {
-  /** Milestones of the new plan in order; one that stays has its ID in `kept`. */
+  /** Milestones of the new plan in order; an existing one has its ID in `kept`. */
   plan: readonly (PlannedMilestone & { kept: string | null; position: number })[];
   /**
    * Milestones removed from the plan. `heir` is the place in the new plan that takes over the posts; if null, `value`

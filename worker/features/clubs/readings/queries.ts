@@ -42,7 +42,6 @@ const readingColumns = named({
   bookPages: books.pages,
 });
 
-/** How far a reader has got in the work and edition of the joined reading. */
 const farthest = (reader: SqlValue) =>
   farthestPosition({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages });
 

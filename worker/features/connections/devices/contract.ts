@@ -5,7 +5,7 @@ import { isbn } from '../../books/contract.ts';
 /** E-readers that a reader may have at once. */
 export const MOST_DEVICES = 20;
 
-/** Where devices sync: the kosync protocol of KOReader and others. */
+/** The address that devices sync with: the kosync protocol of KOReader and others. */
 export const KOSYNC = '/kosync';
 
 export const deviceTexts = {
@@ -67,7 +67,6 @@ export const revokeDevice = endpoint('/api/devices/revoke', {
   output: {},
 });
 
-/** Whether friends may see which books a device starts. */
 export const shareDeviceActivity = endpoint('/api/devices/share_activity', {
   scope: 'site',
   limit: 'write',

@@ -12,7 +12,6 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const NAME_END = 4;
 const PASSWORD = 16;
 
-/** What a device signs in with. */
 interface Credentials {
   user: string;
   password: string;

@@ -18,7 +18,6 @@ interface OneDocument {
 const isOwn = ({ userId, document }: OneDocument) =>
   and(eq(deviceDocuments.userId, userId), eq(deviceDocuments.document, document));
 
-/** What is known of a document. */
 export const ownDocument = (at: OneDocument) => db.select().from(deviceDocuments).where(isOwn(at));
 
 export type DocumentRow = RowOf<typeof ownDocument>;
@@ -155,7 +154,7 @@ export function addDocuments(userId: string, documents: readonly NewDocument[]):
   ];
 }
 
-/** SQL: the documents of a reader that are the work of a kept edition. */
+/** Returns SQL for a reader's documents that belong to the work of a stored edition. */
 export const documentsOfWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
   sql`(SELECT document FROM ${deviceDocuments} WHERE user_id = ${userId} AND isbn IN
     (SELECT isbn FROM ${books} WHERE work_id = ${workOfStored(isbn)}))`;

@@ -18,9 +18,9 @@ import { ownDocument } from './documents.ts';
 import { documentIn, positionIn, RefusedPosition } from './position.ts';
 import { pushPosition } from './push.ts';
 
-// The kosync protocol, as KOReader's plugin and sync server speak it: credentials in two headers, errors as a code and a
-// message, and 200 with an empty object for a document that nobody has sent. Clients send anything again for weeks that is
-// answered with an error other than 401, so what cannot be matched with a book is stored all the same.
+// The kosync protocol, as KOReader's plugin and sync server speak it: credentials in two headers, errors as a code
+// and a message, and 200 with an empty object for a document that no one has sent. Clients send anything again for
+// weeks that is answered with an error other than 401, so what cannot be matched with a book is stored all the same.
 
 type Asked = Context<{ Bindings: Bindings }>;
 

@@ -4,7 +4,6 @@ import { queryCatalogue, type ServiceContext } from '../../books/query-services.
 import { withTimeout } from '../../books/timeout.ts';
 import { matchRow } from '../../imports/match-row.ts';
 
-/** What a device says of a document. */
 export interface DocumentFacts {
   filename: string | null;
   title: string | null;
@@ -51,7 +50,6 @@ export async function matchDocuments(
   });
 }
 
-/** Whether there is anything to find a book by. */
 export function isMatchable(facts: DocumentFacts): boolean {
   return (facts.title ?? '') !== '' || numberOf(facts) !== null;
 }

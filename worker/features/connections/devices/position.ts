@@ -22,7 +22,7 @@ export class RefusedPosition extends Error {
   static readonly incomplete = () => new RefusedPosition(403, 2003, 'Invalid request');
 }
 
-/** What a device calls a document; null for what cannot be one. Other servers use a colon in their keys, so clients do not. */
+/** Parses a device's document key; null if invalid. Other servers use colons in their keys, so clients do not. */
 export function documentIn(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > MOST.document) return null;
   return value.includes(':') || value.includes('\0') || !value.isWellFormed() ? null : value;

@@ -86,11 +86,11 @@ interface Move {
   isbn: string;
   last: ReadingRow | undefined;
   position: Position;
-  /** Where the document moved a reading to before; null for the first time. */
+  /** The document's previous reading; null for the first time. */
   before: number | null;
 }
 
-/** What makes the statements that move a reading; null where the position moves none. */
+/** Returns the statements that move a reading; null if the position moves none. */
 function moveReading(call: Call, { isbn, last, position: { percentage }, before }: Move) {
   const { memberId: userId, seconds: now } = call;
   const begins = beginsReading(last, percentage, before);

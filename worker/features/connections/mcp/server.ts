@@ -24,7 +24,6 @@ import { type ToolCall, ToolError, tools } from './tools.ts';
 // The Model Context Protocol over streamable HTTP, without sessions: each request brings its token, and each tool calls the
 // API within the worker, so that scopes, limits and rules are those of every other program.
 
-/** Where MCP clients connect. */
 const MCP = '/mcp';
 
 type Asked = Context<{ Bindings: Bindings }>;
@@ -96,7 +95,7 @@ function refusal(status: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }, { status, headers });
 }
 
-// What a tool calls: the API itself, with the token and the time zone that came.
+// Returns how tools call the API: with the program's own token and time zone.
 function toolCallOf(request: Request, within: Answering['within']): ToolCall {
   return async (endpoint, input) => {
     const headers = new Headers({ 'content-type': 'application/json' });

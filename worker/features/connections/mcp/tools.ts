@@ -23,7 +23,6 @@ export interface Tool {
   name: string;
   description: string;
   input: z.ZodMiniObject;
-  /** Whether it changes nothing. */
   reads: boolean;
   run(call: ToolCall, input: Record<string, unknown>): Promise<object>;
 }

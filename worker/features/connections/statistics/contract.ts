@@ -45,7 +45,7 @@ export type DayRead = z.infer<typeof dayRead>;
 const fact = z.optional(validateText({ max: 500, lines: true }));
 
 const bookRead = z.object({
-  /** What devices call the document: KOReader's digest of the file. */
+  /** The device's key of the document: KOReader's digest of the file. */
   document: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   title: fact,
   authors: fact,
@@ -59,7 +59,6 @@ const upload = z.object({
   /** Days of the reader and books that it added or added to. */
   days: z.number(),
   books: z.number(),
-  /** Whether it is the newest and new enough. */
   can_undo: z.boolean(),
 });
 export type Upload = z.infer<typeof upload>;

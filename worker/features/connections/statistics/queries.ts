@@ -12,7 +12,6 @@ const summed = {
   pages: sql<number>`sum(pages)`.mapWith(Number).as('pages'),
 };
 
-/** What a reader read on their e-readers on each day between two dates of a year. */
 export const deviceDaysBetween = ({ userId, first, last }: { userId: string; first: string; last: string }) =>
   db
     .select(summed)
@@ -24,7 +23,7 @@ export const deviceDaysBetween = ({ userId, first, last }: { userId: string; fir
     .orderBy(sql`day`)
     .limit(366);
 
-/** The days on which a reader read the work of a kept edition on an e-reader, newest first. */
+/** Finds the days on which a reader read the work of a stored edition on an e-reader, newest first. */
 export const daysOfBook = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .select(summed)

@@ -11,7 +11,7 @@ import { ratingAsLiking } from './likes.ts';
 import { countReadersOfBoth, READERS_IN_COMMON } from './nearest.ts';
 import { latestRound } from './runs.ts';
 
-/** How many read, open and wanted works recommendations start from, and how many dismissed ones are considered. */
+/** The numbers of read, open and wanted works that recommendations start from, and of dismissed works considered. */
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
 /** The works nearest to all of those that are looked at, so that some are left which the reader does not know. */
 const LOOKED_AT = 300;

@@ -32,7 +32,7 @@ export function beginRound(round: number): Statement {
 
 type Stage = Exclude<Round['stage'], 'ended'>;
 
-/** Where a step of a stage ends (NULL at the end of the stage), what it does, and what follows. */
+/** The end of a stage's step (NULL at the end of the stage), its work, and the next step. */
 interface Steps {
   last(round: Round): SQL<number | null>;
   work(at: { round: number; after: number; last: SQL }): Statement;

@@ -16,14 +16,13 @@ export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
 }
 
 /**
- * Whether every place shows the right piece. `looks` maps each piece to the first one that looks the same: identical-
- * looking pieces may be swapped.
+ * Returns whether every place shows the right piece. `looks` maps each piece to the first one that looks the same:
+ * identical- looking pieces may be swapped.
  */
 export function isSolved(pieces: readonly number[], looks: readonly number[] | null = null): boolean {
   return pieces.every((piece, place) => isPieceInPlace(piece, place, looks));
 }
 
-/** Whether a piece, or an identical-looking one, belongs at a place. */
 export function isPieceInPlace(piece: number, place: number, looks: readonly number[] | null): boolean {
   return piece === place || (looks !== null && looks[piece] === looks[place]);
 }

@@ -53,17 +53,15 @@ function shapeAt(place: number): Shape {
   return shapes[place] ?? 'circle';
 }
 
-/** Whether a book may follow the last one on the shelf; any book may be first. */
+/** Returns whether a book may follow the last one on the shelf; any book may be first. */
 export function fits(book: SpineBook, last: SpineBook | undefined): boolean {
   return last === undefined || book.topShape === last.bottomShape;
 }
 
-/** Whether these books match one another in this order. */
 export function isChain(books: readonly SpineBook[]): boolean {
   return books.every((book, place) => fits(book, books[place - 1]));
 }
 
-/** Whether these IDs name every book of a seed once, in a matching order. */
 export function isCompleteStack(books: readonly SpineBook[], ids: readonly number[]): boolean {
   const stacked = ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
   return stacked.length === books.length && new Set(ids).size === books.length && isChain(stacked);

@@ -149,7 +149,6 @@ export function wordIn(grid: WordGrid, cells: readonly number[]): string | null 
   return grid.words.find(({ word }) => word === text || word === backwards)?.word ?? null;
 }
 
-/** Whether these lines, given by first and last cell, mark every listed word once. */
 export function marksAllWords(grid: WordGrid, lines: readonly (readonly [number, number])[]): boolean {
   const words = lines.map(([from, to]) => wordIn(grid, lineBetween(from, to) ?? []));
   return !words.includes(null) && words.length === grid.words.length && new Set(words).size === words.length;

@@ -15,7 +15,6 @@ const gained = ({ userId, day, actId }: { userId: string; day: string; actId: st
     .select({
       source: sql<string>`own.source`.as('source'),
       points: sql<number>`own.points`.as('points'),
-      /** How many activities of its source the day has, and how many were paid. */
       acts: sql<number>`count(*)`.as('acts'),
       paid: sql<number>`sum(other.points > 0)`.as('paid'),
       /** The reader's total XP afterwards. */

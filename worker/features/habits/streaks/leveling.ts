@@ -46,7 +46,7 @@ export interface GainedXp {
   paid: number;
 }
 
-/** What the points change for a reader whose total is now `total`; undefined if there is nothing to report. */
+/** Returns the changes of level and league for a reader whose total is now `total`; undefined if there are none. */
 export function changedBy(gained: readonly GainedXp[], total: number): Earned | undefined {
   const sumOf = (rows: typeof gained) => rows.reduce((sum, one) => sum + one.points, 0);
   const points = sumOf(gained);

@@ -20,7 +20,7 @@ export const moods = {
   tense: 'Tense',
 } as const;
 
-/** What readers may want to know before they read a book, by the key that is stored. */
+/** Things readers may want to know before reading a book, by their stored key. */
 export const contentNotes = {
   abandonment: 'Abandonment',
   ableism: 'Ableism',
@@ -92,10 +92,8 @@ export type Aspect = keyof typeof moods | keyof typeof contentNotes;
 /** The closed list of aspects: moods, then content notes. */
 export const aspects = [...Object.keys(moods), ...Object.keys(contentNotes)] as [Aspect, ...Aspect[]];
 
-/** How strongly, from 0. */
 export const intensities = ['Not at all', 'A little', 'Clearly', 'Strongly'] as const;
 
-/** Whether a text names an aspect. */
 export function isAspect(text: string): text is Aspect {
   return Object.hasOwn(moods, text) || Object.hasOwn(contentNotes, text);
 }
@@ -112,8 +110,8 @@ export type Impression = z.infer<typeof impression>;
 const impressions = z.array(impression).check(z.maxLength(aspects.length));
 
 /**
- * How readers found a book: for each aspect that anyone named, how many said each intensity from 0 to 3. `own` is what the
- * caller said, nothing for visitors.
+ * Readers' impressions of a book: for each aspect that anyone named, how many chose each intensity from 0 to 3.
+ * `own` holds the caller's choices, nothing for visitors.
  */
 export const getImpressions = endpoint('/api/impressions/get', {
   access: 'optional',

@@ -7,7 +7,6 @@ import type { Impression } from './contract.ts';
 
 // Impressions that come with an imported library, many at once.
 
-/** What an imported library says of one book. */
 export interface ImportedImpressions {
   isbn: string;
   impressions: Impression[];

@@ -35,7 +35,9 @@ export function replaceImpressions(own: Edition & { userId: string }, said: read
 
 export const mergeableImpressions = mergeableTable(impressions, { key: 'aspect' });
 
-/** The statements that make the impressions of one work those of another; what a reader said of the other stays. */
+/**
+ * Returns the statements that move the impressions of one work to another; a reader's impressions of the other stay.
+ */
 export function mergeImpressions(from: string, into: string): Statement[] {
   return [
     db.run(sql`

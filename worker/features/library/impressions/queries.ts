@@ -3,7 +3,6 @@ import { impressionCounts, impressions } from '../../../platform/db/schema/libra
 import { db } from '../../../platform/db/statement.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
-/** How many readers found the work of an edition so. */
 export const countsOfWork = (edition: Edition) =>
   db
     .select({
@@ -14,7 +13,6 @@ export const countsOfWork = (edition: Edition) =>
     .from(impressionCounts)
     .where(and(eq(impressionCounts.workId, workOf(edition)), gt(impressionCounts.readers, 0)));
 
-/** How a reader found the work of an edition. */
 export const impressionsOf = ({ userId, ...edition }: Edition & { userId: string }) =>
   db
     .select({ aspect: impressions.aspect, intensity: impressions.intensity })

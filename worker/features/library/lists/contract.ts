@@ -60,7 +60,6 @@ const listSummary = z.object({
   name: z.string(),
   description: z.string(),
   book_count: z.number(),
-  /** Whether the book that was asked about is in it. */
   has_book: z.boolean(),
 });
 export type ListSummary = z.infer<typeof listSummary>;
@@ -91,8 +90,8 @@ export const createBookList = endpoint('/api/books/create_book_list', {
 });
 
 /**
- * Replaces a list: its name, its description and its books, in this order. Of a book only the ISBN is read; title,
- * authors and cover beside it are hints that the worker has no use for, since it resolves each ISBN itself.
+ * Replaces a list: its name, its description and its books, in this order. Only the ISBN of a book is read; title,
+ * authors and cover are ignored, since the worker resolves each ISBN itself.
  */
 export const saveBookList = endpoint('/api/books/save_book_list', {
   scope: 'write',

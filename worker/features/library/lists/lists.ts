@@ -61,7 +61,7 @@ const described = (at: Replacement & { bookCount: number }) =>
     })
     .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
 
-/** The statements that delete a reader's own list and nobody else's; it can be undone. */
+/** Returns the statements that delete a reader's own list and no one else's; it can be undone. */
 export function removeList(removal: Removal, listId: string): Statement[] {
   const own = and(eq(bookLists.id, listId), eq(bookLists.userId, removal.userId));
   return [

@@ -14,7 +14,6 @@ export const listPages = paged('lists', { createdAt: 'integer', id: 'text' });
 
 interface Page {
   userId: string;
-  /** Who asks, empty for a visitor. */
   reader: string;
   createdAt: number;
   id: string;
@@ -30,7 +29,6 @@ const onPage = ({ userId, reader, createdAt, id }: Page) =>
       OR NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.limitedAt} IS NOT NULL))`,
   );
 
-// How many books of a list whoever asks may see.
 const shownCount = (reader: SqlValue) =>
   sql<number>`(${bookLists.bookCount} - ${hiddenAmong(
     reader,
@@ -113,14 +111,14 @@ function listedBooks() {
     .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }
 
-/** A reader's own list of this id; no row when it is gone or somebody else's. */
+/** A reader's own list of this id; no row when it is gone or someone else's. */
 export const ownList = ({ userId, listId }: { userId: string; listId: string }) =>
   db
     .select({ id: bookLists.id })
     .from(bookLists)
     .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId)));
 
-/** SQL: a table of the kept books, `isbn` and `work_id`, that a save is to put on a reader's own list beside those on it. */
+/** Returns SQL for a table (`isbn`, `work_id`) of the stored books that a save adds to a reader's own list. */
 export function addedToList(at: { userId: SqlValue; listId: SqlValue; isbns: SqlValue }): SQL {
   return sql`(SELECT b.isbn, b.work_id FROM ${bookLists} l CROSS JOIN json_each(${at.isbns}) wanted
     CROSS JOIN ${books} b ON b.isbn = wanted.value
@@ -128,7 +126,7 @@ export function addedToList(at: { userId: SqlValue; listId: SqlValue; isbns: Sql
       SELECT 1 FROM ${bookListBooks} o WHERE o.list_id = l.id AND o.isbn = b.isbn))`;
 }
 
-/** SQL: the name of a list that holds this book, NULL where it is gone or does not hold it any more. */
+/** Returns SQL for the name of a list that holds this book, NULL if the list is gone or no longer holds it. */
 export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | null> {
   return sql`(SELECT ${bookLists.name} FROM ${bookLists} WHERE ${bookLists.id} = ${listId} AND EXISTS (
     SELECT 1 FROM ${bookListBooks} WHERE ${bookListBooks.listId} = ${listId} AND ${bookListBooks.isbn} = ${isbn}))`;

@@ -21,7 +21,7 @@ export const listToReport = ({ id, reader }: { id: string; reader: string }) =>
       ),
     );
 
-/** The statements that delete a list, whoever's it is. */
+/** Returns the statements that delete a list of any reader. */
 export function removeListById(listId: string): Statement[] {
   return [
     db.delete(bookListBooks).where(eq(bookListBooks.listId, listId)),

@@ -30,7 +30,7 @@ export const listRoutes = [
       books: booksOfList({ listId, reader }),
     });
     const row = found[0];
-    // A list on a profile that is closed to whoever asks answers as one that is not there.
+    // A list on a profile that is closed to anyone who asks answers as one that is not there.
     const seen = row && canSeeProfile(call.viewer(), { ...row, id: row.ownerId });
     const [list] = seen ? bookListsFrom([row], books) : [];
     return { list: list ?? throwApiError('not_found', listSentences.gone) };

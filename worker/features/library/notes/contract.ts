@@ -11,8 +11,8 @@ export const noteSentences = {
 } as const;
 
 /**
- * The asking reader's own note about the work of an edition, empty for none; nobody sees anybody else's. It is longer than
- * one may be typed where the notes of two works became one. `changed_at` in epoch seconds, 0 for none.
+ * The asking reader's own note about the work of an edition, empty for none; no one sees anyone else's. It is longer
+ * than one may be typed where the notes of two works became one. `changed_at` in epoch seconds, 0 for none.
  */
 export const getNote = endpoint('/api/notes/get', {
   scope: 'read',

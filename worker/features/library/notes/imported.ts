@@ -23,7 +23,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`);
 
-/** The statements that add notes about the works of kept books, where there is none. */
+/** Returns the statements that add notes about the works of stored books without one. */
 export function addImportedNotes(
   { userId, now }: { userId: string; now: number },
   added: readonly ImportedNote[],

@@ -14,9 +14,9 @@ interface Written {
 }
 
 /**
- * The statement that puts a reader's note about the work of a kept edition in the place of the one before. Each change moves
- * `changed_at` on, also the second within one second, so that it tells every version from the one before; the same words
- * are no change, and may come twice.
+ * Returns the statement that replaces a reader's note about the work of a stored edition. Each change increases
+ * `changed_at`, even a second one within the same second, so that versions can be told apart; saving the same text
+ * is no change.
  */
 export const writeNote = ({ userId, isbn, text, now }: Written) =>
   db

@@ -18,7 +18,7 @@ export const noteRoutes = [
     const own = { userId: call.memberId, isbn, work: await lookUpWorkId(call, isbn) };
     const { kept, found } = await call.load({ kept: storedBook({ isbn }), found: noteOf(own) });
     const before = { text: found[0]?.text ?? '', changedAt: found[0]?.changedAt ?? 0 };
-    // What says the same, or only comes again because its answer was lost, is in nobody's way.
+    // The same text, or a repeat after a lost answer, is no conflict.
     const changed = seen !== undefined && seen !== before.changedAt && text !== before.text;
     if (changed) throwApiError('conflict', noteSentences.elsewhere);
     const removal = newRemoval(call);

@@ -4,7 +4,8 @@ import type { SqlValue } from '../../../platform/db/statement.ts';
 import { isHidden } from '../shelves/hidden.ts';
 import { isFinished, stateCode } from './queries.ts';
 
-// Which books readers have in common, as SQL for other queries. What somebody keeps to themselves is in common with nobody.
+// Which books readers have in common, as SQL for other queries. What someone keeps to themselves is in common with
+// no one.
 
 /** SQL: a select of the works, `work_id`, that a reader finished last. */
 export function finishedLately(reader: SqlValue, count: number): SQL {

@@ -6,11 +6,10 @@ import { earned } from '../../habits/streaks/contract.ts';
 import { rating, reviewText } from '../../reviews/contract.ts';
 import { undoable } from '../undo/contract.ts';
 
-/** What a reading can be: going on, read to its end, given up, or laid aside. */
+/** The state of a reading: open, finished, stopped or paused. */
 export const readingStates = ['reading', 'finished', 'unfinished', 'paused'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
-/** What progress is counted in. */
 export const progressUnits = ['page', 'percent', 'minute'] as const;
 export type ProgressUnit = (typeof progressUnits)[number];
 
@@ -18,7 +17,6 @@ export type ProgressUnit = (typeof progressUnits)[number];
 export const readingFormats = ['print', 'ebook', 'audio'] as const;
 export type ReadingFormat = (typeof readingFormats)[number];
 
-/** Where the copy came from. */
 export const readingSources = ['bought', 'borrowed', 'library', 'gift'] as const;
 export type ReadingSource = (typeof readingSources)[number];
 
@@ -64,7 +62,7 @@ export function beyondLastMinute(minutes: number): string {
   return `Your copy has ${minutes.toLocaleString('en')} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** The sentence for fewer pages than somebody has read of them. */
+/** The sentence for fewer pages than someone has read of them. */
 export function progressSentence(page: number): string {
   return `You are on page ${page.toLocaleString('en')} already.`;
 }
@@ -88,7 +86,7 @@ export const partialDate = z.string({ error: readingSentences.noDate }).check(
 const dated = z.object({ date: partialDate });
 export type DatedReading = z.infer<typeof dated>;
 
-/** How far a reader has come; `of` is where the book ends, where that is known. */
+/** A reader's progress; `of` is the end of the book, if known. */
 const progress = z.object({
   unit: z.enum(progressUnits),
   value: z.number(),
@@ -113,7 +111,6 @@ export const reading = z.object({
   /** Those of the reader's own copy, where they said so, and those of the edition, where they are known. */
   pages: z.optional(z.number()),
   edition_pages: z.optional(z.number()),
-  /** Whether it came with a library from elsewhere. */
   imported: z.boolean(),
 });
 export type Reading = z.infer<typeof reading>;
@@ -128,8 +125,8 @@ const write = { scope: 'write', late: true, limit: 'write', output: { reading } 
 const one = { reading_id: id };
 
 /**
- * A reading begins: today where the reader is, or on the date that is said. Whoever is reading the book already goes on
- * with that reading. Takes the book off want-to-read.
+ * Starts a reading, today or on the given date. A reader who is already reading the book continues that reading.
+ * Takes the book off want-to-read.
  */
 export const startReading = endpoint('/api/readings/start', {
   ...write,
@@ -141,8 +138,8 @@ export const startReading = endpoint('/api/readings/start', {
 export const readAgain = endpoint('/api/readings/again', { ...write, input: { isbn }, creates: true });
 
 /**
- * Where the reader has come to; `at_end` when that is the end, for the page to ask whether the book is finished. `of` is
- * where their own copy ends: it is kept, and says so from then on.
+ * Updates progress; `at_end` in the answer lets the page ask whether the book is finished. `of` is the end of the
+ * reader's own copy, which is stored.
  */
 export const updateProgress = endpoint('/api/readings/progress', {
   scope: 'write',
@@ -250,7 +247,7 @@ export const listReadings = endpoint('/api/readings/list', {
   output: { readings: z.array(reading), next_cursor: nextCursor },
 });
 
-/** What a shelf of read books can be sorted by; `year` is the one that the edition came out in. */
+/** Sort orders of the shelf of read books; `year` is the edition's year of publication. */
 export const shelfSorts = ['date', 'title', 'author', 'rating', 'year'] as const;
 export type ShelfSort = (typeof shelfSorts)[number];
 

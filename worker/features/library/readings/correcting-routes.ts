@@ -36,11 +36,11 @@ import * as readings from './readings.ts';
 
 const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
 
-// What is absent stays.
 const dateGiven = (given: DatedReading | null | undefined, before: string | null) =>
   given === undefined ? before : (given?.date ?? null);
 
-// What a reader says of their copy. What they said of another edition holds where nobody knows better of this one.
+// Returns the page count of the reader's copy. What they entered for another edition holds if nothing better is
+// known of this one.
 function pagesEdited(row: ReadingRow, said: number | null | undefined, another: number | null): number | null {
   if (said === undefined) return another ? null : row.pages;
   const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;
@@ -48,7 +48,6 @@ function pagesEdited(row: ReadingRow, said: number | null | undefined, another: 
   return ownPages(said, another ?? row.bookPages);
 }
 
-/** What was read before, and what was said wrongly. */
 export const correctingRoutes = [
   on(addReading, async (call, input) => {
     const { isbn } = input;

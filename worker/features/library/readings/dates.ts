@@ -27,8 +27,8 @@ function isBefore(one: string, other: string): boolean {
 }
 
 /**
- * What a reading is listed by, in epoch seconds: now for one of today, noon (UTC) of another day or of the first day of a
- * month or year, 0 for an unknown date.
+ * Returns the moment a reading is sorted by, in epoch seconds: now for today, noon (UTC) of another day or of the
+ * first day of a month or year, 0 for an unknown date.
  */
 export function readAtOf(date: string | null, { today, now }: { today: string; now: number }): number {
   if (date === null) return 0;

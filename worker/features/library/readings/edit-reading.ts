@@ -55,8 +55,8 @@ const edited = (at: ReadingAt & EditedCodes) =>
     })
     .where(isReading(at));
 
-// Where a reading ends that goes on in another edition, or in a copy of so many pages: unknown where it is beyond its last
-// page already. How long somebody listens is said of the edition that they have.
+// Returns the end of a reading that continues in another edition or copy: unknown if its progress is beyond the last
+// page already. Listening time belongs to the edition.
 function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
   const pages = editionPages(own, books.pages);
   return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
@@ -64,13 +64,16 @@ function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
-// What a reader said of the copy that they had holds for an edition of which nobody knows better.
+// Page counts entered for another copy hold for an edition whose length is unknown.
 function pagesKept(isbn: SqlValue): SQL<number | null> {
   return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${books.pages} > 0, NULL, ${readings.pages})
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
-/** The statement after which a reader's open reading of a work, and the last one that ended, are of this kept edition. */
+/**
+ * Returns the statement that moves a reader's open reading of a work, and the last one that ended, to this stored
+ * edition.
+ */
 export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(readings)

@@ -1,10 +1,10 @@
 import { readingStates } from './contract.ts';
 
-/** What a library from elsewhere says of a book: a state of readings, or that it is wanted. */
+/** The state of a book in an imported library: a state of a reading, or wanted. */
 export const importedStates = [...readingStates, 'want'] as const;
 export type ImportedState = (typeof importedStates)[number];
 
-// How the sources, and their readers, call the states; compared in lower case with hyphens for all that is between words.
+// Names of the states in the sources and among readers; compared in lower case, with hyphens between words.
 const stateWords: Readonly<Record<ImportedState, string>> = {
   finished: 'finished read already-read have-read completed done read-but-unowned',
   reading: 'reading currently-reading current in-progress re-reading rereading',

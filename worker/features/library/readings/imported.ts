@@ -9,7 +9,6 @@ import type { Progress, ReadingFormat, ReadingSource, ReadingState } from './con
 // Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.
 // `changed_at` stays 0 until their reader does something with one, so that it is known which are as they came.
 
-/** What there is to a reading beside whose it is, as it is kept. */
 export interface StoredReading {
   state: number;
   started: number | null;
@@ -26,10 +25,10 @@ export interface StoredReading {
   added: number | null;
 }
 
-/** A state as it is kept. */
+/** A state as stored. */
 export const toStateCode = (state: ReadingState): number => stateCodes.indexOf(state);
 
-/** What a library tells of a reading; a date is `2026`, `2026-11` or `2026-11-22`. */
+/** Facts of a reading in an imported library; a date is `2026`, `2026-11` or `2026-11-22`. */
 export interface ReadingFacts {
   started?: string | undefined;
   finished?: string | undefined;
@@ -39,7 +38,7 @@ export interface ReadingFacts {
   copy_pages?: number | undefined;
 }
 
-/** A reading as it is kept, listed by a moment in epoch seconds. */
+/** A reading as stored, listed by a moment in epoch seconds. */
 export function toStoredReading(state: ReadingState, facts: ReadingFacts, readAt: number): StoredReading {
   const { started, finished, format, copy_source: source, progress, copy_pages: pages } = facts;
   return {
@@ -57,7 +56,7 @@ export function toStoredReading(state: ReadingState, facts: ReadingFacts, readAt
   };
 }
 
-/** A reading whose progress ends, where it is told in pages, with its own copy, else with an edition of so many pages. */
+/** Completes a reading whose progress is in pages with the length of its own copy, else of the edition. */
 export function endReadingAs(kept: StoredReading, edition: number): StoredReading {
   const { unit, value, of, pages } = kept;
   const end = pages ?? edition;
@@ -110,7 +109,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`);
 
-/** The statements that add readings of kept books. A second open one of a work fails the batch. */
+/** Returns the statements that add readings of stored books. A second open one of a work fails the batch. */
 export function addImportedReadings(
   at: { userId: string; importId: string },
   added: readonly ImportedReading[],

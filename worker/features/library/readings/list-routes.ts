@@ -10,13 +10,11 @@ import { readerShown, readingPages, readingsOf, readingsOfWorkPage, requestedEdi
 import { readingOf } from './queries.ts';
 import { shelfBookOf, shelfOrders } from './shelf.ts';
 
-/** What there is to look at. */
 export const readingListRoutes = [
   on(listReadings, async (call, { target_id: target, as, state, year, isbn, cursor }) => {
     const userId = lookedAt(call, target);
     const { reader, viewer } = resolveProfileView(call, userId, as);
     const person = readerShown({ target: userId, reader });
-    // What somebody gave up is in the year only to themselves.
     const others = year !== undefined && userId !== reader;
     const states = (state === undefined ? readingStates : [state]).filter((one) => !others || one !== 'unfinished');
     if (isbn === undefined) {
@@ -52,7 +50,7 @@ function lookedAt(call: Call, target: string | undefined): string {
   return target ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
 }
 
-// A private profile shows nothing, and nobody has none.
+// A private profile shows nothing, and no one has none.
 function isShown(viewer: Viewer | null, [person]: readonly Person[]): boolean {
   return canSeeProfile(viewer, person ?? throwApiError('not_found', readingSentences.noReader));
 }

@@ -12,7 +12,7 @@ import type { ReadingState } from './contract.ts';
 import { yearBounds } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
 
-/** Whose readings somebody looks at; no row for nobody. */
+/** Whose readings someone looks at; no row for no one. */
 export const readerShown = ({ target, reader }: { target: string; reader: string }) =>
   db
     .select({ id: users.id, privacy: users.profilePrivacy, ...blockColumns(reader) })
@@ -26,7 +26,6 @@ type Position = Pick<ReturnType<typeof readingPages.after>, 'readAt' | 'workId' 
 
 interface Asked extends Position {
   userId: string;
-  /** Who asks, empty for a visitor. */
   reader: string;
   from: number;
   to: number;
@@ -86,7 +85,7 @@ export const readingsOfWorkPage = (at: Edition & OfWork) =>
     .orderBy(sql`${readings.readAt} DESC, ${readings.number} DESC`)
     .limit(at.limit);
 
-/** What {@link readingsOf} is asked of some states: of the others, for nothing. */
+/** Returns the edition that {@link readingsOf} needs for some states; none for the others. */
 export function requestedEdition(
   { userId, reader }: { userId: string; reader: string },
   { year, states, cursor }: { year: number | undefined; states: readonly ReadingState[]; cursor: string | undefined },
@@ -108,7 +107,7 @@ export const readPages = paged('read', { at: 'integer', workId: 'text', number: 
 
 type ReadPage = { userId: string; reader: string; at: number; workId: string; number: number; limit: number };
 
-/** A reader's read books with what is kept of them, each once, the one read last first. */
+/** A reader's read books with what is stored of them, each once, the one read last first. */
 export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPage) =>
   db
     .select({

@@ -7,9 +7,9 @@ import { OPEN, stateCode } from './queries.ts';
 export const mergeableReadings = mergeableTable(readings, { key: 'number' });
 
 /**
- * The statements that make the readings of one work those of another. Of a reader who read both, every reading stays, but
- * for one that was finished on the same known day as one of the other: that was one reading. Two that are open become one:
- * where the one that changed last has come to, begun when the earlier of them was.
+ * Returns the statements that move the readings of one work to another. A reader who read both keeps every reading,
+ * except one finished on the same known day as one of the other, which was the same reading. Two open ones become
+ * one: with the progress of the one that changed last and the earlier start.
  */
 export function mergeReadings(from: string, into: string): Statement[] {
   const other = (condition: string) =>

@@ -18,9 +18,8 @@ import { ownPages } from './pages.ts';
 import { createdReading, isOpen, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
 import { beginReading } from './readings.ts';
 
-// What the handlers of readings have in common.
 
-/** The reading that was looked for. Throws `not_found` where there is none, or it is somebody else's. */
+/** The reading that was looked for. Throws `not_found` where there is none, or it is someone else's. */
 export function requireReading<Row>(rows: readonly Row[]): Row {
   return rows[0] ?? throwApiError('not_found', readingSentences.notFound);
 }
@@ -30,7 +29,10 @@ export function rejectEndedReading(): never {
   throwApiError('conflict', readingSentences.notOpen);
 }
 
-/** Begins a reading of this edition's work, or goes on with the one that is open; `again` is of a work that was read before. */
+/**
+ * Starts a reading of this edition's work, or continues the open one; `again` starts a new one of a work read
+ * before.
+ */
 export async function begin(
   call: Call,
   { isbn, date, again }: { isbn: string; date: string | undefined; again: boolean },
@@ -57,7 +59,6 @@ export async function begin(
       ...(await storeIfNew(call, isbn, kept.length > 0)),
       ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
       removeBookmarked({ userId: own.userId, isbn, work: '' }),
-      // What began before today is no news.
       ...(started === today ? recordActivity(call, 'started', isbn) : []),
     ],
     { after: ofWork('') },
@@ -70,13 +71,12 @@ export function endOf(call: Call, { started }: ReadingRow, date: string | null |
   const today = todayOf(call);
   if (date === null) return { finished: null, readAt: 0, now: call.seconds, isToday: false };
   if (date !== undefined) checkDates(today, { started, finished: date });
-  // Whoever flies east starts a book tomorrow and may finish it today.
   const end = date ?? (started !== null && started > today ? started : today);
   const readAt = date === undefined ? call.seconds : readAtOf(end, { today, now: call.seconds });
   return { finished: numberOfPartial(end), readAt, now: call.seconds, isToday: readAt === call.seconds };
 }
 
-/** How far somebody says they have come, and where their copy ends, if they say that too. */
+/** The progress a reader enters and, if given, the end of their copy. */
 interface SaidProgress {
   unit: ProgressUnit;
   value: number;
@@ -84,8 +84,8 @@ interface SaidProgress {
 }
 
 /**
- * Where a reading ends in the unit that its progress is told in: what the reader says now, else what they said before, else
- * the edition's last page; null where nobody knows. Refuses progress that no book can have, or not this one.
+ * Returns the end of a reading in the unit of its progress: the one entered now, else the one entered before, else
+ * the edition's last page; null if unknown. Rejects progress that is impossible for any book or for this one.
  */
 export function lastPosition(
   { unit, value, of }: SaidProgress,

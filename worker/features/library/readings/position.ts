@@ -4,19 +4,18 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 import { OPEN } from './queries.ts';
 
-// How far a reader has come in a work, whatever they counted it in.
 
-/** A place in a work, counted in pages or percent of one edition; `pages` are its own, 0 where nobody knows them. */
+/** A place in a work, counted in pages or percent of one edition; `pages` are its own, 0 where no one knows them. */
 interface EditionCounted {
   isbn: SqlValue;
   pages: SqlValue;
 }
 
 /**
- * SQL: how far a row of the alias `come` has come, in pages and in percent of another edition of its work; whoever finished
- * it is beyond every place. Pages of two editions, and of a copy that is another than its edition, are compared by their share
- * of the book. A book of unknown length is taken to have 100 pages, as nearly every book has at least that many: whoever has
- * read 95 percent of it is past page 50, and nobody is taken to be further than they are. NULL is what cannot be compared.
+ * Returns SQL for the progress of a row with the alias `come`, in pages and percent of another edition of its work;
+ * a finished reading is beyond every position. Pages of two editions, and of a copy with another length, are
+ * compared by their share of the book. A book of unknown length counts as 100 pages, which nearly every book
+ * exceeds: 95 percent of it is past page 50, and no one's progress is overstated. NULL cannot be compared.
  */
 function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
   const percent = sql`CASE WHEN +come.state = 0 THEN 1e9 WHEN come.progress_unit = 1 THEN come.progress_value
@@ -31,7 +30,7 @@ function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
   return { page, percent };
 }
 
-/** A place in a work; `unit` is kept as a number: 0 page, 1 percent. */
+/** A place in a work; `unit` is stored as a number: 0 page, 1 percent. */
 interface PlaceInWork extends EditionCounted {
   reader: SqlValue;
   work: SqlValue;
@@ -39,14 +38,14 @@ interface PlaceInWork extends EditionCounted {
   value: SqlValue;
 }
 
-/** SQL: whether a reader has ever come to a place in a work, in whichever edition and reading of it. */
+/** Returns an SQL condition: whether a reader has ever reached a position in a work, in any edition and reading. */
 export function hasReached({ reader, work, unit, value, ...edition }: PlaceInWork): SQL {
   const { page, percent } = comeIn(edition);
   return sql`EXISTS (SELECT 1 FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader}
     AND CASE ${unit} WHEN 0 THEN ${page} ELSE ${percent} END >= ${value})`;
 }
 
-/** How far a reader has ever come in a work, in pages and percent of one edition: null where that cannot be said. */
+/** A reader's farthest progress in a work, in pages and percent of one edition: null where unknown. */
 export interface Position {
   page: number | null;
   percent: number | null;
@@ -54,7 +53,7 @@ export interface Position {
   reading: boolean;
 }
 
-/** SQL: how far a reader has ever come in a work, as one value; `null` of whoever never began it. */
+/** Returns SQL for a reader's farthest progress in a work, as one value; `null` if they never started it. */
 export function farthestPosition({
   reader,
   work,
@@ -68,13 +67,13 @@ export function farthestPosition({
 
 const comeKept = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
 
-/** What {@link farthestPosition} says, read from its one value. */
+/** Parses the value of {@link farthestPosition}. */
 export function parsePosition(kept: string): Position {
   const [page, percent, finished, reading] = comeKept.parse(JSON.parse(kept));
   return { page, percent, finished: finished === 1, reading: reading === 1 };
 }
 
-/** Whether somebody has come to a place that is counted as {@link farthestPosition} was asked. */
+/** Returns whether a position, in the edition that {@link farthestPosition} was asked for, was reached. */
 export function reaches(come: Position | null, { unit, value }: { unit: 'page' | 'percent'; value: number }): boolean {
   const far = come?.[unit] ?? null;
   return far !== null && far >= value;

@@ -8,7 +8,7 @@ import { books } from '../../books/queries.ts';
 import { currentWork, type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { type Reading, type ReadingState, readingSentences } from './contract.ts';
 
-/** SQL: a state as it is kept. */
+/** Returns SQL for a state as stored. */
 export function stateCode(state: ReadingState): SQL {
   return sql.raw(String(stateCodes.indexOf(state)));
 }
@@ -24,7 +24,7 @@ export function isFinished(alias = 'readings'): SQL {
 /** SQL: the states of an open reading, for `IN`; as the index of open ones says them. */
 export const OPEN = sql.raw('(1, 2)');
 
-/** Columns of a reading with what is kept of its edition. */
+/** Columns of a reading with what is stored of its edition. */
 export const readingColumns = named({
   workId: readings.workId,
   number: readings.number,
@@ -46,7 +46,7 @@ export const readingColumns = named({
   bookPages: books.pages,
 });
 
-/** One reading of a reader: the work that it had when its id was told, and its number. */
+/** Identifies a reading: its reader, the work at the time its id was issued, and its number. */
 export interface ReadingAt {
   userId: string;
   work: string;
@@ -94,7 +94,7 @@ export const readingsOfWork = (at: Edition & { userId: string; limit: number }) 
     .orderBy(sql`${readings.state} IN ${OPEN} DESC`, desc(readings.readAt), desc(readings.changedAt))
     .limit(at.limit);
 
-/** The reading that this call made, of the work of a kept edition. */
+/** Finds the reading that this call created, of the work of a stored edition. */
 export const createdReading = (at: { userId: string; isbn: string; number: number }) =>
   db
     .select(readingColumns)
@@ -138,7 +138,6 @@ export function readingOf(row: ReadingRow): Reading {
   };
 }
 
-/** Whether a reading is not over. */
 export function isOpen({ state }: { state: ReadingState }): boolean {
   return state === 'reading' || state === 'paused';
 }
@@ -152,7 +151,7 @@ export const finishedReadingOf = (at: Edition & { userId: string }) =>
     .orderBy(desc(readings.readAt), desc(readings.changedAt))
     .limit(1);
 
-/** The finished reading of a kept edition's work that ended last. */
+/** Finds the finished reading of a stored edition's work that ended last. */
 export const lastRead = (at: { userId: string; isbn: string }) =>
   db
     .select({ workId: readings.workId, number: readings.number })
@@ -175,8 +174,8 @@ export function currentEdition(reader: SqlValue, work: SqlValue): SQL<string | n
 }
 
 /**
- * SQL: whether the work of a kept edition was read at this moment: not if it was read before. For a statement behind
- * those that mark it or finish a reading of it.
+ * Returns an SQL condition: whether the work of a stored edition was finished just now for the first time. For a
+ * statement that runs after those that mark it or finish a reading.
  */
 export function justFinishedStatement(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
@@ -184,21 +183,21 @@ export function justFinishedStatement(userId: SqlValue, isbn: SqlValue, now: Sql
     AND ${readings.readAt} = ${now})`;
 }
 
-/** SQL: whether a reading of the work of a kept edition was started at this moment. */
+/** Returns an SQL condition: whether a reading of the work of a stored edition was started just now. */
 export function justStarted(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
     AND ${readings.workId} = ${workOfStored(isbn)} AND +${readings.state} = ${stateCode('reading')}
     AND ${readings.changedAt} = ${now} AND ${readings.progressValue} IS NULL)`;
 }
 
-/** SQL: whether a reading of the work of a kept edition was given up at this moment. */
+/** Returns an SQL condition: whether a reading of the work of a stored edition was stopped just now. */
 export function justStoppedStatement(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
     AND ${readings.workId} = ${workOfStored(isbn)} AND +${readings.state} = ${stateCode('unfinished')}
     AND ${readings.changedAt} = ${now})`;
 }
 
-/** SQL: whether a reading of the work of a kept edition went on at this moment. */
+/** Returns an SQL condition: whether a reading of the work of a stored edition progressed just now. */
 export function justProgressedStatement(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
     AND ${readings.workId} = ${workOfStored(isbn)} AND +${readings.state} = ${stateCode('reading')}
@@ -219,7 +218,7 @@ export function readSinceFilter(
     AND ${readings.readAt} >= ${since} ${changed})`;
 }
 
-/** A day on which something was told of a reader and a work, as a number of days since 1970. */
+/** A day of activity of a reader with a work, as days since 1970. */
 interface ToldAt {
   userId: SqlValue;
   work: SqlValue;
@@ -258,7 +257,7 @@ export function readingOfWork(reader: SqlValue, work: SqlValue) {
     .limit(1);
 }
 
-/** The work that an edition is one of: what is kept of it comes before what a book service tells. */
+/** Finds the work of an edition: the stored one before a book service's. */
 export const workOfEdition = (at: Edition) =>
   db.select({ work: workOf(at).mapWith(String).as('work') }).from(sql`(SELECT 1)`);
 

@@ -22,7 +22,7 @@ interface Begun {
   now: number;
 }
 
-/** The statements that begin a reading of a kept edition's work, or go on with the one that is open. */
+/** Returns the statements that start a reading of a stored edition's work, or continue the open one. */
 export function beginReading(begun: Begun): Statement[] {
   return [goneOn({ userId: begun.userId, isbn: begun.isbn, now: begun.now }), opened(begun)];
 }
@@ -59,8 +59,8 @@ interface Marked {
 }
 
 /**
- * The statements that say today of a kept edition's work that it is read: the open reading is finished; where there is
- * none, and none was finished before, a finished one is added.
+ * Returns the statements that mark a stored edition's work as read today: they finish the open reading or, if there
+ * is none and none was finished before, add a finished one.
  */
 export function markRead(marked: Marked): Statement[] {
   const { number: _, ...at } = marked;
@@ -98,7 +98,6 @@ const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
       and(eq(readings.userId, userId), eq(readings.workId, workOfStored(isbn)), sql`${readings.state} IN ${OPEN}`),
     );
 
-// Whoever flies east starts a book tomorrow and may finish it today.
 function noEarlierThanStarted(date: SqlValue): SQL<string> {
   return sql`max(${date}, coalesce(${readings.started}, 0))`;
 }
@@ -158,7 +157,7 @@ interface Added {
   now: number;
 }
 
-/** The statement that adds a finished reading of a kept edition's work; the same call once more adds nothing. */
+/** Returns the statement that adds a finished reading of a stored edition's work; repeating the call adds nothing. */
 export function addFinished(at: Added): Statement {
   return finishedAdded({ ...at, format: formatCode(at.format), source: sourceCode(at.source) });
 }
@@ -192,7 +191,7 @@ interface Progressed {
   now: number;
 }
 
-/** The statement that notes how far an open reading has come; a paused one goes on with it. */
+/** Returns the statement that stores the progress of an open reading; a paused one is resumed. */
 export function recordProgress(at: ReadingAt & Progressed): Statement {
   return progressNoted({ ...at, unit: unitCodes.indexOf(at.unit) });
 }
@@ -220,7 +219,7 @@ interface Ended {
   now: number;
 }
 
-/** What a reader says of their copy at the end; what is undefined stays. */
+/** Facts of the reader's copy given at the end; undefined ones stay as they are. */
 interface Copy {
   format: ReadingFormat | null | undefined;
   source: ReadingSource | null | undefined;
@@ -264,7 +263,7 @@ export const pauseReading = (at: ReadingAt & { now: number }) =>
     .set({ state: 'paused', readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
     .where(and(isReading(at), eq(readings.state, 'reading')));
 
-/** The statement that goes on with a reading that was paused or given up; another one that is open fails the batch. */
+/** Returns the statement that resumes a paused or stopped reading; another open one fails the batch. */
 export const resumeReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)

@@ -16,7 +16,7 @@ import * as readings from './readings.ts';
 
 const { readingSentences } = wire;
 
-/** What goes on: a reading from its beginning to its end. */
+/** Endpoints of a reading from its start to its end. */
 export const readingRoutes = [
   on(wire.startReading, (call, { isbn, date }) => begin(call, { isbn, date, again: false })),
 

@@ -16,7 +16,6 @@ import { isFinished, stateCode } from './queries.ts';
 /** Whose shelf, and which books of it. */
 interface Asked {
   userId: string;
-  /** Who asks, empty for a visitor. */
   reader: string;
   year?: number | undefined;
   genre?: Genre | undefined;
@@ -90,7 +89,7 @@ interface Pages<Of extends Key> {
 function orderOf<Of extends Key>(
   pages: Pages<Of>,
   query: ReturnType<typeof shelfBy>,
-  // Where the order is that of the index, a year is begun at its end, not at the newest.
+  // In index order, a year starts at its end rather than at the newest reading.
   begin: (key: Of, to: number) => Of = (key) => key,
 ): Order {
   return {

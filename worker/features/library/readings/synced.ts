@@ -12,9 +12,9 @@ const END_MATTER = 0.9;
 const BEGINNING = 0.1;
 
 /**
- * Whether a position begins a reading, given the reading it would move. A device that catches up with a book that was
- * finished on the site does not begin it again; one that is back at the beginning does.
- * @param before the position to which the document moved a reading before; null for the first time.
+ * Returns whether a position begins a reading, given the reading it would move. A device that catches up with a book
+ * that was finished on the site does not begin it again; one that is back at the beginning does. @param before the
+ * position to which the document moved a reading before; null for the first time.
  */
 export function beginsReading(last: ReadingRow | undefined, position: number, before: number | null): boolean {
   if (position <= 0 || (last !== undefined && isOpen(last))) return false;
@@ -22,14 +22,13 @@ export function beginsReading(last: ReadingRow | undefined, position: number, be
   return before === null ? position < END_MATTER : position <= BEGINNING;
 }
 
-// How far the reading is in percent, or -1 where that cannot be said.
 const percentRead = sql`CASE WHEN ${readings.progressUnit} = ${sql.raw(String(unitCodes.indexOf('percent')))}
   THEN coalesce(${readings.progressValue}, -1) WHEN ${readings.progressOf} > 0
   THEN ${readings.progressValue} * 100.0 / ${readings.progressOf} ELSE -1 END`;
 
 /**
- * The statement after which the open reading of a kept edition's work is at least so far; a paused one is resumed. What is
- * behind that takes nothing away.
+ * Returns the statement that moves the open reading of a stored edition's work to at least this progress; a paused
+ * one is resumed. Lower progress changes nothing.
  */
 export const reachPercent = (at: { userId: string; isbn: string; percent: number; now: number }) => {
   const further = sql`${percentRead} < ${at.percent}`;

@@ -6,7 +6,6 @@ import type { AccountPart } from '../../accounts/data-part.ts';
 import { exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 
-/** What a reader wants to read who takes everything along, or leaves. */
 export const shelvesPart: AccountPart = {
   tables: ['books_bookmarked', 'hidden_works'],
   exported: (userId) => ({

@@ -32,7 +32,7 @@ export const shelfSentences = {
 /** "This is my edition": what the reader did with a work names this edition of it from now on. */
 export const chooseEdition = endpoint('/api/books/choose_edition', mark);
 
-/** After hiding a book nobody else sees what the reader did with its work, anywhere; showing it again undoes that. */
+/** After hiding a book no one else sees what the reader did with its work, anywhere; showing it again undoes that. */
 export const hideBook = endpoint('/api/shelves/hide', {
   scope: 'write',
   limit: 'write',

@@ -16,8 +16,9 @@ export function isHidden(userId: SqlValue, work: SqlValue): SQL {
 }
 
 /**
- * SQL: whether `reader` (empty for a visitor) may see what somebody did with this work: their own always, else what they do
- * not keep to themselves. Every query that shows one reader's books to another asks this.
+ * Returns an SQL condition: whether `reader` (empty for a visitor) may see what someone did with this work: their
+ * own always, else what they do not keep to themselves. Every query that shows one reader's books to another asks
+ * this.
  */
 export function isVisibleTo(reader: SqlValue, userId: SqlValue, work: SqlValue): SQL {
   return sql`(${userId} = ${reader} OR NOT ${isHidden(userId, work)})`;
@@ -29,7 +30,7 @@ export function hiddenAmong(reader: SqlValue, userId: SqlValue, holds: (work: SQ
     WHERE h.user_id = ${userId} AND ${holds(sql`h.work_id`)}))`;
 }
 
-/** The statement after which nobody else sees what a reader did with the work of a kept edition. */
+/** Returns the statement that hides what a reader did with the work of a stored edition from everyone else. */
 export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .insert(hiddenWorks)
@@ -51,7 +52,7 @@ export function hideWorkAgain({ userId, work, now }: { userId: string; work: str
     ON CONFLICT DO NOTHING`);
 }
 
-/** The statement after which a reader's books of a kept edition's work are seen again. */
+/** Returns the statement that shows a reader's books of a stored edition's work again. */
 export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .delete(hiddenWorks)
@@ -68,7 +69,7 @@ export const mergeableHidden = mergeableTable(hiddenWorks, {
   ],
 });
 
-/** The statements that make what is hidden of one work hidden of another: nobody's is shown by a merge. */
+/** Returns the statements that make what is hidden of one work hidden of another: no one's is shown by a merge. */
 export function mergeHidden(from: string, into: string): Statement[] {
   return [
     db.run(sql`
@@ -79,7 +80,9 @@ export function mergeHidden(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that hides another work from all from whom this one is hidden: nobody's is shown by a split. */
+/**
+ * Returns the statement that hides another work from all from whom this one is hidden: no one's is shown by a split.
+ */
 export function copyHidden(from: string, into: string): Statement {
   return db.run(sql`
     INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)

@@ -6,7 +6,7 @@ import { books } from '../../books/queries.ts';
 
 // Books that a library from elsewhere says are wanted, many at once.
 
-/** A wanted book as it is kept; `importId` is null for one that was wanted here. */
+/** A wanted book as stored; `importId` is null for one that was wanted here. */
 export interface StoredBookmark {
   isbn: string;
   /** Epoch seconds. */
@@ -30,7 +30,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${booksBookmarked} m ON m.work_id = w.work_id AND m.user_id = ${userId}`);
 
-/** The statements that put the works of kept books on the want-to-read list, where they are not there. */
+/** Returns the statements that add the works of stored books to want-to-read, unless they are on it. */
 export function addImportedBookmarks(userId: string, added: readonly StoredBookmark[]): Statement[] {
   return splitIntoParts(added, (rows) => wanted({ userId, rows }));
 }
@@ -44,7 +44,7 @@ const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
     )
     .onConflictDoNothing();
 
-/** The statements that take the works of kept books off the want-to-read list, of those that an import put there. */
+/** Returns the statements that take the works of stored books off want-to-read, if an import added them. */
 export function removeImportedBookmarks(userId: string, removed: readonly StoredBookmark[]): Statement[] {
   return splitIntoParts(removed, (rows) => gone({ userId, rows }));
 }

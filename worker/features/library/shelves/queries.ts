@@ -26,7 +26,7 @@ export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text'
 
 type Page = { userId: string; reader: string; at: number; isbn: string; limit: number };
 
-/** The books that a reader wants to read with what is kept of them, the last one first. */
+/** The books that a reader wants to read with what is stored of them, the last one first. */
 export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
   db
     .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...storedBookColumns })

@@ -109,7 +109,7 @@ export const shelfRoutes = [
   }),
 ];
 
-/** The work of an edition as a book service tells it, for one that is not kept; empty for one that is. */
+/** Finds the work of an edition that is not stored, from a book service; empty for a stored one. */
 async function workUnkept(call: Call, isbn: string): Promise<string> {
   const { kept } = await call.load({ kept: storedBook({ isbn }) });
   return kept.length > 0 ? '' : lookUpWorkId(call, isbn);

@@ -15,7 +15,7 @@ interface Mark {
 
 type Unmark = Edition & { userId: string };
 
-/** Books that were taken off the want-to-read list, as undo puts them back. */
+/** Books taken off want-to-read, as undo restores them. */
 export const restorableBookmarks = restorableTable(booksBookmarked);
 
 /** The statements that take the work of an edition off the want-to-read list, which can be undone. */
@@ -25,7 +25,7 @@ export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[
   return [restorableBookmarks.save(removal, own), removeBookmarked({ userId, ...edition })];
 }
 
-/** The statement that puts the work of a kept edition on the want-to-read list. */
+/** Returns the statement that adds the work of a stored edition to want-to-read. */
 export const addBookmarked = ({ userId, isbn, now }: Mark) =>
   db
     .insert(booksBookmarked)
@@ -36,7 +36,7 @@ export const addBookmarked = ({ userId, isbn, now }: Mark) =>
 export const removeBookmarked = (at: Unmark) =>
   db.delete(booksBookmarked).where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
 
-/** The statement after which a reader's wish to read a work names this kept edition of it. */
+/** Returns the statement that makes a reader's want-to-read entry name this stored edition. */
 export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(booksBookmarked)

@@ -6,7 +6,7 @@ export const undoSentences = {
   expired: 'This can no longer be undone.',
 } as const;
 
-/** What a call answers that deletes something: the id to undo it by. */
+/** The answer of a call that removes something: the id to undo it by. */
 export const undoable = { undo_id: z.string() } as const;
 
 /** Puts back what one call of the same reader deleted within the last minute; works once. */

@@ -44,7 +44,7 @@ interface RestoreOptions {
   computed?: (removal: Removal, saved: Saved) => Record<string, SQL>;
   /** A condition that a saved row must still fulfil. */
   where?: (removal: Removal, saved: Saved) => SQL;
-  /** What happens where the row is already there; it stays as it is unless said otherwise. */
+  /** What to do if the row exists already; by default it stays as it is. */
   conflict?: SQL;
   /** Statements that come first. */
   precededBy?: (removal: Removal) => Statement[];
@@ -138,7 +138,6 @@ export const closeRemovalsWith = ({ userId, table, value }: { userId: string; ta
       ),
     );
 
-/** What a reader deleted last, for their export. */
 export const removalsOf = ({ userId }: { userId: string }) =>
   db
     .select({ table_name: removedRows.tableName, rows: removedRows.rows, removed_at: removedRows.removedAt })

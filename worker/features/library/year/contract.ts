@@ -3,7 +3,7 @@ import { endpoint, readerId } from '../../../platform/http/contract.ts';
 import { previewRoleSchema } from '../../accounts/contract.ts';
 import { FIRST_YEAR, readingFormats } from '../readings/contract.ts';
 
-/** Readings of one year that are looked at, and as many without a date; whoever has more is told so. */
+/** At most this many readings of one year, and of those without a date, are loaded; the page says if there are more. */
 export const YEAR_READINGS = 1_000;
 
 /** Sentences of a reader's year. */
@@ -75,7 +75,6 @@ export const viewYear = endpoint('/api/readings/year', {
     target_id: z.optional(readerId),
     as: previewRoleSchema,
     year: z.optional(z.int().check(z.minimum(FIRST_YEAR, yearSentences.early), z.maximum(9999, yearSentences.future))),
-    /** Whether the readings without a date are asked for as well. */
     undated: z.optional(z.boolean()),
   },
   output: {
@@ -93,9 +92,7 @@ export const viewYear = endpoint('/api/readings/year', {
     sums,
     /** The dates on which the reader read, wherever they were. */
     days: z.array(z.string()),
-    /** What the reader's e-readers say of their days, for the reader only. */
     device_days: z.optional(z.array(z.object({ day: z.string(), minutes: z.number(), pages: z.number() }))),
-    /** What was given up in the year, for its reader only. */
     unfinished: z.optional(z.array(yearReading)),
     /** Finished readings without a date: they belong to no year. Counted up to {@link YEAR_READINGS}. */
     undated: z.number(),

@@ -13,7 +13,10 @@ export function summedYear(rows: Pick<YearRows, 'finished'>) {
   return { readings, sums: sumsOf(readings) };
 }
 
-/** A year in the shape of the wire, for somebody who may see it; what was given up and what has no date as far as asked for. */
+/**
+ * A year in the shape of the wire, for someone who may see it; what was given up and what has no date as far as
+ * asked for.
+ */
 export function presentYear(
   rows: Omit<YearRows, 'person'> & { person: YearRows['person'][number] },
   { year, thisYear, own, undated }: { year: number; thisYear: number; own: boolean; undated: boolean },

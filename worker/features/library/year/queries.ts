@@ -17,7 +17,7 @@ import type { SummedReading } from './year.ts';
 
 const DAY = 86_400;
 
-/** Whose year it is; no row for nobody. */
+/** Whose year it is; no row for no one. */
 const personOf = ({ target, reader }: { target: string; reader: string }) =>
   db
     .select({ id: users.id, name: users.name, privacy: users.profilePrivacy, ...blockColumns(reader) })
@@ -50,7 +50,6 @@ const select = (where: SQL | undefined) =>
 
 interface Within {
   target: string;
-  /** Who asks, empty for a visitor. */
   reader: string;
   /** Epoch seconds between which the readings of the year are listed, in every zone. */
   from: number;
@@ -154,8 +153,8 @@ const laterYear = ({ target, reader, at, date }: Beside) =>
     .limit(1);
 
 /**
- * The queries behind a year, one round trip in all: its readings with what is known of their books, the days that count,
- * and what lies beside it. `reader` is who asks, empty for a visitor: only one's own is told what was given up.
+ * Returns the queries of a year, in one round trip: its readings with the facts of their books, the days that count,
+ * and related data. `reader` is the caller, empty for a visitor: stopped books are only for the owner.
  */
 export function yearQueries(asked: { target: string; reader: string; year: number; undated: boolean }) {
   const { target, reader, year } = asked;

@@ -7,7 +7,6 @@ import { viewYear, yearSentences } from './contract.ts';
 import { presentYear } from './present.ts';
 import { yearQueries } from './queries.ts';
 
-// Where a year begins first.
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
 const yearIn = (zone: string, now: Date) => Number(dayIn(zone, now).slice(0, 4));

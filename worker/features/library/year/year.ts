@@ -1,6 +1,6 @@
 import type { YearReading, YearSums } from './contract.ts';
 
-/** What the sums of a year are made of: a finished reading, and whether its reader had finished the book before. */
+/** A finished reading as the year's totals count it, and whether its reader had finished the book before. */
 export interface SummedReading extends YearReading {
   reread: boolean;
 }
@@ -11,7 +11,6 @@ interface Placed extends SummedReading {
 }
 
 const MOST_AUTHORS = 5;
-// Who stands there where nobody is known.
 const NOBODY = /^(anonymous|unknown|various)( authors?)?$/i;
 const MONTHS = Array.from({ length: 12 }, (_, place) => place + 1);
 const STARS = Array.from({ length: 10 }, (_, place) => (place + 1) / 2);

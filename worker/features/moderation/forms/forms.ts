@@ -46,14 +46,17 @@ export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
     .values({ id, userId, name, email, idea, suggestedAt: now })
     .onConflictDoNothing({ target: featureIdeas.id });
 
-/** The statement that counts a book request of somebody, whichever account they have; one too many fails the batch. */
+/**
+ * Returns the statement that counts a book request of someone, whichever account they have; one too many fails the
+ * batch.
+ */
 export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
   const { id: thing, identityKey, now } = request;
   const act = { identityKey, kind: 'book_request', thing, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: REQUESTS_A_DAY });
 }
 
-/** The same for an idea of somebody who is signed in. */
+/** The same for an idea of someone who is signed in. */
 export function countFeatureIdea(idea: { id: string; identityKey: string; now: number }): Statement {
   const { id: thing, identityKey, now } = idea;
   const act = { identityKey, kind: 'feature_idea', thing, now } as const;
@@ -114,7 +117,6 @@ export function anonymiseForms(userId: string) {
   ];
 }
 
-/** What a reader asked for, for their export. */
 export function exportedForms(userId: string) {
   return {
     book_requests: db.select().from(bookRequests).where(eq(bookRequests.userId, userId)),

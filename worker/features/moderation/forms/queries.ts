@@ -8,7 +8,7 @@ import { users } from '../../accounts/users.ts';
 // Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
 const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
 
-/** Book requests that nobody has dealt with, oldest first. */
+/** Book requests that no one has dealt with, oldest first. */
 export const openBookRequests = ({ limit }: { limit: number }) =>
   db
     .select({
@@ -26,7 +26,7 @@ export const openBookRequests = ({ limit }: { limit: number }) =>
     .orderBy(bookRequests.requestedAt, bookRequests.id)
     .limit(limit);
 
-/** Ideas that nobody has dealt with, oldest first; name and e-mail are what the person typed. */
+/** Ideas that no one has dealt with, oldest first; name and e-mail are what the person typed. */
 export const openFeatureIdeas = ({ limit }: { limit: number }) =>
   db
     .select({

@@ -11,7 +11,6 @@ import * as forms from './forms.ts';
 export const formRoutes = [
   on(requestBook, async (call, input) => {
     await call.load({});
-    // What was asked for stays as long as the account.
     if (call.madeBefore(true)) return {};
     const asked = { id: call.newId, now: call.seconds };
     const identityKey = await keyOfCaller(call);

@@ -3,7 +3,7 @@ import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 
-/** What a librarian decided: the log keeps all but the name. */
+/** A librarian's decisions: the log keeps everything except the name. */
 export const librariansPart: AccountPart = {
   tables: ['librarian_decisions'],
   exported: (userId) => ({

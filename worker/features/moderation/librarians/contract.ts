@@ -31,7 +31,7 @@ export const librarianSentences = {
 /** Own books of a page: they are looked at one by one. */
 export const OWN_BOOKS_PAGE = 20;
 
-/** A book that a reader added and nobody has decided on; `added_at` in epoch seconds. */
+/** A book that a reader added and no one has decided on; `added_at` in epoch seconds. */
 const waitingBook = z.object({
   isbn: z.string(),
   work_id: z.string(),
@@ -49,7 +49,6 @@ const waitingBook = z.object({
   /** How many books that readers added have its ISBN. */
   copies: z.number(),
   added_at: z.number(),
-  /** Who added it, where everybody sees their profile. */
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 export type PendingBook = z.infer<typeof waitingBook>;
@@ -99,8 +98,8 @@ export const rejectImport = endpoint('/api/librarian/reject_import', {
 });
 
 /**
- * Takes a book into the catalogue, with whatever is said of it here in place of what its reader said. With its true ISBN
- * it becomes an edition of that number, or meets the one that is there.
+ * Adds an own book to the catalogue, with the facts given here in place of the reader's. With its true ISBN it
+ * becomes an edition of that number, or merges with the existing one.
  */
 export const acceptOwnBook = endpoint('/api/librarian/accept_own_book', {
   access: 'librarian',
@@ -123,7 +122,7 @@ const work = z
   .string({ error: librarianSentences.unknownWork })
   .check(z.regex(/^[\dXx\s\u2010-\u2015-]{1,40}$/, librarianSentences.unknownWork));
 
-/** Makes one work of two: what anybody did with either is there for both, and the old id goes on answering. */
+/** Merges two works: readers keep what they did with either, and the old id keeps working. */
 export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
   access: 'librarian',
   scope: 'site',

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 
-/** What a librarian decided; `isbn` for an own book, the works for a merge. */
+/** A librarian's decision; `isbn` for an own book, the works for a merge. */
 interface Decision {
   id: string;
   action: 'accept' | 'merge' | 'reject';

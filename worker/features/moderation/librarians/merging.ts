@@ -18,7 +18,6 @@ import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from 
 /** A work as a librarian named it, and what the catalogue knows of it. */
 interface Named {
   isbn: string | null;
-  /** What was typed, where it is the number of a work. */
   typed: string | null;
   /** The work's id in the catalogue, null where that does not know it. */
   catalogued: string | null;

@@ -91,7 +91,7 @@ export const mergesToUndo = ({
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
     .limit(limit);
 
-/** How many merges a librarian has made since a moment in epoch seconds. */
+/** Counts a librarian's merges since a moment in epoch seconds. */
 export const mergesSince = ({ librarianId, since }: { librarianId: string; since: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })

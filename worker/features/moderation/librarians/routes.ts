@@ -136,7 +136,7 @@ export const librarianRoutes = [
   }),
 ];
 
-// What the librarian says stands; the rest is as its reader said.
+// The librarian's facts come first, then the reader's.
 function factsOf(row: OwnBookRow, said: { [Name in keyof OwnFacts]?: OwnFacts[Name] | undefined }): OwnFacts {
   return {
     title: said.title ?? row.title,

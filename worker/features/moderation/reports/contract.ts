@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, nextCursor, validateText } from '../../../platform/http/contract.ts';
 
-/** What can be reported, with the word for it on screen. */
 export const reportableKinds = {
   review: 'Review',
   post: 'Club post',
@@ -35,7 +34,6 @@ export const reportSentences = {
   },
 } as const;
 
-/** What a moderator can decide, with the words on the buttons. */
 export const reportDecisions = { ok: 'Keep', remove: 'Remove', limit: 'Remove and limit author' } as const;
 export type ReportDecision = keyof typeof reportDecisions;
 

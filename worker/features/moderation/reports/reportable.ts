@@ -9,9 +9,9 @@ import { reviewToReport } from '../../reviews/reportable.ts';
 import { removeReview } from '../../reviews/reviews.ts';
 import type { ReportableKind } from './contract.ts';
 
-/** What a reader may see of a thing that they report: its words as they are, and whose they are. */
+/** What a reader sees of the item they report: its words at the time, and its author. */
 export interface Reported {
-  /** Null where it is nobody's alone, as a club. */
+  /** Null where it is no one's alone, as a club. */
   authorId: string | null;
   words: string;
 }
@@ -19,7 +19,7 @@ export interface Reported {
 interface Reportable {
   /** The query for a thing as this reader may see it: no row where it is gone, or not for their eyes. */
   seen(at: { id: string; reader: string }): Statement<readonly Reported[]>;
-  /** The statements that take it away, whoever's it is; run twice they change nothing more. */
+  /** Returns the statements that remove it, whoever owns it; running them twice changes nothing more. */
   remove(id: string): Statement[];
 }
 

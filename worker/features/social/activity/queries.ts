@@ -20,13 +20,12 @@ export const FEED_DAYS = 60;
 /** Friends whom a feed asks for news: those of them who did something last. */
 const FRIENDS_ASKED = 100;
 
-// Whether a line has a kind that its reader still shares.
 const isShared = (kind: ActivityKind) =>
   sql`(${activity.kinds} & ${users.toldKinds} & ${sql.raw(String(kindNumber(kind)))}) > 0`;
 
 const told = { userId: activity.userId, work: activity.workId, day: activity.day };
 
-/** What a line shows, read from current data, so that anything removed since disappears. */
+/** The content of a line, read from current data, so that anything removed since disappears. */
 const said = {
   started: sql`(${isShared('started')} AND ${startedOn(told)})`,
   finished: sql`(${isShared('finished')} AND ${hasEndedOn(told, 'finished')})`,

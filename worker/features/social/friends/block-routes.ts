@@ -7,7 +7,7 @@ import { blockReader, friendSentences, getBlocked, unblockReader } from './contr
 import { endFriendshipStatements } from './friends.ts';
 import { friendOf } from './queries.ts';
 
-// Blocking somebody by their ID must not tell what a private reader is called.
+// Blocking someone by their ID must not reveal a private reader's name.
 function blockedReader(row: RowOf<typeof blockedBy>) {
   const isPublic = row.personPrivacy === 'everybody';
   return friendOf(isPublic ? row : { ...row, personName: friendSentences.privateReader, ...drawn });

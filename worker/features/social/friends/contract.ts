@@ -180,7 +180,7 @@ const blocking = {
  */
 export const blockReader = endpoint('/api/social/block', blocking);
 
-/** Ends a block; friendships and requests do not come back. */
+/** Ends a block; friendships and requests are not restored. */
 export const unblockReader = endpoint('/api/social/unblock', blocking);
 
 /** The readers whom the one who asks has blocked, the last one first, 50 a page. */

@@ -8,7 +8,6 @@ export interface Liking {
   reader: string;
 }
 
-/** What the viewer may see of a target now. */
 interface Seen {
   authorId: string;
   likes: number;
@@ -24,7 +23,6 @@ export interface LikeGiven extends Liking {
   clubId?: string | undefined;
 }
 
-/** Where a page of likes starts. */
 export interface LikersPage {
   at: number;
   personId: string;

@@ -41,7 +41,7 @@ export const friendRoutes = [
     });
     const before = found[0] ?? throwApiError('not_found', friendSentences.gone);
     if (before.blockedByReader) throwApiError('conflict', friendSentences.blockedByYou);
-    // To somebody who is blocked, the reader is not there.
+    // To someone who is blocked, the reader is not there.
     if (before.blocked) throwApiError('not_found', friendSentences.gone);
     const friendsNow = before.isFriends || before.hasAskedYou;
     if (!friendsNow && declined.length > 0) throwApiError('conflict', friendSentences.declined);

@@ -8,10 +8,7 @@ import { finishedLately, otherReadersOf, worksInCommon } from '../../library/rea
 /** Suggestions that are made. */
 const MOST_SUGGESTED = 10;
 
-/**
- * How many of a reader's latest books are compared, how many readers per book are considered, and how many are
- * counted exactly.
- */
+/** Limits: the reader's latest books compared, readers per book considered, and readers counted exactly. */
 const BOOKS_ASKED = 40;
 const READERS_BESIDE = 6;
 const BOOKS_COUNTED = 60;

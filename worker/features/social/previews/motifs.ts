@@ -2,7 +2,6 @@ import { Ink } from '../../books/covers/ink.ts';
 import { colours } from '../../books/covers/picture.ts';
 import { setText } from '../../books/covers/typeset.ts';
 
-/** What stands in the place of covers on the picture of a game. */
 export type Motif = 'letters' | 'pieces' | 'spines' | 'card';
 
 const cloths = ['#8a2f2b', '#153d5b', '#2e6a4d', '#c98d23', '#66234f', '#2b8b84', '#c8623c', '#3a4651', '#f2ab27'];

@@ -19,7 +19,6 @@ export interface PreviewBook {
   authors: readonly string[];
 }
 
-/** What a picture shows, before its covers are drawn. */
 export type PreviewContent = Omit<Preview, 'books'> & { books: readonly PreviewBook[] };
 
 /** Calls an endpoint of ours as a visitor, who sees what everyone may see; throws an `ApiError` when it is refused. */
@@ -52,7 +51,10 @@ const quizzes: ReadonlyMap<string, { title: string; line: string }> = new Map([
   ['devices', { title: 'Literary Devices', line: 'Name the device before your hearts run out' }],
 ]);
 
-/** What each kind of shared page shows, by the name in the address; each throws `not_found` for what a visitor may not see. */
+/**
+ * The picture of each kind of shared page, by the name in the address; each throws `not_found` for what a visitor
+ * may not see.
+ */
 const sources: Readonly<Record<string, Source>> = {
   async book(call, isbn) {
     const { book } = await call(getBook, { isbn });

@@ -23,8 +23,8 @@ interface Answering {
 }
 
 /**
- * Answers the picture that a link to one of our pages is shown with. What it shows is asked of our own API as a visitor,
- * each time: what visitors may not see is 404, whoever asks, and from the moment it is hidden.
+ * Returns the link preview picture of one of our pages. It calls our own API as a visitor each time, so hidden
+ * content is 404 for everyone from the moment it is hidden.
  */
 export async function previewResponse(request: Request, env: Bindings, asked: Answering): Promise<Response> {
   const { kind, file, within, now } = asked;

@@ -47,7 +47,6 @@ export const sharingRoutes = [
     });
     const id = call.newId;
     if (call.config.mailFrom === '') throwApiError('not_allowed', mailSentences.off);
-    // Whoever is blocked is not told whose address this is.
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();

@@ -93,19 +93,18 @@ export const sessions = sqliteTable('sessions', {
   endedAt: integer('ended_at'),
 });
 
-/** One row for each reader who left, kept for sixty days so that a restored backup forgets them again. */
+/** One row for each reader who left, stored for sixty days so that a restored backup forgets them again. */
 export const deletedAccounts = sqliteTable('deleted_accounts', {
   userId: readerId('user_id').primaryKey(),
   leftAt: integer('left_at').notNull(),
 });
 
-/** Who was banned from reviewing and then left, until they sign up again. */
 export const rememberedReviewBans = sqliteTable('remembered_review_bans', {
   identityKey: text('identity_key').primaryKey(),
   bannedAt: integer('banned_at').notNull(),
 });
 
-/** What somebody did of what may be done only so often, whichever account they did it with; kept for a day. */
+/** Acts with a daily cap, by identity rather than account; stored for a day. */
 export const cappedActs = sqliteTable(
   'capped_acts',
   {

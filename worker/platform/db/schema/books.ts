@@ -21,7 +21,7 @@ export const books = sqliteTable('books', {
   genres: text('genres').notNull().default(''),
 });
 
-/** What belongs to a work however many editions it has; ratings are summed in half stars. No row for one never rated. */
+/** Data of a work that is independent of its editions; ratings are summed in half stars. No row for an unrated work. */
 export const works = sqliteTable('works', {
   id: workNumber('id').primaryKey(),
   ratingSum: integer('rating_sum').notNull().default(0),
@@ -84,7 +84,7 @@ export const ownBookWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.word, table.isbn] })],
 );
 
-/** Who has an own book: who added it, and who did something with it since. */
+/** The readers of an own book: who added it, and who used it since. */
 export const ownBookReaders = sqliteTable(
   'own_book_readers',
   {

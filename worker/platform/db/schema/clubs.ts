@@ -19,7 +19,7 @@ const GENRE_FOCUSES = [
   'manga',
 ] as const;
 
-/** A book club; both counts are kept by triggers. */
+/** A book club; both counts are maintained by triggers. */
 export const clubs = sqliteTable('clubs', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -50,7 +50,7 @@ export const clubMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
 );
 
-/** Somebody who cannot come back until an admin says so. */
+/** A person who may not rejoin until an admin lifts the ban. */
 export const clubBans = sqliteTable(
   'club_bans',
   {
@@ -111,7 +111,7 @@ export const clubReadings = sqliteTable('club_readings', {
   version: integer('version').notNull().default(1),
 });
 
-/** How far a part of a plan goes; `position` is empty for one that was taken off it and still has posts. */
+/** The end of a part of a plan; `position` is empty for one that was removed and still has posts. */
 export const clubMilestones = sqliteTable('club_milestones', {
   id: text('id').primaryKey(),
   readingId: text('reading_id').notNull(),
@@ -125,7 +125,7 @@ export const clubMilestones = sqliteTable('club_milestones', {
   postCount: integer('post_count').notNull().default(0),
 });
 
-/** A milestone that somebody opened before they came there. */
+/** A milestone that someone opened before they came there. */
 export const clubOpenedMilestones = sqliteTable(
   'club_opened_milestones',
   {
@@ -148,7 +148,7 @@ export const clubReplies = sqliteTable('club_replies', {
   likeCount: integer('like_count').notNull().default(0),
 });
 
-/** That somebody likes a post or a reply; `postId` is the post, or the one that the reply is to. */
+/** That someone likes a post or a reply; `postId` is the post, or the one that the reply is to. */
 export const clubLikes = sqliteTable(
   'club_likes',
   {
@@ -168,13 +168,13 @@ export const clubRoleGuards = sqliteTable('club_role_guards', {
   role: text('role'),
 });
 
-/** Guards of somebody's room for one more club to run; like the other it stays empty. */
+/** Guards of someone's room for one more club to run; like the other it stays empty. */
 export const clubRoomGuards = sqliteTable('club_room_guards', {
   userId: readerId('user_id').notNull(),
   clubId: text('club_id').notNull(),
 });
 
-/** A meeting of a club; the counts of answers are kept by triggers. */
+/** A meeting of a club; the counts of answers are maintained by triggers. */
 export const clubMeetings = sqliteTable('club_meetings', {
   id: text('id').primaryKey(),
   clubId: text('club_id').notNull(),
@@ -196,7 +196,6 @@ export const clubMeetings = sqliteTable('club_meetings', {
 
 const answer = code(['yes', 'maybe', 'no'] as const);
 
-/** Whether a member comes to a meeting. */
 export const clubMeetingAnswers = sqliteTable(
   'club_meeting_answers',
   {
@@ -233,7 +232,7 @@ export const clubPolls = sqliteTable('club_polls', {
   resultFinal: integer('result_final', { mode: 'boolean' }).notNull().default(false),
 });
 
-/** A book of a poll; the count is kept by triggers. */
+/** A book of a poll; the count is maintained by triggers. */
 export const clubPollBooks = sqliteTable(
   'club_poll_books',
   {
@@ -246,7 +245,7 @@ export const clubPollBooks = sqliteTable(
   (table) => [primaryKey({ columns: [table.pollId, table.place] })],
 );
 
-/** What a member would read: a bit of `choices` for each place. */
+/** A member's votes: a bit of `choices` for each book. */
 export const clubPollVotes = sqliteTable(
   'club_poll_votes',
   {

@@ -55,7 +55,7 @@ export const statisticsUploads = sqliteTable('statistics_uploads', {
   uploadedAt: integer('uploaded_at').notNull(),
 });
 
-/** What a reader read of a document on a day of theirs, as an upload says; of several rows the most holds. */
+/** Pages and time of a document on a reader's day, from an upload; of several rows the largest counts. */
 export const deviceDays = sqliteTable(
   'device_days',
   {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
-/** What a reader likes, as the nightly job found it: JSON, from the id of each work to how much it counts. */
+/** A reader's likes as computed nightly: JSON, from work id to weight. */
 export const likedWorks = sqliteTable('liked_works', {
   userId: readerId('user_id').primaryKey(),
   works: text('works').notNull(),
@@ -20,7 +20,7 @@ export const nearestWorks = sqliteTable(
   (table) => [primaryKey({ columns: [table.round, table.workId] })],
 );
 
-/** How far a night has got with finding nearest works; `place` is the last row that its stage has done. */
+/** Progress of a nightly run over nearest works; `place` is the last row its stage has done. */
 export const nearestRounds = sqliteTable('nearest_rounds', {
   round: integer('round').primaryKey(),
   stage: text('stage', { enum: ['likes', 'works', 'nearest', 'clearing', 'ended'] })
@@ -41,7 +41,6 @@ export const dismissedWorks = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId] })],
 );
 
-/** How often a book was read, wanted and reviewed on a UTC day. */
 export const bookActivity = sqliteTable(
   'book_activity',
   {

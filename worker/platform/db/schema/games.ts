@@ -42,7 +42,6 @@ export const gameFinishes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.day, table.game] })],
 );
 
-/** How often a reader finished a game with so many points. */
 export const gameResults = sqliteTable(
   'game_results',
   {
@@ -54,7 +53,7 @@ export const gameResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.game, table.points] })],
 );
 
-/** Where a reader is in a puzzle of a day: a board for each of its parts. */
+/** A reader's state in a puzzle of a day: a board for each of its parts. */
 export const gameBoards = sqliteTable(
   'game_boards',
   {

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { activityTarget, day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
- * What a reader did and what it earned; `day` is a date in `zone`, which is over there before `aliveUntil`, null where it
- * makes no day count. `thing` of a read or a review is its work, under the id that the work had then.
+ * A reader's activity and the XP it earned; `day` is a date in `zone`, whose day ends at `aliveUntil`, null if it
+ * counts for no day. `thing` of a read or a review is its work, under the id at that time.
  */
 export const ledger = sqliteTable(
   'ledger',
@@ -21,7 +21,7 @@ export const ledger = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.source, table.thing, table.day] })],
 );
 
-/** Days that belong to one streak, kept by a trigger on the ledger; `length` is how many of them count. */
+/** Days that belong to one streak, maintained by a trigger on the ledger; `length` is how many of them count. */
 export const streakRuns = sqliteTable(
   'streak_runs',
   {
@@ -47,7 +47,10 @@ export const restDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstDay, table.weekdays] })],
 );
 
-/** Weeks behind each other that counted, kept by a trigger on the ledger; a week is numbered from the Sunday before 1970. */
+/**
+ * Weeks behind each other that counted, maintained by a trigger on the ledger; a week is numbered from the Sunday
+ * before 1970.
+ */
 export const weeklyRuns = sqliteTable(
   'weekly_runs',
   {
@@ -59,7 +62,7 @@ export const weeklyRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstWeek] })],
 );
 
-/** Which leagues somebody has reached, kept by a trigger. */
+/** Which leagues someone has reached, maintained by a trigger. */
 export const leaguesReached = sqliteTable(
   'leagues_reached',
   {
@@ -70,7 +73,9 @@ export const leaguesReached = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.league] })],
 );
 
-/** How many readers have more experience than those from `floor` up to `ceiling`, as the cron counted them last. */
+/**
+ * The number of readers with more experience than those from `floor` up to `ceiling`, as the cron last counted them.
+ */
 export const experienceRanking = sqliteTable('experience_ranking', {
   floor: integer('floor').primaryKey(),
   ceiling: integer('ceiling').notNull(),
@@ -78,7 +83,7 @@ export const experienceRanking = sqliteTable('experience_ranking', {
   readers: integer('readers').notNull(),
 });
 
-/** A number of books to read by a date; `booksRead` is kept by triggers. `year` is that of a yearly goal. */
+/** A number of books to read by a date; `booksRead` is maintained by triggers. `year` is that of a yearly goal. */
 export const challenges = sqliteTable('challenges', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),

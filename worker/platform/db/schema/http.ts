@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { readerId } from '../../column-types.ts';
 
-/** What was made under an `Idempotency-Key`; `userId` is empty for a visitor, `key` and `thingId` are hashes. */
+/** Results under an `Idempotency-Key`; `userId` is empty for a visitor, `key` and `thingId` are hashes. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

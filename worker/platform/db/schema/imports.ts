@@ -1,7 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { code, isbn13, readerId } from '../../column-types.ts';
 
-/** A library that a reader brings along; `piece` counts the pieces of work done, `failures` those that failed since, `bytes` what its rows hold, `choices` is null before it is applied. */
+/**
+ * An imported library; `piece` counts finished batches, `failures` failed ones since, `bytes` the size of its rows;
+ * `choices` is null until it is applied.
+ */
 export const imports = sqliteTable('imports', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -26,15 +29,13 @@ export const imports = sqliteTable('imports', {
   endedAt: integer('ended_at'),
 });
 
-/** What is to be done with a row next, as it is kept. */
 export const rowSteps = ['catalogue', 'number', 'title', 'ready', 'applied'] as const;
 export type RowStep = (typeof rowSteps)[number];
 
-/** How a row ended, as it is kept. */
 export const verdicts = ['none', 'certain', 'likely', 'unsure', 'own', 'problem', 'skipped'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** A row of a library: what it says, what it was taken for, and what is to be done with it next. */
+/** A row of a library: its content, its match, and the next step. */
 export const importRows = sqliteTable(
   'import_rows',
   {

@@ -16,7 +16,6 @@ export const jobRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.windowAt] })],
 );
 
-/** Where a job that goes through a table a part a night has got to. */
 export const jobPlaces = sqliteTable('job_places', {
   job: text('job').primaryKey(),
   place: text('place').notNull(),

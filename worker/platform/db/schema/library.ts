@@ -26,11 +26,11 @@ export const hiddenWorks = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId] })],
 );
 
-/** A state as it is kept; finished ones take no room for it. */
+/** A state as stored; finished ones take no room for it. */
 export const stateCodes = ['finished', 'reading', 'paused', 'unfinished'] as const;
-/** A unit of progress as it is kept. */
+/** A unit of progress as stored. */
 export const unitCodes = ['page', 'percent', 'minute'] as const;
-/** A format as it is kept. */
+/** A format as stored. */
 export const formatCodes = ['print', 'ebook', 'audio'] as const;
 /** The source of a copy as it is stored. */
 export const sourceCodes = ['bought', 'borrowed', 'library', 'gift'] as const;
@@ -76,7 +76,7 @@ export const readings = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.number] })],
 );
 
-/** What a reader notes about a work for themselves; `isbn` is the edition at which it was written. */
+/** A reader's private note about a work; `isbn` is the edition at which it was written. */
 export const notes = sqliteTable(
   'notes',
   {
@@ -89,7 +89,7 @@ export const notes = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId] })],
 );
 
-/** How a reader found a work, one row an aspect; `isbn` is the edition at which it was said. */
+/** A reader's impressions of a work, one row per aspect; `isbn` is the edition at which it was given. */
 export const impressions = sqliteTable(
   'impressions',
   {
@@ -102,7 +102,6 @@ export const impressions = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.aspect] })],
 );
 
-/** How many readers found a work so. */
 export const impressionCounts = sqliteTable(
   'impression_counts',
   {

@@ -15,7 +15,7 @@ export const reviewReports = sqliteTable('review_reports', {
   reason: text('reason').notNull().default(''),
 });
 
-/** What a moderator decided on a report; admin and author are null once they have left. */
+/** A moderator's decision on a report; admin and author are null once they have left. */
 export const moderationLog = sqliteTable('moderation_log', {
   id: text('id').primaryKey(),
   reportId: text('report_id').notNull(),
@@ -26,7 +26,7 @@ export const moderationLog = sqliteTable('moderation_log', {
   actedAt: integer('acted_at').notNull(),
 });
 
-/** Who was allowed to review again; admin and author are null once they have left, the admin also where a script did it. */
+/** Lifted review bans; admin and author are null once they have left, the admin also when a script did it. */
 export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
   id: text('id').primaryKey(),
   adminId: readerId('admin_id'),
@@ -35,7 +35,6 @@ export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
   liftedAt: integer('lifted_at').notNull(),
 });
 
-/** What a reader says is wrong with a book's page. */
 export const bookProblems = sqliteTable('book_problems', {
   id: text('id').primaryKey(),
   isbn: isbn13('isbn').notNull(),
@@ -46,7 +45,6 @@ export const bookProblems = sqliteTable('book_problems', {
   doneAt: integer('done_at'),
 });
 
-/** How many readers, sessions, reviews and clubs came on a UTC day. */
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {
@@ -57,7 +55,7 @@ export const dailyCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.what] })],
 );
 
-/** What a librarian decided about an own book or a work; the librarian is null once they have left. */
+/** A librarian's decision about an own book or a work; the librarian is null once they have left. */
 export const librarianDecisions = sqliteTable('librarian_decisions', {
   id: text('id').primaryKey(),
   action: text('action', { enum: ['accept', 'merge', 'reject'] }).notNull(),
@@ -82,7 +80,7 @@ export const bookRequests = sqliteTable('book_requests', {
   doneAt: integer('done_at'),
 });
 
-/** Something that somebody wishes the product did; `userId` is null for a visitor. */
+/** Something that someone wishes the product did; `userId` is null for a visitor. */
 export const featureIdeas = sqliteTable('feature_ideas', {
   id: text('id').primaryKey(),
   userId: readerId('user_id'),
@@ -93,7 +91,7 @@ export const featureIdeas = sqliteTable('feature_ideas', {
   doneAt: integer('done_at'),
 });
 
-/** How many ideas came from visitors at one address on a UTC day; `addressKey` is a keyed hash, another one each day. */
+/** The number of ideas from visitors at one address on a UTC day; `addressKey` is a keyed hash that changes daily. */
 export const visitorIdeas = sqliteTable(
   'visitor_ideas',
   {
@@ -104,7 +102,6 @@ export const visitorIdeas = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.addressKey] })],
 );
 
-/** What can be reported beside reviews. */
 export const reportedKinds = ['post', 'reply', 'list', 'club', 'profile', 'own_book'] as const;
 
 /** A reader's report of anything but a review, with what it said. */

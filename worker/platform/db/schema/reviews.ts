@@ -24,7 +24,6 @@ export const reviews = sqliteTable('reviews', {
   likeCount: integer('like_count').notNull().default(0),
 });
 
-/** Who likes a review. */
 export const reviewLikes = sqliteTable(
   'review_likes',
   {
@@ -35,7 +34,7 @@ export const reviewLikes = sqliteTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 );
 
-/** A review that gave way to a newer one of its author's when two works became one; nobody else sees it. */
+/** A review that gave way to a newer one of its author's when two works became one; no one else sees it. */
 export const replacedReviews = sqliteTable('replaced_reviews', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),

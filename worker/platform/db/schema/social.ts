@@ -1,7 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
-/** Who asked whom to be friends and has no answer yet. */
 export const friendRequests = sqliteTable(
   'friend_requests',
   {
@@ -30,7 +29,7 @@ export const friendships = sqliteTable(
     userId: readerId('user_id').notNull(),
     friendId: readerId('friend_id').notNull(),
     since: integer('since').notNull(),
-    /** When the friend last did something that is told: a day in UTC, counted from 1970. */
+    /** The friend's last day of shared activity, UTC, in days since 1970. */
     activeDay: integer('active_day').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.friendId] })],
@@ -53,7 +52,9 @@ export const nameWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.words, table.userId] })],
 );
 
-/** What a reader did with a work on a day of theirs; `kinds` adds up numbers of what happened, see the migration. */
+/**
+ * A reader's activity with a work on one of their days; `kinds` adds up numbers of what happened, see the migration.
+ */
 export const activity = sqliteTable(
   'activity',
   {
@@ -69,7 +70,6 @@ export const activity = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.day] })],
 );
 
-/** Who likes a line of what a reader did. */
 export const activityLikes = sqliteTable(
   'activity_likes',
   {
