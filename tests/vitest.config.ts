@@ -33,7 +33,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       PUBLIC_ORIGIN: 'https://flyleaf.test',
       GOOGLE_CLIENT_ID: 'client-of-the-tests',
       GOOGLE_BOOKS_KEY: '',
-      // The provider of tests/support/worker/oidc.ts.
+      // The provider of tests/support/worker/services/oidc.ts.
       OIDC_PROVIDERS: JSON.stringify([
         { id: 'club', name: 'the reading club', issuer: 'https://login.test/realm', client_id: 'flyleaf' },
       ]),

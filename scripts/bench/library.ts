@@ -1,6 +1,6 @@
 import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
-import { bareTitle } from '../../worker/features/books/catalogue/search-text.ts';
+import { bareTitle } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 import { type Genre, genres, withCheckDigit } from '../../worker/features/books/contract.ts';
 import { curatedToFill } from '../catalogue/index.ts';

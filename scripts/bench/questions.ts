@@ -1,4 +1,4 @@
-import { bareTitle, fold } from '../../worker/features/books/catalogue/search-text.ts';
+import { bareTitle, fold } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { genres } from '../../worker/features/books/contract.ts';
 import { type Dice, diceFor, farDown } from './dice.ts';
 import type { Library } from './library.ts';

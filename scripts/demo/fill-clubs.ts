@@ -1,4 +1,4 @@
-import { endingsOf } from '../../worker/features/books/catalogue/search-text.ts';
+import { endingsOf } from '../../worker/features/books/catalogue/search/search-text.ts';
 import type { DemoClub } from './clubs.ts';
 import { bookAt, DAY, type Demo, dayOf, kinds, newsWriter } from './world.ts';
 

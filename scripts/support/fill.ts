@@ -1,6 +1,6 @@
 import type { BookToFill, FillStatement } from '../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
-import { fold } from '../../worker/features/books/catalogue/search-text.ts';
+import { fold } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { insertStatements, removals } from '../../worker/features/books/catalogue/statements.ts';
 import { editionOf, type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 import { workIdOf } from '../../worker/features/books/catalogue/works.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { curatedBooks } from '../../scripts/catalogue/index.ts';
-import { fold } from '../../worker/features/books/catalogue/search-text.ts';
+import { fold } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { isGenre, normaliseIsbn } from '../../worker/features/books/contract.ts';
 import { root } from '../support/node/sources.ts';
 

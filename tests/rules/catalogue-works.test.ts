@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { readShipped } from '../../scripts/catalogue/shipped.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
-import { fold, phraseKey } from '../../worker/features/books/catalogue/search-text.ts';
+import { fold, phraseKey } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { sharedWorlds } from '../../worker/features/books/catalogue/series.ts';
 import { root } from '../support/node/sources.ts';
 

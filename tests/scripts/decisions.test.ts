@@ -7,7 +7,7 @@ import { addOwnBook } from '../../worker/features/books/own/contract.ts';
 import { acceptOwnBook, mergeTwoWorks } from '../../worker/features/moderation/librarians/contract.ts';
 import { type Instance, migrate, openInstance } from '../support/node/instance.ts';
 import { script } from '../support/node/script.ts';
-import { aBook, isbnNumbered } from '../support/worker/books.ts';
+import { aBook, isbnNumbered } from '../support/worker/features/books.ts';
 
 
 const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-decisions-'));

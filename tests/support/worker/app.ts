@@ -12,10 +12,10 @@ import {
   type RequestBody,
 } from '../../../worker/platform/http/contract.ts';
 import type { Services } from '../../../worker/platform/services.ts';
-import { identityHere, newPerson, type Person } from './identity.ts';
-import { providerHere } from './oidc.ts';
+import { identityHere, newPerson, type Person } from './services/identity.ts';
+import { providerHere } from './services/oidc.ts';
 import { secretsOf } from './scan.ts';
-import { signedUp } from './signed-up.ts';
+import { signedUp } from './features/signed-up.ts';
 
 export interface Credentials {
   userId: string;

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
 import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
 import type { Services } from '../../../worker/platform/services.ts';
-import { identityHere } from './identity.ts';
+import { identityHere } from './services/identity.ts';
 
 /** Runs one job for the window that a moment falls into, and answers what it says came of it. */
 export function runJob(

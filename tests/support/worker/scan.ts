@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect } from 'vitest';
 import { ALLOWED, secretsIn, textsOf } from '../secrets.ts';
-import { readMinted } from './identity.ts';
+import { readMinted } from './services/identity.ts';
 
 // Every line that the worker logs and every answer that it gives in any test is searched for secrets, tokens and
 // e-mails. What may be told, and to whom, is written down here; all else fails the test in which it happened.

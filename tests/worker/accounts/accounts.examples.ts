@@ -1,5 +1,5 @@
 import type { Examples } from '../../support/worker/examples.ts';
-import { newPerson, tokenFor } from '../../support/worker/identity.ts';
+import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
 
 /** Valid calls of account. */
 export const examples: Examples = {

@@ -4,8 +4,8 @@ import { accountSentences, login, logout, logoutEverywhere } from '../../../work
 import { SESSION_DAYS } from '../../../worker/platform/http/token.ts';
 import { getStatus } from '../../../worker/platform/status/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/builders.ts';
-import { newPerson, tokenFor } from '../../support/worker/identity.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
+import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 const isLoggedIn = async (as: { userId: string; token: string }) =>

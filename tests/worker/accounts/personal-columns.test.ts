@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { parts } from '../../../worker/features/accounts/data-parts.ts';
-import { namingColumns } from '../../support/worker/readers-named.ts';
+import { namingColumns } from '../../support/worker/features/readers-named.ts';
 
 // A reader can see, export and delete what we store about them. Deletion goes by rows (delete-account.test.ts); export and
 // privacy page go by columns, so that a new one is not forgotten.

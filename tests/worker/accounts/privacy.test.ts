@@ -7,7 +7,7 @@ import { markBookmarked } from '../../../worker/features/library/shelves/contrac
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker/builders.ts';
+import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { prepare } from '../../support/worker/examples.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 

@@ -9,8 +9,8 @@ import { mailSentences } from '../../../worker/platform/mail/contract.ts';
 import { addressKeyOf } from '../../../worker/platform/mail/keys.ts';
 import { getStatus } from '../../../worker/platform/status/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/builders.ts';
-import { tokenFor } from '../../support/worker/identity.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const NEW = 'another-secret-of-thirty-two-characters-or-more';
 

@@ -4,10 +4,10 @@ import { addUser, newUser } from '../../../worker/features/accounts/account.ts';
 import { accountSentences, createUser, getIdentity, logout } from '../../../worker/features/accounts/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/builders.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
 import { forgetReaders } from '../../support/worker/fresh.ts';
-import { goodAnswers, mint, newPerson, tokenFor } from '../../support/worker/identity.ts';
-import { signedUp } from '../../support/worker/signed-up.ts';
+import { goodAnswers, mint, newPerson, tokenFor } from '../../support/worker/services/identity.ts';
+import { signedUp } from '../../support/worker/features/signed-up.ts';
 import { rowsOf, snapshot } from '../../support/worker/snapshot.ts';
 
 const accountsOf = (column: 'subject' | 'email', value: string) =>

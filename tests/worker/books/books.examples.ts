@@ -1,4 +1,4 @@
-import { anIsbn } from '../../support/worker/builders.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
 
 /** Valid calls of books. */

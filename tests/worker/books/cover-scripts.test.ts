@@ -4,7 +4,7 @@ import { type CoverBook, drawCover } from '../../../worker/features/books/covers
 import { fontsFor } from '../../../worker/features/books/covers/fonts.ts';
 import { RASTER_WIDTH, rasterOf, withOutlinedText } from '../../../worker/features/books/covers/raster.ts';
 import { coverResponse } from '../../../worker/features/books/covers/serve.ts';
-import { isbnNumbered } from '../../support/worker/books.ts';
+import { isbnNumbered } from '../../support/worker/features/books.ts';
 import { differenceOf } from '../../support/worker/png.ts';
 
 // A cover is the picture of links that are shared: its title is there in every script, as painted pixels.

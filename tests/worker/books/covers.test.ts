@@ -4,8 +4,8 @@ import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
 import { coverResponse } from '../../../worker/features/books/covers/serve.ts';
 import { faultsOf } from '../../support/policy.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { aBook, isbnNumbered } from '../../support/worker/books.ts';
-import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
+import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { replacing, watch } from '../../support/worker/watching.ts';
 
 // GET /api/covers/{isbn}.svg and .png. LIMIT_LOW lets three calls a minute through. What an edge keeps, it keeps by

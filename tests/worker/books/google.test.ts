@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { isbnOf, type Volume } from '../../../worker/features/books/contract.ts';
 import { GOOGLE_BOOKS } from '../../../worker/features/books/google/google.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
-import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
+import { answering, googleAt, item, noted } from '../../support/worker/services/google.ts';
 
 const hobbit = parseQuery('the hobbit');
 

@@ -5,11 +5,11 @@ import { bookFromRow, type CsvRow } from '../../../scripts/support/csv-row.ts';
 import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.ts';
 import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
-import { bareTitle, titleKey } from '../../../worker/features/books/catalogue/search-text.ts';
+import { bareTitle, titleKey } from '../../../worker/features/books/catalogue/search/search-text.ts';
 import { type StoredRow, storedStatements } from '../../../worker/features/books/catalogue/stored-works.ts';
 import { isbnOf, type Volume } from '../../../worker/features/books/contract.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
-import { crowd } from '../../support/worker/crowd.ts';
+import { crowd } from '../../support/worker/features/crowd.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 // What a reader finds first, typed as readers type, in a catalogue of the curated books, of a hundred well-known

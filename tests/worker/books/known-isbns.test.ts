@@ -5,7 +5,7 @@ import { editionsOfWork, getBook, isbnOf } from '../../../worker/features/books/
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { getReview, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { call, reader } from '../../support/worker/app.ts';
-import { aBook, isbnNumbered } from '../../support/worker/books.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 
 // A shipped book knows ISBNs of other editions, of which nothing else is known.
 

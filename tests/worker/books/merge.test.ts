@@ -19,8 +19,8 @@ import { getBookReviews, getReview, reviewSentences, submitReview } from '../../
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
-import { aWorkOf } from '../../support/worker/editions.ts';
+import { firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 

@@ -8,8 +8,8 @@ import { isbnOf } from '../../../worker/features/books/contract.ts';
 import { nextStart, withStart } from '../../../worker/features/books/open-library/rate-limit.ts';
 import { OPEN_LIBRARY } from '../../../worker/features/books/open-library/settings.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
-import { answering, noted } from '../../support/worker/google.ts';
-import { freshGate, libraryAt } from '../../support/worker/open-library.ts';
+import { answering, noted } from '../../support/worker/services/google.ts';
+import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
 
 // Open Library over loopback, through the real gate: what is asked, what is made of the answers, and how it is spared.
 

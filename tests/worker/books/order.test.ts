@@ -11,8 +11,8 @@ import { getStatus } from '../../../worker/platform/status/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { beginAnew } from '../../support/worker/fresh.ts';
-import { answering, googleAt, item, noted } from '../../support/worker/google.ts';
-import { freshGate, libraryAt } from '../../support/worker/open-library.ts';
+import { answering, googleAt, item, noted } from '../../support/worker/services/google.ts';
+import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 

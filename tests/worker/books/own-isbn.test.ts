@@ -10,9 +10,9 @@ import { getOwnBooks } from '../../../worker/features/moderation/librarians/cont
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { worksJob } from '../../../worker/platform/jobs/works.ts';
 import { call, librarian, type Reader, reader, refused } from '../../support/worker/app.ts';
-import { aBook, isbnNumbered } from '../../support/worker/books.ts';
-import { firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
-import { imported } from '../../support/worker/imports.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
+import { firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
+import { imported } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 let last = 77_000;

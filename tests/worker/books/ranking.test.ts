@@ -6,7 +6,7 @@ import { catalogueIn } from '../../../worker/features/books/catalogue/catalogue.
 import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
 import { isbnOf } from '../../../worker/features/books/contract.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
-import { aBook, isbnNumbered } from '../../support/worker/books.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 
 
 const catalogue = catalogueIn(env.CATALOGUE);

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
-import { titleKey } from '../../../worker/features/books/catalogue/search-text.ts';
+import { titleKey } from '../../../worker/features/books/catalogue/search/search-text.ts';
 import { isbnOf, SIMILAR_BOOKS, similarBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
-import { aBook, isbnNumbered } from '../../support/worker/books.ts';
-import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
+import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';
 

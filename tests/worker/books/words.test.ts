@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sources } from '../../../worker/features/books/catalogue/book.ts';
-import { indexedText, spellingsOf } from '../../../worker/features/books/catalogue/indexed.ts';
-import { partsOfMatch } from '../../../worker/features/books/catalogue/matching.ts';
-import { prominence } from '../../../worker/features/books/catalogue/prominence.ts';
-import { partsOf, respellings } from '../../../worker/features/books/catalogue/respellings.ts';
+import { indexedText, spellingsOf } from '../../../worker/features/books/catalogue/search/indexed.ts';
+import { partsOfMatch } from '../../../worker/features/books/catalogue/search/matching.ts';
+import { prominence } from '../../../worker/features/books/catalogue/search/prominence.ts';
+import { partsOf, respellings } from '../../../worker/features/books/catalogue/search/respellings.ts';
 import {
   bareTitle,
   fold,
@@ -14,9 +14,9 @@ import {
   significantWords,
   titleKey,
   wordsOf,
-} from '../../../worker/features/books/catalogue/search-text.ts';
-import { soundKey } from '../../../worker/features/books/catalogue/sound.ts';
-import { distanceBetween, spellingKeys } from '../../../worker/features/books/catalogue/spelling.ts';
+} from '../../../worker/features/books/catalogue/search/search-text.ts';
+import { soundKey } from '../../../worker/features/books/catalogue/search/sound.ts';
+import { distanceBetween, spellingKeys } from '../../../worker/features/books/catalogue/search/spelling.ts';
 import { seriesIn } from '../../../worker/features/books/catalogue/tidy.ts';
 import { isLesserKind, workIdOf, workIdsOf } from '../../../worker/features/books/catalogue/works.ts';
 import { normaliseIsbn } from '../../../worker/features/books/contract.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../../worker/features/books/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { call, reader, refused } from '../../support/worker/app.ts';
-import { aBook, isbnNumbered } from '../../support/worker/books.ts';
-import { UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
+import { UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 
 const catalogue = catalogueIn(env.CATALOGUE);
 let last = 900;

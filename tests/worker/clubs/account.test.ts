@@ -15,7 +15,7 @@ import {
   keptOf,
   NOTHING_KEPT,
   posts,
-} from '../../support/worker/clubs.ts';
+} from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 

@@ -12,8 +12,8 @@ import { acceptRequest, requestToJoin, withdrawRequest } from '../../../worker/f
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { meetingsJob } from '../../../worker/platform/jobs/meetings.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { aMeeting, asksWhatToRead, plansMeeting } from '../../support/worker/club-life.ts';
-import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { aMeeting, asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 const app = createTestApp();

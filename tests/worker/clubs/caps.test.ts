@@ -15,10 +15,10 @@ import {
 import { capSentences } from '../../../worker/features/clubs/guards.ts';
 import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/builders.ts';
-import { becomesAdmin, foundsClub, joins, systemCode } from '../../support/worker/clubs.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
+import { becomesAdmin, foundsClub, joins, systemCode } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
-import { placesHolding } from '../../support/worker/readers-named.ts';
+import { placesHolding } from '../../support/worker/features/readers-named.ts';
 
 // “A reader may make 5 clubs in 24 hours and be admin of 20” (document 5, section 2).
 

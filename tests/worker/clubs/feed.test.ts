@@ -11,8 +11,8 @@ import {
 } from '../../../worker/features/clubs/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { comesTo, editionsOf, reads } from '../../support/worker/club-readings.ts';
-import { becomesAdmin, fillClub, foundsClub, joins, posts } from '../../support/worker/clubs.ts';
+import { comesTo, editionsOf, reads } from '../../support/worker/features/club-readings.ts';
+import { becomesAdmin, fillClub, foundsClub, joins, posts } from '../../support/worker/features/clubs.ts';
 import { replacing } from '../../support/worker/watching.ts';
 
 // POST /api/bookclub/get_feed, /api/bookclub/add_post, /api/bookclub/delete_post

@@ -26,7 +26,7 @@ import {
   NOTHING_KEPT,
   posts,
   systemCode,
-} from '../../support/worker/clubs.ts';
+} from '../../support/worker/features/clubs.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { replacing } from '../../support/worker/watching.ts';
 

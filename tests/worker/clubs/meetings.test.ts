@@ -14,8 +14,8 @@ import {
 import { calendarText } from '../../../worker/features/clubs/meetings/ics.ts';
 import { localOf, momentOf } from '../../../worker/features/clubs/meetings/starts.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { aMeeting, plansMeeting } from '../../support/worker/club-life.ts';
-import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { aMeeting, plansMeeting } from '../../support/worker/features/club-life.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 const DAY = 86_400;
 

@@ -8,8 +8,8 @@ import {
   setPostMilestone,
 } from '../../../worker/features/clubs/readings/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { comesTo, editionsOf, opens, postsOf, reads, sees } from '../../support/worker/club-readings.ts';
-import { becomesAdmin, foundsClub, joins, posts } from '../../support/worker/clubs.ts';
+import { comesTo, editionsOf, opens, postsOf, reads, sees } from '../../support/worker/features/club-readings.ts';
+import { becomesAdmin, foundsClub, joins, posts } from '../../support/worker/features/clubs.ts';
 
 // POST /api/bookclub/set_post_milestone
 

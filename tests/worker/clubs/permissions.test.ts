@@ -5,8 +5,8 @@ import * as contract from '../../../worker/features/clubs/contract.ts';
 import { clubSentences, type PrivacySetting } from '../../../worker/features/clubs/contract.ts';
 import * as reading from '../../../worker/features/clubs/readings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { editionsOf, threeParts } from '../../support/worker/club-readings.ts';
-import { foundsClub, keptOf } from '../../support/worker/clubs.ts';
+import { editionsOf, threeParts } from '../../support/worker/features/club-readings.ts';
+import { foundsClub, keptOf } from '../../support/worker/features/clubs.ts';
 
 // Who may do what to whom in a club: every role against every call, every target and every kind of club. The table is
 // made from what document 3, section 6 says of each role; nothing in it is written by hand.

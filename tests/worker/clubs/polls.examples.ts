@@ -1,7 +1,7 @@
 import { vote } from '../../../worker/features/clubs/polls/contract.ts';
-import { someIsbns } from '../../support/worker/builders.ts';
-import { asksWhatToRead } from '../../support/worker/club-life.ts';
-import { foundsClub, losesClub } from '../../support/worker/clubs.ts';
+import { someIsbns } from '../../support/worker/features/builders.ts';
+import { asksWhatToRead } from '../../support/worker/features/club-life.ts';
+import { foundsClub, losesClub } from '../../support/worker/features/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
 import { POLL_TABLES } from '../../support/worker/tables.ts';
 

@@ -11,10 +11,10 @@ import {
 import { pollsJob } from '../../../worker/platform/jobs/polls.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
-import { asksWhatToRead } from '../../support/worker/club-life.ts';
-import { becomesAdmin, foundsClub, joins } from '../../support/worker/clubs.ts';
-import { aWorkOf } from '../../support/worker/editions.ts';
+import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
+import { asksWhatToRead } from '../../support/worker/features/club-life.ts';
+import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 const DAY = 86_400;

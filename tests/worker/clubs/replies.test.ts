@@ -14,8 +14,8 @@ import { getNotifications } from '../../../worker/features/social/notifications/
 import { dueJob } from '../../../worker/platform/jobs/due.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/club-readings.ts';
-import { foundsClub, joins, posts } from '../../support/worker/clubs.ts';
+import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/features/club-readings.ts';
+import { foundsClub, joins, posts } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 // POST /api/bookclub/add_reply, /api/bookclub/get_replies, /api/bookclub/delete_reply; likes of posts and replies

@@ -1,5 +1,5 @@
 import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
-import { foundsClub } from '../../support/worker/clubs.ts';
+import { foundsClub } from '../../support/worker/features/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
 import { MEMBERSHIP_TABLES } from '../../support/worker/tables.ts';
 

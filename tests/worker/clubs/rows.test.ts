@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { deletePost } from '../../../worker/features/clubs/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { foundsClub, posts } from '../../support/worker/clubs.ts';
+import { foundsClub, posts } from '../../support/worker/features/clubs.ts';
 import { metered } from '../../support/worker/metering.ts';
 
 /** Adds replies to a post; written by hand. */

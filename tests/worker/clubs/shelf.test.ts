@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { endReading, getReading, setReading, shareProgress } from '../../../worker/features/clubs/readings/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
-import { comesTo, editionsOf, reads } from '../../support/worker/club-readings.ts';
-import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { comesTo, editionsOf, reads } from '../../support/worker/features/club-readings.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 // POST /api/bookclub/get_reading: the members who show their progress, and the books that the club has read
 

@@ -5,9 +5,9 @@ import { addReply, shareProgress } from '../../../worker/features/clubs/readings
 import { like } from '../../../worker/features/social/friends/contract.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { befriended } from '../../support/worker/builders.ts';
-import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/club-readings.ts';
-import { becomesAdmin, foundsClub, isBanned, joins } from '../../support/worker/clubs.ts';
+import { befriended } from '../../support/worker/features/builders.ts';
+import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/features/club-readings.ts';
+import { becomesAdmin, foundsClub, isBanned, joins } from '../../support/worker/features/clubs.ts';
 
 // The words of a post for a milestone, and of what was replied to it, leave the server for no one who has not come
 // there: by no call, on no page, whoever asks. Calls and pages are all there are; a new one is tried as well.

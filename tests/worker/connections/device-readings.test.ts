@@ -8,9 +8,9 @@ import {
 import { finishReading, listReadings, updateProgress } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/builders.ts';
-import { connectsDevice, positionOf } from '../../support/worker/devices.ts';
-import { isReading } from '../../support/worker/readings.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
+import { connectsDevice, positionOf } from '../../support/worker/features/devices.ts';
+import { isReading } from '../../support/worker/features/readings.ts';
 
 
 const app = createTestApp();

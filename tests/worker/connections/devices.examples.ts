@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { createDevice, revokeDevice } from '../../../worker/features/connections/devices/contract.ts';
 import type { Reader } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/builders.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
 
 const aDevice = (reader: Reader) => reader.call(createDevice, { name: 'Kobo Libra' });

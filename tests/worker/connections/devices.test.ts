@@ -8,7 +8,7 @@ import {
   revokeDevice,
 } from '../../../worker/features/connections/devices/contract.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { connectsDevice, positionOf } from '../../support/worker/devices.ts';
+import { connectsDevice, positionOf } from '../../support/worker/features/devices.ts';
 
 const app = createTestApp();
 

@@ -4,8 +4,8 @@ import { deleteAccount } from '../../../worker/features/accounts/settings/contra
 import { revokeDevice } from '../../../worker/features/connections/devices/contract.ts';
 import { MOST_DOCUMENTS } from '../../../worker/features/connections/devices/documents.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/builders.ts';
-import { askKosync, connectsDevice, keyOf, positionOf } from '../../support/worker/devices.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
+import { askKosync, connectsDevice, keyOf, positionOf } from '../../support/worker/features/devices.ts';
 
 // The kosync protocol as KOReader's plugin and its sync server speak it.
 

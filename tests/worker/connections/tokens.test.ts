@@ -13,7 +13,7 @@ import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { getUnread } from '../../../worker/features/social/notifications/contract.ts';
 import { tokenSentences } from '../../../worker/platform/http/contract.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/builders.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
 
 const app = createTestApp();
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -17,7 +17,7 @@ import { viewUserStreak } from '../../../worker/features/habits/streaks/contract
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
-import { seedOn, solved, solvedJigsaw } from '../../support/worker/games.ts';
+import { seedOn, solved, solvedJigsaw } from '../../support/worker/features/games.ts';
 
 // POST /api/games/complete
 

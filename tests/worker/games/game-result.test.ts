@@ -17,8 +17,8 @@ import { markBookmarked } from '../../../worker/features/library/shelves/contrac
 import { unfriendUser } from '../../../worker/features/social/friends/contract.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { befriended } from '../../support/worker/builders.ts';
-import { solved } from '../../support/worker/games.ts';
+import { befriended } from '../../support/worker/features/builders.ts';
+import { solved } from '../../support/worker/features/games.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { watch } from '../../support/worker/watching.ts';
 

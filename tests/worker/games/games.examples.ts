@@ -1,5 +1,5 @@
 import type { Examples } from '../../support/worker/examples.ts';
-import { quizOf, solved } from '../../support/worker/games.ts';
+import { quizOf, solved } from '../../support/worker/features/games.ts';
 import { LEDGER_TABLES } from '../../support/worker/tables.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);

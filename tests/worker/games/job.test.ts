@@ -5,7 +5,7 @@ import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
 import { gameDaysJob } from '../../../worker/platform/jobs/game-days.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { identityHere } from '../../support/worker/identity.ts';
+import { identityHere } from '../../support/worker/services/identity.ts';
 
 const runFor = (day: string) => {
   const window = new Date(`${day}T00:00:00Z`);

@@ -3,8 +3,8 @@ import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/builders.ts';
-import { imported, rowsOfImport } from '../../support/worker/imports.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
+import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 
 
 async function readingsOf(who: Reader) {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, someIsbns } from '../../support/worker/builders.ts';
-import { imported, type Told } from '../../support/worker/imports.ts';
+import { anIsbn, someIsbns } from '../../support/worker/features/builders.ts';
+import { imported, type Told } from '../../support/worker/features/imports.ts';
 
 // Several rows of one work in one file: editions of it, or the same row twice.
 

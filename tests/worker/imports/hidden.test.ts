@@ -4,8 +4,8 @@ import { exportAccount } from '../../../worker/features/accounts/settings/contra
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { getBookReviews, getReview, showReview } from '../../../worker/features/reviews/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
-import { imported } from '../../support/worker/imports.ts';
+import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
+import { imported } from '../../support/worker/features/imports.ts';
 
 // /api/user_actions/show_review
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getImport, listImports } from '../../../worker/features/imports/contract.ts';
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { reader } from '../../support/worker/app.ts';
-import { someIsbns } from '../../support/worker/builders.ts';
-import { applied, broughtIn, matched, rowsOfImport, undone } from '../../support/worker/imports.ts';
+import { someIsbns } from '../../support/worker/features/builders.ts';
+import { applied, broughtIn, matched, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 
 test('a library comes in by its numbers, is applied as finished readings, and goes again', async () => {
   const anna = await reader();

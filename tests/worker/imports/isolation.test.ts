@@ -20,7 +20,7 @@ import {
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { importsJob } from '../../../worker/platform/jobs/imports.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import {
   aDigest,
   applied,
@@ -30,7 +30,7 @@ import {
   rowsOfImport,
   type Told,
   undone,
-} from '../../support/worker/imports.ts';
+} from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { type Rows, rowsOf } from '../../support/worker/snapshot.ts';
 

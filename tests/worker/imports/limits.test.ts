@@ -4,8 +4,8 @@ import { addImportRows, getImport, listImports, startImport } from '../../../wor
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { importsJob } from '../../../worker/platform/jobs/imports.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, someIsbns } from '../../support/worker/builders.ts';
-import { applied, broughtIn, imported, matched, undone } from '../../support/worker/imports.ts';
+import { anIsbn, firstValue, someIsbns } from '../../support/worker/features/builders.ts';
+import { applied, broughtIn, imported, matched, undone } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { watch } from '../../support/worker/watching.ts';
 

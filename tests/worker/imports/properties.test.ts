@@ -7,8 +7,8 @@ import { libraryIn } from '../../../web/features/imports/files/library.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { type ImportRow, importedStates } from '../../../worker/features/imports/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { someIsbns } from '../../support/worker/builders.ts';
-import { imported } from '../../support/worker/imports.ts';
+import { someIsbns } from '../../support/worker/features/builders.ts';
+import { imported } from '../../support/worker/features/imports.ts';
 
 // The law of document 4, section 8: export, import into an empty account, export again, and both are equal but for ids and
 // the time of writing. The files are those that the page writes and reads.

@@ -4,8 +4,8 @@ import { applyImport, listImports, undoImport } from '../../../worker/features/i
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { importsJob } from '../../../worker/platform/jobs/imports.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, someIsbns } from '../../support/worker/builders.ts';
-import { broughtIn, matched } from '../../support/worker/imports.ts';
+import { anIsbn, someIsbns } from '../../support/worker/features/builders.ts';
+import { broughtIn, matched } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { replacing } from '../../support/worker/watching.ts';
 

@@ -17,8 +17,8 @@ import { markBookmarked } from '../../../worker/features/library/shelves/contrac
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { getBookReviews } from '../../../worker/features/reviews/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
-import { imported, rowsOfImport, undone } from '../../support/worker/imports.ts';
+import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
+import { imported, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 
 
 async function readingsOf(who: Reader) {

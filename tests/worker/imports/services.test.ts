@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { BookService } from '../../../worker/features/books/service.ts';
 import { type MatchedRow, matchImport } from '../../../worker/features/imports/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/builders.ts';
-import { googleAt, noted } from '../../support/worker/google.ts';
-import { applied, broughtIn, matched, rowsOfImport, type Told } from '../../support/worker/imports.ts';
-import { libraryAt } from '../../support/worker/open-library.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
+import { googleAt, noted } from '../../support/worker/services/google.ts';
+import { applied, broughtIn, matched, rowsOfImport, type Told } from '../../support/worker/features/imports.ts';
+import { libraryAt } from '../../support/worker/services/open-library.ts';
 
 // The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one of
 // them is down, slow or says something else.

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listImports, undoImport } from '../../../worker/features/imports/contract.ts';
 import { addReading, editReading, listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { reader } from '../../support/worker/app.ts';
-import { someIsbns } from '../../support/worker/builders.ts';
-import { imported, undone } from '../../support/worker/imports.ts';
+import { someIsbns } from '../../support/worker/features/builders.ts';
+import { imported, undone } from '../../support/worker/features/imports.ts';
 
 
 test('what one call cannot take back the next one does, also where nothing is left for the last', async () => {

@@ -20,9 +20,9 @@ import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
 import { accountActionsJob } from '../../../worker/platform/jobs/account-actions.ts';
 import { admin, call, moderator, type Reader, reader, refused } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
-import { foundsClub, joins } from '../../support/worker/clubs.ts';
-import { tokenFor } from '../../support/worker/identity.ts';
+import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 const REASON = 'Advertises in every club.';

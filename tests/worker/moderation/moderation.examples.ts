@@ -1,5 +1,5 @@
 import { reportBookProblem, reportReview, reviewAction } from '../../../worker/features/moderation/contract.ts';
-import { anIsbn, firstValue, hasReviewed } from '../../support/worker/builders.ts';
+import { anIsbn, firstValue, hasReviewed } from '../../support/worker/features/builders.ts';
 import type { Examples, Stage } from '../../support/worker/examples.ts';
 
 async function aReview({ app }: Stage) {

@@ -13,7 +13,7 @@ import {
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
 /** Files so many reports of one review, a second apart, as if each came from another reader. */
 async function manyReports(count: number): Promise<string> {

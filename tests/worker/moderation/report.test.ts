@@ -11,7 +11,7 @@ import {
 } from '../../../worker/features/moderation/contract.ts';
 import { editReview, getReview } from '../../../worker/features/reviews/contract.ts';
 import { admin, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 
 const reportsOf = (reviewId: string) => firstValue('SELECT count(*) FROM review_reports WHERE review_id = ?', reviewId);
 

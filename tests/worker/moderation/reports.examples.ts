@@ -1,5 +1,5 @@
 import { report } from '../../../worker/features/moderation/reports/contract.ts';
-import { firstValue } from '../../support/worker/builders.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
 import type { Examples, Stage } from '../../support/worker/examples.ts';
 
 const profileOf = async ({ app }: Stage) => ({

@@ -15,8 +15,8 @@ import {
 } from '../../../worker/features/moderation/reports/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { moderator, type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/builders.ts';
-import { foundsClub, joins } from '../../support/worker/clubs.ts';
+import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 const REASON = 'It is an insult.';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
 import { faultsOf } from '../../support/policy.ts';
 import { fetch, reader } from '../../support/worker/app.ts';
-import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
 const feedOf = (id: string) =>
   fetch(new Request(`${env.PUBLIC_ORIGIN}/profile/reviews.rss?${new URLSearchParams({ id })}`));

@@ -4,7 +4,7 @@ import { createBookList } from '../../../worker/features/library/lists/contract.
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { type ProfileTab, profileTabs, tabOf, viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, refused, send } from '../../support/worker/app.ts';
-import { befriended, hasRead, hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { befriended, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 const PATH = '/api/user_actions/view_user_book_stats';

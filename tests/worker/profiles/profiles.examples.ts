@@ -1,5 +1,5 @@
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
-import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
 
 /** Valid calls of profiles. */

@@ -5,8 +5,8 @@ import { getBook } from '../../../worker/features/books/contract.ts';
 import { editReview, getReview, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { anIsbn, hasRead, hasReviewed } from '../../support/worker/builders.ts';
-import { aWorkOf } from '../../support/worker/editions.ts';
+import { anIsbn, hasRead, hasReviewed } from '../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { deleteBookReview, getReview, reviewSentences } from '../../../worker/features/reviews/contract.ts';
 import { admin, call, reader, refused, send } from '../../support/worker/app.ts';
-import { hasReviewed, someIsbns } from '../../support/worker/builders.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
 describe('/api/reviews/get_review', () => {
   test('opens a review for visitors, with its author and its book', async () => {

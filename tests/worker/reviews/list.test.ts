@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getBook } from '../../../worker/features/books/contract.ts';
 import { getBookReviews } from '../../../worker/features/reviews/contract.ts';
 import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/builders.ts';
+import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 
 const becomesPrivate = ({ userId }: Reader) =>
   env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(userId).run();

@@ -6,7 +6,7 @@ import { submitReview, textWithoutSpoilers } from '../../../worker/features/revi
 import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { befriended, hasRead, someIsbns } from '../../support/worker/builders.ts';
+import { befriended, hasRead, someIsbns } from '../../support/worker/features/builders.ts';
 import { endpoints, prepare } from '../../support/worker/examples.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 

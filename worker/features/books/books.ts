@@ -4,7 +4,7 @@ import { books } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { titleKey } from './catalogue/search-text.ts';
+import { titleKey } from './catalogue/search/search-text.ts';
 import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type EditionFacts, factsOf } from './facts.ts';
 import {

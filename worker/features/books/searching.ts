@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cacheKey } from '../../platform/cache/cache.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { findBook } from './books.ts';
-import { fold, mainTitleKey } from './catalogue/search-text.ts';
+import { fold, mainTitleKey } from './catalogue/search/search-text.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import {
   type Asked,

@@ -3,7 +3,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { reasons } from '../discovery/recommendations/contract.ts';
 import { nearestEditions, nearestToWork } from '../discovery/recommendations/queries.ts';
 import { findSimilar, findSimilarBy } from './books.ts';
-import { titleKey } from './catalogue/search-text.ts';
+import { titleKey } from './catalogue/search/search-text.ts';
 import { SIMILAR_BOOKS, type SimilarVolume } from './contract.ts';
 import { presentVolume, presentVolumes, shelfStateQueries, shelfStateQuery } from './present.ts';
 import { storedBook, volumeFromStored } from './queries.ts';

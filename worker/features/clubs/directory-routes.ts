@@ -1,5 +1,5 @@
 import { on } from '../../platform/http/handle.ts';
-import { fold } from '../books/catalogue/search-text.ts';
+import { fold } from '../books/catalogue/search/search-text.ts';
 import { getDirectory } from './contract.ts';
 import * as queries from './directory-queries.ts';
 import { listedClub } from './present.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clubNames, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { endingsOf } from '../books/catalogue/search-text.ts';
+import { endingsOf } from '../books/catalogue/search/search-text.ts';
 
 /** The statements that let a listed club be found by its name as it is now; a private one is found by none. */
 export function nameClub(clubId: string, name: string): Statement[] {

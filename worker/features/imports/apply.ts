@@ -1,7 +1,7 @@
 import type { Rows } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/ids.ts';
-import { bareTitle } from '../books/catalogue/search-text.ts';
+import { bareTitle } from '../books/catalogue/search/search-text.ts';
 import { seriesIn } from '../books/catalogue/tidy.ts';
 import { isInternal } from '../books/contract.ts';
 import { ownCoverAddress } from '../books/own/cover.ts';

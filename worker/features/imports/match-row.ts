@@ -1,6 +1,6 @@
 import type { Verdict } from '../../platform/db/schema/imports.ts';
 import { knownAuthors, type RowMatch } from '../books/catalogue/rows.ts';
-import { bareTitle, fold, mainTitleKey, significantWords, titleKey } from '../books/catalogue/search-text.ts';
+import { bareTitle, fold, mainTitleKey, significantWords, titleKey } from '../books/catalogue/search/search-text.ts';
 import { isLesserKind, workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, type Volume } from '../books/contract.ts';
 import { type Candidate, importLimits } from './contract.ts';

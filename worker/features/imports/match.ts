@@ -2,7 +2,7 @@ import { type RowStep, rowSteps, type Verdict, verdicts } from '../../platform/d
 import type { RowOf } from '../../platform/db/statement.ts';
 import { askForBooks, storeBooks } from '../books/batch-lookup.ts';
 import type { RowMatch, RowToFind } from '../books/catalogue/rows.ts';
-import { bareTitle } from '../books/catalogue/search-text.ts';
+import { bareTitle } from '../books/catalogue/search/search-text.ts';
 import { workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
 import { cannotLookUp, queryCatalogue, servicesOf } from '../books/query-services.ts';

@@ -1,7 +1,7 @@
 import { rowSteps, verdicts } from '../../platform/db/schema/imports.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { idFrom } from '../../platform/ids.ts';
-import { fold, titleKey } from '../books/catalogue/search-text.ts';
+import { fold, titleKey } from '../books/catalogue/search/search-text.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { importLimits, type SentRow } from './contract.ts';
 import type { NewRow } from './imports.ts';

@@ -4,9 +4,9 @@ import { createChallenge } from '../../../../worker/features/habits/challenges/c
 import { createBookList } from '../../../../worker/features/library/lists/contract.ts';
 import { SESSION_DAYS, signToken } from '../../../../worker/platform/http/token.ts';
 import type { Reader, TestApp } from '../app.ts';
-import { hasReviewed, listOf, someIsbns } from '../builders.ts';
-import { foundsClub, isBanned, posts } from '../clubs.ts';
-import { goodAnswers, mint, newPerson } from '../identity.ts';
+import { hasReviewed, listOf, someIsbns } from '../features/builders.ts';
+import { foundsClub, isBanned, posts } from '../features/clubs.ts';
+import { goodAnswers, mint, newPerson } from '../services/identity.ts';
 
 export const UNSEEN = 'Nobodys-eyes-but-mine';
 

@@ -20,8 +20,8 @@ import {
 } from '../../../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount, exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
-import { type Authenticator, type Lies, newAuthenticator } from '../../../support/worker/authenticator.ts';
-import { newPerson, tokenFor } from '../../../support/worker/identity.ts';
+import { type Authenticator, type Lies, newAuthenticator } from '../../../support/worker/services/authenticator.ts';
+import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 
 const signUp = async (name = 'Grace', authenticator?: Authenticator) => {
   const own = authenticator ?? (await newAuthenticator());

@@ -1,8 +1,8 @@
 import { startProviderLogin } from '../../../../worker/features/accounts/oidc/contract.ts';
 import { call } from '../../../support/worker/app.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
-import { newPerson } from '../../../support/worker/identity.ts';
-import { comingBack } from '../../../support/worker/oidc.ts';
+import { newPerson } from '../../../support/worker/services/identity.ts';
+import { comingBack } from '../../../support/worker/services/oidc.ts';
 
 /** Valid calls of logging in at a provider. */
 export const examples: Examples = {

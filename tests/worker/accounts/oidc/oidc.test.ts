@@ -9,8 +9,8 @@ import {
   startProviderLogin,
 } from '../../../../worker/features/accounts/oidc/contract.ts';
 import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
-import { newPerson, type Person } from '../../../support/worker/identity.ts';
-import { comingBack, ISSUER, type Lies, rotateKeys } from '../../../support/worker/oidc.ts';
+import { newPerson, type Person } from '../../../support/worker/services/identity.ts';
+import { comingBack, ISSUER, type Lies, rotateKeys } from '../../../support/worker/services/oidc.ts';
 
 const backFrom = async (way: ProviderWay, person: Person, lies: Lies = {}, by?: Reader) => {
   const start = { provider: 'club', way };

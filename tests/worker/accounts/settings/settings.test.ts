@@ -13,8 +13,8 @@ import {
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { getUserFriends } from '../../../../worker/features/social/friends/contract.ts';
 import { call, createTestApp, type Reader, reader, send } from '../../../support/worker/app.ts';
-import { anIsbn, befriended, firstValue } from '../../../support/worker/builders.ts';
-import { tokenFor } from '../../../support/worker/identity.ts';
+import { anIsbn, befriended, firstValue } from '../../../support/worker/features/builders.ts';
+import { tokenFor } from '../../../support/worker/services/identity.ts';
 
 const PICTURE = 'https://pictures.test/ada.jpg';
 

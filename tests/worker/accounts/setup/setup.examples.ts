@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { askSetupPasskey } from '../../../../worker/features/accounts/setup/contract.ts';
 import { secretHash } from '../../../../worker/platform/http/hash.ts';
 import { call } from '../../../support/worker/app.ts';
-import { newAuthenticator } from '../../../support/worker/authenticator.ts';
+import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 
 /** A key that opens the setup of a site that waits for it. */

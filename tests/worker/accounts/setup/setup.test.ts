@@ -10,8 +10,8 @@ import { openedSite, pendingResponse } from '../../../../worker/features/account
 import { newSetupKey } from '../../../../worker/features/accounts/setup/site.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { call, createTestApp, refused } from '../../../support/worker/app.ts';
-import { newAuthenticator } from '../../../support/worker/authenticator.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
+import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
 import { forgetReaders } from '../../../support/worker/fresh.ts';
 
 const now = () => Math.floor(Date.now() / 1000);

@@ -3,7 +3,7 @@ import { genres } from '../../../../worker/features/books/contract.ts';
 import { getBookshelves, SHELF_BOOKS, sortShelf } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { hasRead } from '../../../support/worker/builders.ts';
+import { hasRead } from '../../../support/worker/features/builders.ts';
 
 const app = createTestApp();
 

@@ -24,10 +24,10 @@ import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { recommendationsJob } from '../../../../worker/platform/jobs/recommendations.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
-import { isReading } from '../../../support/worker/readings.ts';
+import { isReading } from '../../../support/worker/features/readings.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const night = (day: number) => new Date(Date.UTC(2026, 4, day, 3, 45));

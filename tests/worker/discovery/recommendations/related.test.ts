@@ -8,7 +8,7 @@ import {
 } from '../../../../worker/features/discovery/recommendations/contract.ts';
 import { markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { reader as newReader } from '../../../support/worker/app.ts';
-import { aBook, isbnNumbered } from '../../../support/worker/books.ts';
+import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 
 const [first, second, third, besides, elsewhere] = [1, 2, 3, 4, 5].map((place) => isbnNumbered(880_000 + place));
 

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { completeQuiz } from '../../../../worker/features/games/quizzes/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
-import { quizOf } from '../../../support/worker/games.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
+import { quizOf } from '../../../support/worker/features/games.ts';
 
 // POST /api/vocab/complete
 

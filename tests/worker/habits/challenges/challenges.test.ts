@@ -10,7 +10,7 @@ import {
 } from '../../../../worker/features/habits/challenges/contract.ts';
 import { markRead, unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import { firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 
 // POST /api/challenges/view
 // POST /api/challenges/create

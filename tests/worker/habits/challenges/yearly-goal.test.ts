@@ -8,8 +8,8 @@ import { addReading } from '../../../../worker/features/library/readings/contrac
 import { unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { viewYear } from '../../../../worker/features/library/year/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, hasRead, someIsbns } from '../../../support/worker/builders.ts';
-import { imported } from '../../../support/worker/imports.ts';
+import { firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
+import { imported } from '../../../support/worker/features/imports.ts';
 
 // A yearly goal and the year page say the same number.
 

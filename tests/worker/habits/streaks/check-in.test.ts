@@ -4,7 +4,7 @@ import { checkIn, type Earned, viewActs, viewUserStreak } from '../../../../work
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
+import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 
 // POST /api/streaks/check_in

@@ -10,7 +10,7 @@ import {
   updateProgress,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { someIsbns } from '../../../support/worker/builders.ts';
+import { someIsbns } from '../../../support/worker/features/builders.ts';
 
 // Acts that were done without a network and arrive later count as if they had arrived then.
 

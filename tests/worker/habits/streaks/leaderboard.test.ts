@@ -8,7 +8,7 @@ import {
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { befriended, someIsbns } from '../../../support/worker/builders.ts';
+import { befriended, someIsbns } from '../../../support/worker/features/builders.ts';
 
 // POST /api/streaks/friends_leaderboard, /api/streaks/join_friends_leaderboard
 

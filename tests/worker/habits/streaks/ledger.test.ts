@@ -5,7 +5,7 @@ import { daysAfter } from '../../../../worker/features/habits/streaks/day.ts';
 import { markRead, unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
+import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 
 
 let clock = new Date('2026-05-10T12:00:00Z');

@@ -9,7 +9,7 @@ import {
 } from '../../../../worker/features/habits/streaks/contract.ts';
 import { daysAfter } from '../../../../worker/features/habits/streaks/day.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
 
 // POST /api/streaks/edit_rest_days, /api/streaks/edit_streak_goal, /api/streaks/get_habits: days of rest neither count nor
 // break a run, and a run of weeks stands beside that of days.

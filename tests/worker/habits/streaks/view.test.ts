@@ -5,7 +5,7 @@ import { checkIn, viewUserStreak } from '../../../../worker/features/habits/stre
 import { dayIn, daysAfter, startOf } from '../../../../worker/features/habits/streaks/day.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
+import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 
 // POST /api/streaks/view_user_streak
 

@@ -1,5 +1,5 @@
 import { saveImpressions } from '../../../../worker/features/library/impressions/contract.ts';
-import { anIsbn } from '../../../support/worker/builders.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 
 /** Valid calls of moods and content notes. */

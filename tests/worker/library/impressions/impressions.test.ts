@@ -9,8 +9,8 @@ import {
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { call, reader } from '../../../support/worker/app.ts';
-import { someIsbns } from '../../../support/worker/builders.ts';
-import { imported, rowsOfImport } from '../../../support/worker/imports.ts';
+import { someIsbns } from '../../../support/worker/features/builders.ts';
+import { imported, rowsOfImport } from '../../../support/worker/features/imports.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 // The books of the catalogue are here for all tests: each takes its own.

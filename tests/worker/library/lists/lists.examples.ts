@@ -1,6 +1,6 @@
 import { createBookList, deleteBookList } from '../../../../worker/features/library/lists/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
-import { listOf, someIsbns } from '../../../support/worker/builders.ts';
+import { listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 import { ACTIVITY_TABLES } from '../../../support/worker/tables.ts';
 

@@ -12,7 +12,7 @@ import {
 import { bookListsFrom, firstBooksOf, listPages, listsOf } from '../../../../worker/features/library/lists/queries.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { admin, call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
-import { firstValue, listOf, someIsbns } from '../../../support/worker/builders.ts';
+import { firstValue, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 
 const namesOf = async (ada: Reader) => (await ada.call(getBookLists, {})).lists.map(({ name }) => name);
 

@@ -7,7 +7,7 @@ import {
   saveBookList,
 } from '../../../../worker/features/library/lists/contract.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
+import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { watch } from '../../../support/worker/watching.ts';
 

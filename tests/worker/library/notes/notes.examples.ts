@@ -1,5 +1,5 @@
 import { saveNote } from '../../../../worker/features/library/notes/contract.ts';
-import { anIsbn } from '../../../support/worker/builders.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 
 /** Valid calls of notes. */

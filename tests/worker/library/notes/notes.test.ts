@@ -5,8 +5,8 @@ import { mergeWorks } from '../../../../worker/features/books/merge.ts';
 import { getNote, noteSentences, saveNote } from '../../../../worker/features/library/notes/contract.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
+import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 let clock = new Date('2026-05-10T12:00:00Z');

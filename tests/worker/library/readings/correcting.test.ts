@@ -16,10 +16,10 @@ import { viewUserBookStats } from '../../../../worker/features/profiles/contract
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
+import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
-import { isReading } from '../../../support/worker/readings.ts';
+import { isReading } from '../../../support/worker/features/readings.ts';
 
 
 const start = new Date('2026-05-10T12:00:00Z');

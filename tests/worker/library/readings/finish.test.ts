@@ -4,8 +4,8 @@ import { finishReading, updateProgress } from '../../../../worker/features/libra
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { editReview, getReview, reviewSentences } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue } from '../../../support/worker/builders.ts';
-import { isReading } from '../../../support/worker/readings.ts';
+import { anIsbn, firstValue } from '../../../support/worker/features/builders.ts';
+import { isReading } from '../../../support/worker/features/readings.ts';
 
 const app = createTestApp({ now: () => new Date('2026-05-10T12:00:00Z') });
 let ada: Reader;

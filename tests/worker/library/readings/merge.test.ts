@@ -12,8 +12,8 @@ import { viewUserBookStats } from '../../../../worker/features/profiles/contract
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 

@@ -22,9 +22,9 @@ import {
 } from '../../../../worker/features/library/shelves/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue, someIsbns } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
-import { isReading } from '../../../support/worker/readings.ts';
+import { anIsbn, firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
+import { isReading } from '../../../support/worker/features/readings.ts';
 
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });

@@ -19,9 +19,9 @@ import {
 import { chooseEdition, markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { viewYear } from '../../../../worker/features/library/year/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { comesTo, editionsOf, postsOf, reads, sees } from '../../../support/worker/club-readings.ts';
-import { foundsClub, joins } from '../../../support/worker/clubs.ts';
-import { isReading } from '../../../support/worker/readings.ts';
+import { comesTo, editionsOf, postsOf, reads, sees } from '../../../support/worker/features/club-readings.ts';
+import { foundsClub, joins } from '../../../support/worker/features/clubs.ts';
+import { isReading } from '../../../support/worker/features/readings.ts';
 
 // The pages of a reader's own copy: no edition of the embedded catalogue says its own.
 

@@ -1,7 +1,7 @@
 import { deleteReading, pauseReading, type Reading } from '../../../../worker/features/library/readings/contract.ts';
-import { anIsbn, hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import { anIsbn, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Example, Examples, Stage, Turn } from '../../../support/worker/examples.ts';
-import { isReading } from '../../../support/worker/readings.ts';
+import { isReading } from '../../../support/worker/features/readings.ts';
 import { ACTIVITY_TABLES, LEDGER_TABLES, READING_TABLES } from '../../../support/worker/tables.ts';
 
 const anOpenOne = async ({ reader }: Stage) => ({ reading_id: (await isReading(reader, await anIsbn())).id });

@@ -12,8 +12,8 @@ import {
 } from '../../../../worker/features/library/readings/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
-import { someIsbns, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
-import { isReading } from '../../../support/worker/readings.ts';
+import { someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
+import { isReading } from '../../../support/worker/features/readings.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 let ada: Reader;

@@ -22,8 +22,8 @@ import {
 } from '../../../../worker/features/reviews/contract.ts';
 import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { call, type Reader, reader, refused } from '../../../support/worker/app.ts';
-import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
+import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 

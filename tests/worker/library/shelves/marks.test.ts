@@ -7,7 +7,7 @@ import {
   unmarkRead,
 } from '../../../../worker/features/library/shelves/contract.ts';
 import { type Reader, reader, send } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
+import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 async function shelvesOf({ userId }: Reader) {

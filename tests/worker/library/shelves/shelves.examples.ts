@@ -1,4 +1,4 @@
-import { anIsbn, hasRead } from '../../../support/worker/builders.ts';
+import { anIsbn, hasRead } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 import { READING_TABLES } from '../../../support/worker/tables.ts';
 

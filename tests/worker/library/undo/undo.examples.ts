@@ -1,5 +1,5 @@
 import { unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
-import { anIsbn, hasRead } from '../../../support/worker/builders.ts';
+import { anIsbn, hasRead } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 import { LEDGER_TABLES } from '../../../support/worker/tables.ts';
 

@@ -42,7 +42,7 @@ import {
   hasReviewed,
   listOf,
   someIsbns,
-} from '../../../support/worker/builders.ts';
+} from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 let ada: Reader;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteAccount, editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { watch } from '../../../support/worker/watching.ts';
-import { hasReadings } from '../../../support/worker/years.ts';
+import { hasReadings } from '../../../support/worker/features/years.ts';
 
 // GET /api/readings/year/{reader}-{year}.png
 

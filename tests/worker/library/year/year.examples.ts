@@ -1,4 +1,4 @@
-import { hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import { hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 
 /** Valid calls of years. */

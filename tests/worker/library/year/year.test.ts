@@ -6,7 +6,7 @@ import { viewYear, YEAR_READINGS } from '../../../../worker/features/library/yea
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { watch } from '../../../support/worker/watching.ts';
-import { hasReadings, type ToldReading } from '../../../support/worker/years.ts';
+import { hasReadings, type ToldReading } from '../../../support/worker/features/years.ts';
 
 // POST /api/readings/year
 

@@ -18,10 +18,10 @@ import {
 import { getBookReviews } from '../../../../worker/features/reviews/contract.ts';
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { admin, call, createTestApp, fetch, librarian, type Reader, reader } from '../../../support/worker/app.ts';
-import { isbnNumbered } from '../../../support/worker/books.ts';
-import { firstValue, hasReviewed, listOf, someIsbns } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
-import { imported, undone } from '../../../support/worker/imports.ts';
+import { isbnNumbered } from '../../../support/worker/features/books.ts';
+import { firstValue, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
+import { imported, undone } from '../../../support/worker/features/imports.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 const facts = (title: string) => ({ title, authors: ['Ursula Vernon-Ghee'], year: 1961, pages: 90, language: 'en' });

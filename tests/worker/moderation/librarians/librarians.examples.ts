@@ -1,7 +1,7 @@
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { getMerges, mergeTwoWorks } from '../../../../worker/features/moderation/librarians/contract.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
-import { imported } from '../../../support/worker/imports.ts';
+import { imported } from '../../../support/worker/features/imports.ts';
 import { MERGE_TABLES } from '../../../support/worker/tables.ts';
 
 let added = 0;

@@ -19,8 +19,8 @@ import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
 import { worksJob } from '../../../../worker/platform/jobs/works.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, hasReviewed } from '../../../support/worker/builders.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
+import { firstValue, hasReviewed } from '../../../support/worker/features/builders.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 let clock = new Date('2026-05-10T12:00:00Z');

@@ -5,7 +5,7 @@ import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { markBookmarked } from '../../../../worker/features/library/shelves/contract.ts';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
 import { endpoints, prepare } from '../../../support/worker/examples.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { signBlockKey } from '../../../../worker/platform/mail/keys.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { anIsbn } from '../../../support/worker/builders.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
 import { endpoints } from '../../../support/worker/examples.ts';
 import { rowsOf, snapshot } from '../../../support/worker/snapshot.ts';
 

@@ -5,7 +5,7 @@ import { jobs } from '../../../../worker/platform/jobs/index.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, prepare } from '../../../support/worker/examples.ts';
-import { identityHere } from '../../../support/worker/identity.ts';
+import { identityHere } from '../../../support/worker/services/identity.ts';
 import { planOf, repeatedColumns, scansIn, scansOf } from '../../../support/worker/plans.ts';
 import { type Ran, watch } from '../../../support/worker/watching.ts';
 

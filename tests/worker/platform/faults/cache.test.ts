@@ -4,7 +4,7 @@ import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { createTestApp, type TestApp } from '../../../support/worker/app.ts';
 import { endpoints, prepare } from '../../../support/worker/examples.ts';
 import { withFailingCache } from '../../../support/worker/failing.ts';
-import { googleAt } from '../../../support/worker/google.ts';
+import { googleAt } from '../../../support/worker/services/google.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
 // Every page on a KV that hangs or holds garbage: it is made as if there were no KV at all. That KV fails on every call is

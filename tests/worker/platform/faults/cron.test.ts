@@ -16,10 +16,10 @@ import type { Cron } from '../../../../worker/platform/jobs/job.ts';
 import { type EndedJob, runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { firstValue, someIsbns } from '../../../support/worker/builders.ts';
-import { solvedWords } from '../../../support/worker/games.ts';
-import { identityHere } from '../../../support/worker/identity.ts';
-import { withMailbox } from '../../../support/worker/mailing.ts';
+import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
+import { solvedWords } from '../../../support/worker/features/games.ts';
+import { identityHere } from '../../../support/worker/services/identity.ts';
+import { withMailbox } from '../../../support/worker/services/mailing.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // The cron with all its jobs: not running for three days, running twice, running late. Readers act meanwhile.

@@ -5,9 +5,9 @@ import type { BookService } from '../../../../worker/features/books/service.ts';
 import { createBookList, saveBookList } from '../../../../worker/features/library/lists/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { isbnNumbered } from '../../../support/worker/books.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
-import { answering, googleAt, item } from '../../../support/worker/google.ts';
+import { isbnNumbered } from '../../../support/worker/features/books.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
+import { answering, googleAt, item } from '../../../support/worker/services/google.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // Google Books that lies: nothing of it becomes a row of ours that was not checked, and no page breaks over it. That it is

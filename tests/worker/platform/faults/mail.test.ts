@@ -5,9 +5,9 @@ import { shareBookViaEmail, sharingSentences } from '../../../../worker/features
 import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { anIsbn } from '../../../support/worker/builders.ts';
-import { identityHere } from '../../../support/worker/identity.ts';
-import { withMailbox } from '../../../support/worker/mailing.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
+import { identityHere } from '../../../support/worker/services/identity.ts';
+import { withMailbox } from '../../../support/worker/services/mailing.ts';
 
 // Mail that is down for a day, with the cron at every quarter of an hour as it is deployed.
 

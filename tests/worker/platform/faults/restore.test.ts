@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { getBookReviews, submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { anIsbn, hasRead, hasReviewed } from '../../../support/worker/builders.ts';
+import { anIsbn, hasRead, hasReviewed } from '../../../support/worker/features/builders.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
 // A tab that was open while the database was restored sends the bookmark of the one before, which the new one refuses.

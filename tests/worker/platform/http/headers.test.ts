@@ -9,7 +9,7 @@ import { addressKeyOf, signBlockKey } from '../../../../worker/platform/mail/key
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { directivesOf, faultsOf, type Kind } from '../../../support/policy.ts';
 import { type Answer, createTestApp, reader, type TestApp } from '../../../support/worker/app.ts';
-import { anIsbn, hasReviewed, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
+import { anIsbn, hasReviewed, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { OVERLOADED, withFailingDatabase } from '../../../support/worker/failing.ts';
 
 // Every kind of answer that the worker gives, and the headers that it must carry; battery.test.ts asks every endpoint.

@@ -11,8 +11,8 @@ import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { addressKey, countCall } from '../../../../worker/platform/http/limits.ts';
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { anIsbn } from '../../../support/worker/builders.ts';
-import { newPerson, tokenFor } from '../../../support/worker/identity.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
+import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // LIMIT_LOW is a real limiter that lets three calls a minute through; each test counts under keys of its own. How many

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { getBook } from '../../../../worker/features/books/contract.ts';
 import { requestBook } from '../../../../worker/features/moderation/forms/contract.ts';
 import { call, createTestApp, reader, refused } from '../../../support/worker/app.ts';
-import { anIsbn } from '../../../support/worker/builders.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
 
 // Log lines are a large part of the bill, and the privacy page says what they hold.
 

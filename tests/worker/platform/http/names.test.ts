@@ -9,9 +9,9 @@ import { nameSentences } from '../../../../worker/platform/http/contract.ts';
 import { containsLink, mailSentences, removeLinks } from '../../../../worker/platform/mail/contract.ts';
 import { shareMessage } from '../../../../worker/platform/mail/message.ts';
 import { call, reader } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
-import { foundsClub } from '../../../support/worker/clubs.ts';
-import { newPerson, tokenFor } from '../../../support/worker/identity.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
+import { foundsClub } from '../../../support/worker/features/clubs.ts';
+import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 
 // Names stand in the subject of mail, where programs make links of whatever looks like one.
 

@@ -7,7 +7,7 @@ import { getBookReviews } from '../../../../worker/features/reviews/contract.ts'
 import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { createTestApp, reader, send } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue, someIsbns } from '../../../support/worker/builders.ts';
+import { anIsbn, firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
 

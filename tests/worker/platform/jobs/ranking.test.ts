@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { rankingJob } from '../../../../worker/platform/jobs/ranking.ts';
 import { type Reader, reader } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 const rankOf = async (someone: Reader) => (await someone.call(viewUserStreak, {})).leveling.current_rank;

@@ -6,9 +6,9 @@ import { checkIn } from '../../../../worker/features/habits/streaks/contract.ts'
 import { like } from '../../../../worker/features/social/friends/contract.ts';
 import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { reader } from '../../../support/worker/app.ts';
-import { firstValue, hasReviewed, someIsbns } from '../../../support/worker/builders.ts';
-import { asksWhatToRead, plansMeeting } from '../../../support/worker/club-life.ts';
-import { foundsClub } from '../../../support/worker/clubs.ts';
+import { firstValue, hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../../support/worker/features/club-life.ts';
+import { foundsClub } from '../../../support/worker/features/clubs.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 const counters = (userId: string) =>

@@ -5,7 +5,7 @@ import { type Cron, type Job, windowOf } from '../../../../worker/platform/jobs/
 import { lastRunOfEach, lastRuns, newestRun } from '../../../../worker/platform/jobs/queries.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
-import { identityHere } from '../../../support/worker/identity.ts';
+import { identityHere } from '../../../support/worker/services/identity.ts';
 
 const at = (text: string) => new Date(text);
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
 import { reader } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/builders.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 const DAY = 86_400;

@@ -9,7 +9,7 @@ import { hideBook, markBookmarked, markRead } from '../../../../worker/features/
 import { getBookReviews, submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { worksJob } from '../../../../worker/platform/jobs/works.ts';
 import { call, reader } from '../../../support/worker/app.ts';
-import { aBook, isbnNumbered } from '../../../support/worker/books.ts';
+import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 

@@ -5,7 +5,7 @@ import { markRead } from '../../../../worker/features/library/shelves/contract.t
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
 import { worksJob } from '../../../../worker/platform/jobs/works.ts';
 import { reader } from '../../../support/worker/app.ts';
-import { aWorkOf } from '../../../support/worker/editions.ts';
+import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 test('works that the catalogue has merged since are merged here too', async () => {

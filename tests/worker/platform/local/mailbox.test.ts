@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 import { mailboxApp } from '../../../../worker/local/mailbox.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue } from '../../../support/worker/builders.ts';
-import { withMailbox } from '../../../support/worker/mailing.ts';
+import { anIsbn, firstValue } from '../../../support/worker/features/builders.ts';
+import { withMailbox } from '../../../support/worker/services/mailing.ts';
 
 const open = async (path: string) => {
   const answer = await mailboxApp.fetch(new Request(`http://localhost:8787${path}`), env);

@@ -7,7 +7,7 @@ import { titleOf } from '../../../../worker/platform/pages/contract.ts';
 import { sessionCookie } from '../../../support/session.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
-import { newPerson } from '../../../support/worker/identity.ts';
+import { newPerson } from '../../../support/worker/services/identity.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 const DUNE = '9780340839935';

@@ -4,7 +4,7 @@ import { pages } from '../../../../web/rendered/render.js';
 import { editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
 import { sessionCookie } from '../../../support/session.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { anIsbn, hasReviewed } from '../../../support/worker/builders.ts';
+import { anIsbn, hasReviewed } from '../../../support/worker/features/builders.ts';
 
 
 const DUNE = '9780340839935';

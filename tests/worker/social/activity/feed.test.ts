@@ -17,7 +17,7 @@ import { deleteBookReview } from '../../../../worker/features/reviews/contract.t
 import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
 import { friendSentences, like, unfriendUser, unlike } from '../../../../worker/features/social/friends/contract.ts';
 import { type Reader, reader } from '../../../support/worker/app.ts';
-import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../../support/worker/builders.ts';
+import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 
 const feedOf = async (whose: Reader) => (await whose.call(getActivityFeed, {})).items;
 const said = async (whose: Reader) =>

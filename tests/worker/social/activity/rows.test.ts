@@ -4,7 +4,7 @@ import { markRead } from '../../../../worker/features/library/shelves/contract.t
 import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
 import { FEED_DAYS } from '../../../../worker/features/social/activity/queries.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import { hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { metered } from '../../../support/worker/metering.ts';
 
 

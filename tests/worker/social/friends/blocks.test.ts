@@ -12,9 +12,9 @@ import {
   unblockReader,
 } from '../../../../worker/features/social/friends/contract.ts';
 import { call, reader } from '../../../support/worker/app.ts';
-import { befriended, firstValue } from '../../../support/worker/builders.ts';
-import { foundsClub, joins } from '../../../support/worker/clubs.ts';
-import { tokenFor } from '../../../support/worker/identity.ts';
+import { befriended, firstValue } from '../../../support/worker/features/builders.ts';
+import { foundsClub, joins } from '../../../support/worker/features/clubs.ts';
+import { tokenFor } from '../../../support/worker/services/identity.ts';
 
 const blockedIds = async (who: Awaited<ReturnType<typeof reader>>) =>
   (await who.call(getBlocked, {})).readers.map(({ id }) => id);

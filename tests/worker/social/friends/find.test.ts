@@ -7,7 +7,7 @@ import {
 import { hideBook } from '../../../../worker/features/library/shelves/contract.ts';
 import { findPeople, friendUser, suggestPeople } from '../../../../worker/features/social/friends/contract.ts';
 import { type Reader, reader } from '../../../support/worker/app.ts';
-import { befriended, hasRead, someIsbns } from '../../../support/worker/builders.ts';
+import { befriended, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 
 const found = async (by: Reader, name: string) =>
   (await by.call(findPeople, { name })).readers.map(({ username }) => username).sort();

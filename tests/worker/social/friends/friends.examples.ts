@@ -1,7 +1,7 @@
 import { blockReader, friendUser, inviteLink } from '../../../../worker/features/social/friends/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
-import { befriended } from '../../../support/worker/builders.ts';
-import { foundsClub, joins, posts } from '../../../support/worker/clubs.ts';
+import { befriended } from '../../../support/worker/features/builders.ts';
+import { foundsClub, joins, posts } from '../../../support/worker/features/clubs.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
 
 async function aFriendOf(reader: Reader, app: Stage['app']): Promise<Reader> {

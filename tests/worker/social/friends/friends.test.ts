@@ -9,7 +9,7 @@ import {
 } from '../../../../worker/features/social/friends/contract.ts';
 import { handleFriendRequest } from '../../../../worker/features/social/notifications/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, send } from '../../../support/worker/app.ts';
-import { befriended, firstValue } from '../../../support/worker/builders.ts';
+import { befriended, firstValue } from '../../../support/worker/features/builders.ts';
 
 const DAY = 86_400_000;
 

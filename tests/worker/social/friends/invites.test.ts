@@ -12,7 +12,7 @@ import {
   viewInvite,
 } from '../../../../worker/features/social/friends/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { befriended, firstValue } from '../../../support/worker/builders.ts';
+import { befriended, firstValue } from '../../../support/worker/features/builders.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const clock = new Date('2026-05-10T12:00:00Z');

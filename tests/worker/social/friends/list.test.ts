@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { getUserFriends } from '../../../../worker/features/social/friends/contract.ts';
 import { type Reader, reader } from '../../../support/worker/app.ts';
-import { befriended } from '../../../support/worker/builders.ts';
+import { befriended } from '../../../support/worker/features/builders.ts';
 
 /** Writes friendships by hand, each a second older than the one before. */
 async function manyFriends(ada: Reader, count: number): Promise<string[]> {

@@ -15,8 +15,8 @@ import {
   switchNoticeKind,
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { befriended, someIsbns } from '../../../support/worker/builders.ts';
-import { HOUR, linesOf, noticesOf, START } from '../../../support/worker/notices.ts';
+import { befriended, someIsbns } from '../../../support/worker/features/builders.ts';
+import { HOUR, linesOf, noticesOf, START } from '../../../support/worker/features/notices.ts';
 
 const aTime = () => {
   const clock = { now: START };

@@ -10,8 +10,8 @@ import {
   switchNoticeKind,
 } from '../../../../worker/features/social/notifications/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
-import { joins, posts } from '../../../support/worker/clubs.ts';
-import { aClub, HOUR, linesOf, noticesOf } from '../../../support/worker/notices.ts';
+import { joins, posts } from '../../../support/worker/features/clubs.ts';
+import { aClub, HOUR, linesOf, noticesOf } from '../../../support/worker/features/notices.ts';
 
 describe('likes of posts and replies', () => {
   /** A club where Ada wrote a post and a reply, and how others like them. */

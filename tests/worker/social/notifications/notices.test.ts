@@ -20,11 +20,11 @@ import { noticesToClub, noticeTo } from '../../../../worker/features/social/noti
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import type { Statement } from '../../../../worker/platform/db/statement.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { anIsbn, hasReviewed } from '../../../support/worker/builders.ts';
-import { asksWhatToRead, plansMeeting } from '../../../support/worker/club-life.ts';
-import { comesTo, editionsOf, reads } from '../../../support/worker/club-readings.ts';
-import { foundsClub, joins, posts } from '../../../support/worker/clubs.ts';
-import { aClub, HOUR, linesOf, noticesOf, START } from '../../../support/worker/notices.ts';
+import { anIsbn, hasReviewed } from '../../../support/worker/features/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../../support/worker/features/club-life.ts';
+import { comesTo, editionsOf, reads } from '../../../support/worker/features/club-readings.ts';
+import { foundsClub, joins, posts } from '../../../support/worker/features/clubs.ts';
+import { aClub, HOUR, linesOf, noticesOf, START } from '../../../support/worker/features/notices.ts';
 
 const isUnread = async (reader: Reader) => (await reader.call(getUnread, {})).unread;
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { befriended, someIsbns } from '../../../support/worker/builders.ts';
+import { befriended, someIsbns } from '../../../support/worker/features/builders.ts';
 
 const ask = (sender: Reader, recipient: Reader) => sender.call(friendUser, { user_to_friend_id: recipient.userId });
 

@@ -6,8 +6,8 @@ import { deleteBookReview } from '../../../../worker/features/reviews/contract.t
 import { previewOf } from '../../../../worker/platform/pages/contract.ts';
 import { sessionCookie } from '../../../support/session.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { hasRead, hasReviewed, listOf, someIsbns } from '../../../support/worker/builders.ts';
-import { foundsClub } from '../../../support/worker/clubs.ts';
+import { hasRead, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
+import { foundsClub } from '../../../support/worker/features/clubs.ts';
 
 // GET /api/previews/{kind}/{name}.png
 

@@ -9,7 +9,7 @@ import {
 import { sharePages, sharesReceived } from '../../../../worker/features/social/sharing/queries.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { reader } from '../../../support/worker/app.ts';
-import { anIsbn, befriended, firstValue, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/builders.ts';
+import { anIsbn, befriended, firstValue, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 
 async function friends() {
   const [ada, grace] = [await reader('Ada'), await reader('Grace')];

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
-import { anIsbn, befriended, someIsbns } from '../../../support/worker/builders.ts';
+import { anIsbn, befriended, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
 
 async function aFriend({ reader, app }: Stage): Promise<Reader> {

@@ -3,12 +3,12 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
 import * as beside from './author-queries.ts';
-import { genresNamed } from './genre-words.ts';
+import { genresNamed } from './search/genre-words.ts';
 import type { NameRow, SuggestionRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { distinctWorks, GOOD_FIT, type RankedBook, rankCandidates } from './ranking.ts';
+import { distinctWorks, GOOD_FIT, type RankedBook, rankCandidates } from './search/ranking.ts';
 import { type RelatedBook, relatedTo } from './related.ts';
-import { correctSpelling, type Respelled } from './respelling.ts';
+import { correctSpelling, type Respelled } from './search/respelling.ts';
 import { findBooksOfRows, type RowMatch, type RowToFind } from './rows.ts';
 import {
   fold,
@@ -18,8 +18,8 @@ import {
   withoutElisions,
   withoutTradeWords,
   wordsOf,
-} from './search-text.ts';
-import { containsAllWords, suggestionsFrom } from './suggestions.ts';
+} from './search/search-text.ts';
+import { containsAllWords, suggestionsFrom } from './search/suggestions.ts';
 import { coverAddress, RATINGS_FROM, volumeOf } from './volume.ts';
 import { isLesserKind } from './works.ts';
 

@@ -1,5 +1,5 @@
 import { type BookToFill, type FilledEdition, type FillStatement, sources } from './book.ts';
-import { fold, phraseKey, titleKey } from './search-text.ts';
+import { fold, phraseKey, titleKey } from './search/search-text.ts';
 import { additionStatements, idOf, removals } from './statements.ts';
 import { editionOf, type StoredRow, storedStatements } from './stored-works.ts';
 import { normaliseBook } from './tidy.ts';

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/db/statement.ts';
 import type { BookSource } from './book.ts';
 import { editionOfIsbn, requestedColumns } from './known-isbns.ts';
-import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type WantedWords } from './matching.ts';
-import { pointsLost } from './prominence.ts';
+import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type WantedWords } from './search/matching.ts';
+import { pointsLost } from './search/prominence.ts';
 
 /** An edition as the catalogue keeps it, with its work's series; `authors`, `genres` and the like are JSON. */
 interface CatalogueRow {

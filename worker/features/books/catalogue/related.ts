@@ -2,7 +2,7 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { genres, isGenre, type Volume } from '../contract.ts';
 import { booksBySameAuthor, booksOnSameShelf } from './author-queries.ts';
 import { bookByIsbn, type VolumeRow } from './queries.ts';
-import { distinctWorks } from './ranking.ts';
+import { distinctWorks } from './search/ranking.ts';
 import { volumeOf } from './volume.ts';
 import { laterWorksInSeries } from './work-queries.ts';
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import type { Volume } from '../contract.ts';
 import { editionsOfRows, holdingWordsOfRows, titledLikeRows, type WantedRow, worksOfRows } from './row-queries.ts';
-import { bareTitle, fold, mainTitleKey, significantWords } from './search-text.ts';
+import { bareTitle, fold, mainTitleKey, significantWords } from './search/search-text.ts';
 import { seriesIn } from './tidy.ts';
 import { volumeOf } from './volume.ts';
 import { workIdsOf } from './works.ts';

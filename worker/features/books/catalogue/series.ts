@@ -1,4 +1,4 @@
-import { phraseKey } from './search-text.ts';
+import { phraseKey } from './search/search-text.ts';
 import { authorKey } from './works.ts';
 
 /** Series that several authors write in turn; each was checked, and stands in scripts/catalogue/series-names.csv too. */

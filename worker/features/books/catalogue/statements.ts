@@ -1,8 +1,8 @@
 import type { FilledEdition, FillStatement } from './book.ts';
-import { indexedText } from './indexed.ts';
-import { prominence } from './prominence.ts';
-import { fold, mainTitleKey } from './search-text.ts';
-import { isSpellable, spellingKeys } from './spelling.ts';
+import { indexedText } from './search/indexed.ts';
+import { prominence } from './search/prominence.ts';
+import { fold, mainTitleKey } from './search/search-text.ts';
+import { isSpellable, spellingKeys } from './search/spelling.ts';
 
 // Bytes of values in one statement. D1 takes 100 KB of SQL, and a file for the remote database holds values as text.
 const MOST_BYTES = 60_000;

@@ -1,5 +1,5 @@
 import type { BookSource, BookToFill, Contributor, FilledEdition, FillStatement } from './book.ts';
-import { fold } from './search-text.ts';
+import { fold } from './search/search-text.ts';
 import { jsonChunks } from './statements.ts';
 import { normaliseBook } from './tidy.ts';
 import { formerWorkIdOf, workIdInSeries, workIdOf } from './works.ts';

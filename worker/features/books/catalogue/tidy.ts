@@ -1,5 +1,5 @@
 import { type BookToFill, type Series, sources } from './book.ts';
-import { bareTitle, seriesOf } from './search-text.ts';
+import { bareTitle, seriesOf } from './search/search-text.ts';
 
 const longest = { title: 500, name: 200, description: 10_000, address: 2_000 } as const;
 const most = { authors: 50, genres: 10 } as const;

@@ -1,5 +1,5 @@
 import { type BookSource, type BookToFill, type FillStatement, type Series, sources } from './book.ts';
-import { phraseKey } from './search-text.ts';
+import { phraseKey } from './search/search-text.ts';
 import { seriesKey } from './series.ts';
 import { insertStatements } from './statements.ts';
 import type { StoredRow } from './stored-works.ts';

@@ -1,5 +1,5 @@
 import type { Series } from './book.ts';
-import { bareTitle, fold, mainTitleKey, phraseKey, titleKey } from './search-text.ts';
+import { bareTitle, fold, mainTitleKey, phraseKey, titleKey } from './search/search-text.ts';
 
 interface WorkName {
   title: string;

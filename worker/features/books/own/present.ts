@@ -1,7 +1,7 @@
 import type { Rows } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
-import { fold } from '../catalogue/search-text.ts';
+import { fold } from '../catalogue/search/search-text.ts';
 import { type PresentedVolume, toIndustryIdentifiers } from '../contract.ts';
 import { ownShelfStateQuery, presentVolume, presentVolumes, shelfStateQueries } from '../present.ts';
 import { workOfVolume } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { fold, significantWords, wordsOf } from '../catalogue/search-text.ts';
+import { fold, significantWords, wordsOf } from '../catalogue/search/search-text.ts';
 import { normaliseIsbn } from '../contract.ts';
 
 /** Words of one book that are stored to be searched: more than any title has. */

@@ -5,7 +5,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
-import { fold, wordsOf } from '../../books/catalogue/search-text.ts';
+import { fold, wordsOf } from '../../books/catalogue/search/search-text.ts';
 
 /** Words of a name by which its reader is found. */
 const MOST_WORDS = 8;

@@ -1,0 +1,75 @@
+import { expect, identify, newPerson, test, toastOf } from '../support/support.ts';
+
+
+test('whoever signs in where they are is told so on the page that is loaded for them', async ({ page }) => {
+  const person = newPerson('Dora Dialog');
+  await page.goto('/streak');
+  await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await identify(page, /^Sign up with/, person);
+  await loaded;
+  await expect(toastOf(page, 'Successfully signed up!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Streak' })).toBeVisible();
+  // Once, and not again with the next page.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Streak' })).toBeVisible();
+  await expect(toastOf(page, 'Successfully signed up!')).toHaveCount(0);
+});
+
+test('after signing in on /login, going back does not lead to the form again', async ({ page }) => {
+  await page.goto('/bookshelves');
+  await page.getByRole('complementary', { name: 'Sign in' }).getByRole('link', { name: 'Create an Account' }).click();
+  await identify(page, /^Sign up with/, newPerson('Bea Back'));
+  await expect(page).toHaveURL('/welcome');
+  await expect(toastOf(page, 'Successfully signed up!')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/bookshelves');
+});
+
+test('a name and a passkey are enough: sign up, log out, log in, and in again with a recovery code', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const logOut = async () => {
+    await page.evaluate(() => {
+      document.cookie = 'authenticated=; Max-Age=0; Path=/';
+    });
+  };
+
+  await page.goto('/signup');
+  await page.getByLabel('Your name').fill('Pia Passkey');
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  const shown = page.getByRole('dialog', { name: 'Recovery codes' });
+  const [code = ''] = ((await shown.locator('pre').textContent()) ?? '').split('\n');
+  await shown.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page).toHaveURL('/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Pia/);
+
+  await logOut();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/home');
+
+  await logOut();
+  await page.goto(`/recover#${code}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/settings');
+  const ways = page.locator('section', { has: page.getByRole('heading', { name: 'Ways to log in' }) });
+  await expect(ways).toContainText('9 left');
+  await page.getByRole('button', { name: 'Rename Passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(ways.getByRole('heading', { name: 'My laptop' })).toBeVisible();
+  await expect(ways.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+});

@@ -1,0 +1,124 @@
+import { api, axe, beLibrarian, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
+
+test('what no search finds is added by its reader, by keyboard, and is on its page at once', async ({ page }) => {
+  await signedIn(page, 'Ada Adds');
+  const title = `Zyxwort of ${inWords(Date.now())}`;
+  await page.goto(`/search?q=${encodeURIComponent(`${title.toLowerCase()} (marsh tales #2)`)}`);
+  await expect(page.getByRole('heading', { name: "We don't have this book yet" })).toBeVisible();
+  await page.getByRole('link', { name: 'Add it yourself' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add it yourself' })).toBeVisible();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect(field('Title')).toHaveValue(title);
+  await expect(field('Series (optional)')).toHaveValue('Marsh Tales');
+  await expect(field('Place in the series (optional)')).toHaveValue('2');
+  await axe(page);
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+
+  await field('Title').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('9999');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(['Enter an author.', /^Enter a year/, /^Enter the number of pages/]);
+  await expect(field('Authors')).toBeFocused();
+  await axe(page);
+  await page.keyboard.type('Zora Quill');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Another Hand');
+  await page.reload();
+  await expect(field('Authors')).toHaveValue('Zora Quill\nAnother Hand');
+  await field('Year (optional)').fill('1987');
+  await field('Pages (optional)').fill('212');
+  await page.getByLabel('Language (optional)').selectOption('pl');
+  await page.getByRole('button', { name: 'Add this book' }).press('Enter');
+
+  await page.waitForURL(/\/book\?isbn=2\d{12}$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Zora Quill, Another Hand');
+  await expect(page.getByRole('main')).toContainText('Polish');
+  const cover = page.getByRole('img', { name: `Cover of ${title}` });
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.content()).not.toMatch(/ISBN/);
+  await axe(page);
+  await page.getByRole('button', { name: /Read/ }).first().click();
+  await page.goto(`/search?q=${encodeURIComponent(title.toLowerCase().slice(0, 8))}`);
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+});
+
+// Letters alone, since digits could be a place in a series: one word that no book has.
+function inWords(number: number): string {
+  const letters = [...number.toString(26)].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]);
+  const word = letters.join('');
+  return word.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+test('a search that is corrected offers to add what was typed', async ({ page }) => {
+  await page.goto('/search?q=hary%20poter');
+  await expect(page.getByText(/^Showing results for harry potter/)).toBeVisible();
+  await expect(page.getByText("Looking for “hary poter”? We don't have this book yet. Add it.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add it', exact: true })).toHaveAttribute(
+    'href',
+    '/addbook?title=hary+poter',
+  );
+});
+
+test('a librarian accepts a book and merges works, and sees nothing else of the admin page', async ({
+  page,
+  context,
+}) => {
+  const [one, other] = [await newReader(context, 'Olive One'), await newReader(context, 'Otto Other')];
+  const title = `Quernstone ${Date.now().toString(36)}`;
+  const added = (reader: typeof one, name: string) =>
+    api<{ isbn: string }>(context, '/api/books/add_own', { title: name, authors: ['Mills Grist'] }, reader);
+  const [first, second] = [await added(one, title), await added(other, `${title}, again`)];
+  await api(context, '/api/user_actions/mark_read_book', { isbn: first.isbn }, one);
+
+  const lib = await newReader(context, 'Libby Librarian');
+  await beSignedIn(page, lib);
+  await page.goto('/admin');
+  await expect(page.getByText('Not an admin')).toBeVisible();
+  // A page that notices another reader in the browser loads itself again, which would run into what comes next.
+  await page.goto('about:blank', { waitUntil: 'load' });
+  await beLibrarian(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Books that readers added' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'By day' })).toHaveCount(0);
+  await axe(page);
+
+  // Merging is asked first, and Cancel has the focus.
+  await page.getByLabel('Duplicate', { exact: true }).fill(second.isbn);
+  await page.getByLabel('Merge into', { exact: true }).fill(first.isbn);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Merge these two works?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await axe(page);
+  await question.getByRole('button', { name: 'Merge works' }).click();
+  await expect(toastOf(page, 'Works merged.')).toBeVisible();
+
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  const more = page.getByRole('button', { name: 'Show more books' });
+  // Other tests' books may come first.
+  await expect(async () => {
+    if ((await line.count()) === 0) await more.click({ timeout: 1_000 });
+    await expect(line).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await line.getByRole('button', { name: `Accept: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept this book?' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the title.');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(`${title} Revisited`);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(toastOf(page, `“${title} Revisited” is in the catalogue now.`)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Books that readers added' })).toBeFocused();
+
+  const { items } = await api<{ items: { volumeInfo: { title: string } }[] }>(context, '/api/books/search', {
+    query: title,
+  });
+  expect(items.map(({ volumeInfo }) => volumeInfo.title)).toEqual([`${title} Revisited`]);
+});

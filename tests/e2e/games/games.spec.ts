@@ -1,0 +1,351 @@
+import type { Locator, Page } from '@playwright/test';
+import { BOOKS, correctOrder, makeBooks } from '../../../worker/features/games/spine-stacker/contract.ts';
+import { makeWordGrid, SIDE } from '../../../worker/features/games/word-search/contract.ts';
+import { anotherBrowser, api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
+
+test.use({ moves: true });
+
+const ALL_FOUND = 'You found all the words! Congratulations!';
+
+const seedOf = async (page: Page, game: string, as?: Parameters<typeof api>[3]) =>
+  (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
+
+const counted = (page: Page) => page.getByRole('status').filter({ hasText: 'Finished: +10 XP. Today counts.' });
+
+/** Goes with Tab to something that only one press more or less would miss. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+/** Walks with the arrows from one place to another of a grid so many columns wide. */
+async function walk(page: Page, from: number, to: number, columns: number): Promise<void> {
+  const down = Math.floor(to / columns) - Math.floor(from / columns);
+  const right = (to % columns) - (from % columns);
+  for (let step = 0; step < Math.abs(down); step += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+  for (let step = 0; step < Math.abs(right); step += 1)
+    await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+}
+
+const letterAt = (page: Page, cell: number) =>
+  page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').nth(cell).getByRole('button');
+
+test('word search by keyboard alone: found, celebrated, counted, begun anew, and another one for practice', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
+  await page.goto('/games/wordsearch');
+  await tabTo(page, letterAt(page, 0));
+  let at = 0;
+  for (const [place, { word, cells }] of words.entries()) {
+    // Every other word is read backwards.
+    const ends = [cells[0] ?? 0, cells.at(-1) ?? 0];
+    const [first = 0, last = 0] = place % 2 === 0 ? ends : ends.reverse();
+    await walk(page, at, first, SIDE);
+    await page.keyboard.press('Enter');
+    await walk(page, first, last, SIDE);
+    await page.keyboard.press(place % 2 === 0 ? 'Space' : 'Enter');
+    at = last;
+    if (place < words.length - 1)
+      await expect(page.getByText(`Found ${word}, ${place + 1} of ${words.length}.`)).toBeAttached();
+  }
+  const overlay = page.getByRole('dialog', { name: ALL_FOUND });
+  await expect(overlay).toBeVisible();
+  await expect(counted(page)).toBeVisible();
+  await axe(page);
+  await expect(overlay.getByText(/^Flyleaf Word Search No\. \d+: all 8 words in English, 80 points\.$/)).toBeVisible();
+  await expect(overlay.getByRole('button', { name: 'Share result' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+
+  // It stays found, and the hub knows.
+  await page.reload();
+  await expect(page.getByText(ALL_FOUND)).toBeVisible();
+  await page.goto('/games');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Word Search' }).getByText('Done today')).toBeVisible();
+  await axe(page);
+
+  await page.getByRole('link', { name: 'Play Word Search' }).click();
+  await page.getByRole('button', { name: 'Practice puzzle' }).click();
+  await expect(page.getByText('Practice 1: just for fun, no points.')).toBeVisible();
+  await expect(page.getByText('0 of 8 found')).toBeVisible();
+  // The day's own is as it was left, also after a reload, and Restart begins that one again.
+  await page.reload();
+  await page.getByRole('button', { name: 'Back to today’s' }).click();
+  await expect(page.getByText('8 of 8 found')).toBeVisible();
+  const letters = await page.getByRole('grid', { name: 'Letters' }).textContent();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await expect(page.getByText('0 of 8 found')).toBeVisible();
+  expect(await page.getByRole('grid', { name: 'Letters' }).textContent()).toBe(letters);
+});
+
+test('word search by tap and by drag: a visitor half-way loses nothing, and signing in counts the finish', async ({
+  page,
+}) => {
+  const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'portuguese');
+  await page.goto('/games/wordsearch');
+  await page.getByRole('button', { name: 'Portuguese' }).click();
+  const choose = async (cells: readonly number[], dragged: boolean) => {
+    const first = letterAt(page, cells[0] ?? 0);
+    const last = letterAt(page, cells.at(-1) ?? 0);
+    if (!dragged) {
+      await first.click();
+      await last.click();
+      return;
+    }
+    await first.hover();
+    await page.mouse.down();
+    await last.hover();
+    await page.mouse.up();
+  };
+  for (const [place, { cells }] of words.slice(0, 4).entries()) await choose(cells, place % 2 === 0);
+  await expect(page.getByText('4 of 8 found')).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText('4 of 8 found')).toBeVisible();
+  for (const { cells } of words.slice(4)) await choose(cells, true);
+  const overlay = page.getByRole('dialog', { name: ALL_FOUND });
+  await expect(overlay.getByText('Log in today to count this for your streak.')).toBeVisible();
+
+  const reader = await newReader(page.context());
+  await beSignedIn(page, reader);
+  await page.reload();
+  await expect(counted(page)).toBeVisible();
+  const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
+  expect(today.finished).toEqual(['wordsearch']);
+});
+
+test('spine stacker by keyboard alone: refused, taken back, finished', async ({ page }) => {
+  // Sixteen books, each a walk away.
+  test.slow();
+  const reader = await signedIn(page);
+  const books = makeBooks(await seedOf(page, 'spinestacker', reader));
+  const order = correctOrder([], books) ?? [];
+  await page.goto('/games/spinestacker');
+  const pile = page.getByRole('toolbar', { name: 'Loose books' });
+  const focused = page.locator('button:focus');
+  // The pile keeps the focus at its place; from there the arrows lead to the next book.
+  const loose = books.map(({ id }) => id);
+  let at = 0;
+  const put = async (id: number, stays = true) => {
+    await walk(page, at, loose.indexOf(id), BOOKS);
+    await expect(focused).toHaveAccessibleName(new RegExp(`^Book ${id}:`));
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveAccessibleName(/^Put the selected book on the shelf/);
+    await page.keyboard.press('Enter');
+    at = loose.indexOf(id);
+    if (stays) loose.splice(at, 1);
+    at = Math.min(at, loose.length - 1);
+  };
+  await tabTo(page, pile.getByRole('button').first());
+  const [first, second] = order;
+  if (!first || !second) throw new Error('There is no chain');
+  await put(first.id);
+  await expect(toastOf(page, 'Great match! +10 points').first()).toBeVisible();
+  const misfit = books.find((book) => book.id !== first.id && book.topShape !== first.bottomShape);
+  await put(misfit?.id ?? 0, false);
+  await expect(toastOf(page, "Shapes don't match. Try again!")).toBeVisible();
+  await expect(page.getByText('Points: 10')).toBeVisible();
+  await put(second.id);
+  await expect(page.getByText('Points: 20')).toBeVisible();
+
+  // Take the first one back: the second, which stands above it, comes along.
+  await tabTo(page, page.getByRole('toolbar', { name: 'Books on the shelf' }).locator('[tabindex="0"]'));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveText('Take back 2: -20 points');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, '2 books back in the pile: -20 points')).toBeVisible();
+  await expect(page.getByText('Points: 0')).toBeVisible();
+
+  loose.splice(0, loose.length, ...books.map(({ id }) => id));
+  at = Number(await pile.locator('button:focus').getAttribute('data-stop'));
+  for (const { id } of order) await put(id);
+  await expect(page.getByRole('status').filter({ hasText: 'This is the correct order!' })).toBeVisible();
+  await expect(page.getByText('Points: 160')).toBeVisible();
+  await expect(counted(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Loose books' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Points: 160')).toBeVisible();
+  await axe(page);
+  await page.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Take back 1: -10 points' }).click();
+  await expect(pile.getByRole('button')).toHaveCount(1);
+});
+
+test('spine stacker by drag; the answer that is shown counts for nothing', async ({ page }) => {
+  const reader = await signedIn(page);
+  const [first] = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
+  await page.goto('/games/spinestacker');
+  const book = page.getByRole('button', { name: new RegExp(`^Book ${first?.id}[:,]`) });
+  const drag = async (to: Locator) => {
+    await book.hover();
+    await page.mouse.down();
+    await to.hover({ position: { x: 20, y: 40 } });
+    await to.hover({ position: { x: 22, y: 42 } });
+    await page.mouse.up();
+  };
+  await drag(page.getByRole('button', { name: 'Put the selected book on the shelf' }));
+  await expect(page.getByText('Points: 10')).toBeVisible();
+  await drag(page.getByRole('toolbar', { name: 'Loose books' }).getByRole('button').first());
+  await expect(page.getByText('Points: 0')).toBeVisible();
+
+  // For a moment after a drop the drag and drop library takes a click for the end of it.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show Correct Answer' }).click({ timeout: 1_000 });
+    await expect(page.getByText('Points: 160')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('Restart and stack it yourself to make the day count.')).toBeVisible();
+  const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
+  expect(today.finished).toEqual([]);
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await expect(page.getByText('Points: -20')).toBeVisible();
+});
+
+const piecesOf = (page: Page) => page.getByRole('grid', { name: 'Pieces of the cover' }).getByRole('button');
+
+/** Which piece lies where, as the page says it. */
+async function lying(page: Page): Promise<number[]> {
+  const names = await piecesOf(page).evaluateAll((pieces) => pieces.map((one) => one.getAttribute('aria-label') ?? ''));
+  return names.map((name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1);
+}
+
+test('cover jigsaw by keyboard alone', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/games/coverpuzzle');
+  await tabTo(page, piecesOf(page).first());
+  let at = 0;
+  for (let place = 0; place < 9; place += 1) {
+    // Pieces that look the same are the same: the picture may be whole before each lies in its own place.
+    if (await piecesOf(page).first().isDisabled()) break;
+    const from = (await lying(page)).indexOf(place);
+    if (from === place) continue;
+    await walk(page, at, from, 3);
+    await page.keyboard.press('Enter');
+    await walk(page, from, place, 3);
+    await page.keyboard.press('Space');
+    at = place;
+  }
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  await expect(counted(page)).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+});
+
+test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, without scrolling sideways @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedIn(page);
+  await page.goto('/games/coverpuzzle');
+  await page.getByRole('button', { name: 'Hard' }).tap();
+  await expect(piecesOf(page)).toHaveCount(25);
+  const box = await piecesOf(page).first().boundingBox();
+  expect([box?.width, box?.height]).toEqual([60, 96]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (let place = 0; place < 25; place += 1) {
+    // Pieces that look the same are the same: the picture may be whole before each lies in its own place.
+    if (await piecesOf(page).first().isDisabled()) break;
+    const from = (await lying(page)).indexOf(place);
+    if (from === place) continue;
+    await piecesOf(page).nth(from).tap();
+    await piecesOf(page).nth(place).tap();
+  }
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+});
+
+test('another device goes on where the reader was, and each notices; the end is told, shared, and its books can be wanted', async ({
+  page,
+  browser,
+}) => {
+  const reader = await signedIn(page);
+  const order = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
+  const put = async (on: Page, place: number) => {
+    await on.getByRole('button', { name: new RegExp(`^Book ${order[place]?.id}[:,]`) }).click();
+    await on.getByRole('button', { name: /^Put the selected book/ }).click();
+  };
+  const shelf = (on: Page) => on.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button');
+  const kept = () =>
+    expect.poll(async () => {
+      const where = { game: 'spinestacker', day: new Date().toISOString().slice(0, 10) };
+      const { board } = await api<{ board: { parts: { board: { stack: number[] } }[] } | null }>(
+        ...[page.context(), '/api/games/board', where, reader],
+      );
+      return board?.parts[0]?.board.stack.length;
+    });
+  await page.goto('/games/spinestacker');
+  await put(page, 0);
+  await put(page, 1);
+  await kept().toBe(2);
+
+  const other = await anotherBrowser(browser);
+  await beSignedIn(other, reader);
+  await other.goto('/games/spinestacker');
+  await expect(shelf(other)).toHaveCount(2);
+  await put(other, 2);
+  await kept().toBe(3);
+  // The first device does not know yet: its next act counts all the same, and none of the other one is lost.
+  await put(page, 2);
+  await expect(page.getByText('You continued on another device.')).toBeVisible();
+  await expect(shelf(page)).toHaveCount(3);
+  for (let place = 3; place < BOOKS; place += 1) await put(page, place);
+  await kept().toBe(BOOKS);
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(shelf(other)).toHaveCount(BOOKS);
+  await expect(other.getByText('You continued on another device.')).toBeVisible();
+  await other.context().close();
+
+  await expect(counted(page)).toBeVisible();
+  await expect(page.getByText(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share result' }).click();
+  await expect(toastOf(page, 'Copied')).toBeVisible();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared.split('\n')).toEqual([
+    expect.stringMatching(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/),
+    expect.stringMatching(/\/games\/spinestacker\?day=\d{4}-\d\d-\d\d$/),
+  ]);
+  await expect(page.getByRole('list', { name: 'Results' })).toHaveText('160 pointsonce');
+
+  const books = page.getByRole('region', { name: 'The books of this stack' });
+  await expect(books.getByRole('listitem')).toHaveCount(BOOKS);
+  await books
+    .getByRole('button', { name: /^Want to read/ })
+    .first()
+    .click();
+  await expect(books.getByRole('button', { pressed: true })).toHaveCount(1);
+  await page.reload();
+  await expect(books.getByRole('button', { pressed: true, name: /^Want to read/ })).toHaveCount(1);
+  await axe(page);
+});
+
+test('a past day is played from the archive, and counts for nothing', async ({ page }) => {
+  const reader = await signedIn(page);
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'Past puzzles' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games archive');
+  await axe(page);
+  await page.goto('/games/archive?month=2026-11');
+  await page.getByRole('link', { name: 'November 2', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No. 1 · November 2, 2026' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cover Jigsaw No. 1', exact: true }).click();
+  await expect(page.getByText('From the archive: just for fun, no points.')).toBeVisible();
+  for (let place = 0; place < 9; place += 1) {
+    if (await piecesOf(page).first().isDisabled()) break;
+    const from = (await lying(page)).indexOf(place);
+    if (from === place) continue;
+    await piecesOf(page).nth(from).click();
+    await piecesOf(page).nth(place).click();
+  }
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The book behind the cover' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('today counts')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  expect(await api(page.context(), '/api/games/today', {}, reader)).toMatchObject({ finished: [], figures: [] });
+});

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { anotherTab, api, expect, type Reader, signedIn, test, toastOf } from '../support/support.ts';
+
+// Libraries that come while the network goes, and that come again.
+
+const COLUMNS =
+  'Book Id,Title,Author,ISBN13,My Rating,Date Read,Bookshelves,Exclusive Shelf,My Review,Private Notes,Read Count';
+const OFFLINE = 'You’re offline. The import resumes when you’re back.';
+
+const known = readFileSync(resolve(import.meta.dirname, '../../fixtures/well-known-books.csv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.slice(0, 13));
+
+interface Told {
+  isbn?: string;
+  title?: string;
+  rating?: number;
+  read?: string;
+  shelf?: string;
+  review?: string;
+  note?: string;
+  times?: number;
+}
+
+function file(name: string, books: readonly Told[], end = '') {
+  const rows = books.map(
+    (
+      { isbn = '', title = 'A book', rating = 0, read = '', shelf = 'read', review = '', note = '', times = 1 },
+      place,
+    ) => `${place},${title},Zora Quill,"=""${isbn}""",${rating},${read},sea,${shelf},${review},${note},${times}`,
+  );
+  return { name, mimeType: 'text/csv', buffer: Buffer.from([COLUMNS, ...rows, end].join('\n')) };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const input = (page: Page) => page.getByLabel('Choose your file, or drop it here');
+
+/** Takes the network away as soon as one of these calls of an endpoint was done, before its answer comes. */
+async function losing(context: BrowserContext, path: string, ...which: number[]): Promise<void> {
+  let calls = 0;
+  await context.route(`**${path}`, async (route: Route) => {
+    calls += 1;
+    if (!which.includes(calls)) return route.continue();
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+}
+
+/** Waits until the page says that there is no network, and brings it back. */
+async function back(page: Page, step: string): Promise<void> {
+  await expect(heading(page, step)).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.context().setOffline(false);
+}
+
+test('a library comes along and goes again though the network goes in the middle of each step', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const reader = await signedIn(page, 'Ola Offline');
+  await page.goto('/import');
+  await losing(context, '/api/imports/start', 1);
+  await losing(context, '/api/imports/add_rows', 1);
+  await losing(context, '/api/imports/match', 2);
+  await losing(context, '/api/imports/apply', 1, 3);
+  const books = Array.from({ length: 410 }, (_, place) => ({
+    title: `Zyxwort ${place}`,
+    rating: 1 + (place % 5),
+    note: 'Lent.',
+    times: 4,
+  }));
+
+  // Without a network from the beginning, not even what reads files is there.
+  await context.setOffline(true);
+  await input(page).setInputFiles(file('goodreads.csv', books, '"broken'));
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  // Begun, but no one heard of it.
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/imports/start'));
+  await context.setOffline(false);
+  await lost;
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await context.setOffline(false);
+  await back(page, 'Uploading your library');
+  await back(page, 'Matching your books');
+  await expect(heading(page, 'Check the matches')).toBeVisible();
+
+  await page.getByLabel('sea', { exact: true }).selectOption('nothing');
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: /^Problems/ }).click();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page, 'Check the matches')).toBeVisible();
+  await expect(page.getByText(/^Line \d+: A quotation mark opened here is never closed\.$/)).toBeVisible();
+  await expect(page.getByLabel('sea', { exact: true })).toHaveValue('nothing');
+
+  const bring = page.getByRole('button', { name: 'Import 410 books' });
+  await bring.click();
+  await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
+  await context.setOffline(false);
+  await bring.click();
+  await back(page, 'Adding them to your shelves');
+  await expect(heading(page, 'Your books are imported')).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText(['410', '1,640', '410', '410']);
+  const shelf = () =>
+    api<{ user: { books_read_count: number } }>(context, '/api/user_actions/view_user_book_stats', {}, reader);
+  expect((await shelf()).user.books_read_count).toBe(410);
+
+  let undone = 0;
+  let aborted = false;
+  await context.route('**/api/imports/undo', async (route) => {
+    undone += 1;
+    if (undone === 1) return route.continue();
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+    aborted = true;
+  });
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(heading(page, 'Undoing your import')).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  // A call that is still held when its page closes would go out after all.
+  await expect.poll(() => aborted).toBe(true);
+  await page.close();
+  await context.unroute('**/api/imports/undo');
+  await context.setOffline(false);
+  const next = await anotherTab(context);
+  await next.goto('/import');
+  await expect(next.getByText(/^Undoing · 411 books/)).toBeVisible();
+  await next.getByRole('link', { name: 'goodreads.csv' }).click();
+  await expect(heading(next, 'Import undone')).toBeVisible();
+  expect((await shelf()).user.books_read_count).toBe(0);
+});
+
+interface Reading {
+  id: string;
+  isbn: string;
+  state: string;
+  finished?: { date: string };
+}
+
+async function shelfOf(context: BrowserContext, reader: Reader, isbns: readonly string[]) {
+  const readings: Reading[] = [];
+  for (const isbn of isbns)
+    readings.push(...(await api<{ readings: Reading[] }>(context, '/api/readings/list', { isbn }, reader)).readings);
+  const { books_reviewed: reviewed, books_bookmarked: wanted } = await api<{
+    books_reviewed: { isbn: string; rating: number; review_id: string }[];
+    books_bookmarked: { isbn: string }[];
+  }>(context, '/api/user_actions/view_user_book_stats', {}, reader);
+  const shown = isbns.map((isbn) =>
+    [
+      ...readings
+        .filter((one) => one.isbn === isbn)
+        .map(({ state, finished }) => `${state} ${finished?.date ?? ''}`.trim())
+        .sort(),
+      ...wanted.filter((one) => one.isbn === isbn).map(() => 'wanted'),
+      ...reviewed.filter((one) => one.isbn === isbn).map(({ rating }) => `${rating} stars`),
+    ].join(', '),
+  );
+  return { readings, reviewed, shown };
+}
+
+test('a library comes again after a month’s changes on both sides, and goes again without what was changed since', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const reader = await signedIn(page, 'Mona Month');
+  const isbns = known.slice(0, 7);
+  const [rated = '', going = '', wanted = '', unrated = '', again = '', dated = '', fresh = ''] = isbns;
+  const bring = async (name: string, books: readonly Told[]) => {
+    await page.goto('/import');
+    await input(page).setInputFiles(
+      file(
+        name,
+        books.map((book) => ({ ...book, title: '' })),
+      ),
+    );
+    await page.getByLabel('sea', { exact: true }).selectOption('nothing');
+    await page.getByRole('button', { name: /^Import \d books$/ }).click();
+    await expect(heading(page, 'Your books are imported')).toBeVisible();
+  };
+  const first: Told[] = [
+    { isbn: rated, rating: 3, read: '2020/01/02' },
+    { isbn: going, shelf: 'currently-reading', times: 0 },
+    { isbn: wanted, shelf: 'to-read', times: 0 },
+    { isbn: unrated, read: '2021/03/04' },
+    { isbn: again, rating: 4, read: '2019/05/06' },
+    { isbn: dated, rating: 2, read: '2022/07/08' },
+  ];
+  await bring('first.csv', first);
+  const came = await shelfOf(context, reader, isbns);
+  expect(came.shown).toEqual([
+    'finished 2020-01-02, 3 stars',
+    'reading',
+    'wanted',
+    'finished 2021-03-04',
+    'finished 2019-05-06, 4 stars',
+    'finished 2022-07-08, 2 stars',
+    '',
+  ]);
+
+  // Here: other stars, a finished book, another date. There: those books too, a wanted one read, stars, a rereading, a new one.
+  const idOf = (isbn: string, { readings }: typeof came) => readings.find((one) => one.isbn === isbn)?.id;
+  const rate = async (isbn: string, rating: number, { reviewed }: typeof came) => {
+    const review_id = reviewed.find((one) => one.isbn === isbn)?.review_id;
+    await api(
+      context,
+      '/api/user_actions/edit_review',
+      { review_id, isbn, rating, review: '', spoiler: false },
+      reader,
+    );
+  };
+  await rate(rated, 5, came);
+  await api(context, '/api/readings/finish', { reading_id: idOf(going, came), date: '2026-10-05' }, reader);
+  const moved = { reading_id: idOf(dated, came), finished: { date: '2022-07-01' } };
+  await api(context, '/api/readings/edit', moved, reader);
+  await bring('second.csv', [
+    { isbn: rated, rating: 2, read: '2020/01/02' },
+    { isbn: going, rating: 4, read: '2026/10/03' },
+    { isbn: wanted, rating: 3, read: '2026/10/10' },
+    { isbn: unrated, rating: 1, read: '2021/03/04' },
+    { isbn: again, rating: 4, read: '2026/10/20', times: 2 },
+    { isbn: dated, rating: 2, read: '2022/07/08', note: 'Lent.' },
+    { isbn: fresh, rating: 5, read: '2026/10/21' },
+  ]);
+  const both = await shelfOf(context, reader, isbns);
+  expect(both.shown).toEqual([
+    'finished 2020-01-02, 5 stars',
+    'finished 2026-10-05, 4 stars',
+    'finished 2026-10-10, 3 stars',
+    'finished 2021-03-04, 1 stars',
+    'finished 2019-05-06, finished 2026-10-20, 4 stars',
+    'finished 2022-07-01, 2 stars',
+    'finished 2026-10-21, 5 stars',
+  ]);
+
+  await rate(fresh, 1, both);
+  const last = both.readings.find(({ finished }) => finished?.date === '2026-10-20')?.id;
+  await api(context, '/api/readings/edit', { reading_id: last, finished: { date: '2026-10-19' } }, reader);
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('dialog')).toContainText('What you’ve done since stays.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(heading(page, 'Import undone')).toBeVisible();
+  await expect(page.getByText('Everything you’ve done since is still here.')).toBeVisible();
+  expect((await shelfOf(context, reader, isbns)).shown).toEqual([
+    'finished 2020-01-02, 5 stars',
+    'finished 2026-10-05',
+    'wanted',
+    'finished 2021-03-04',
+    'finished 2019-05-06, finished 2026-10-19, 4 stars',
+    'finished 2022-07-01, 2 stars',
+    '1 stars',
+  ]);
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { api, axe, expect, type Reader, signedIn, test, toastOf } from '../support/support.ts';
+
+const DUNE = '9780340839935';
+
+async function someBooks(page: Page, count: number): Promise<{ isbn: string; title: string }[]> {
+  const { items } = await api<{
+    items: { volumeInfo: { title: string; industryIdentifiers: { identifier: string }[] } }[];
+  }>(page.context(), '/api/books/search', { query: 'fantasy [meta]' });
+  return items.slice(0, count).map(({ volumeInfo: info }) => ({
+    isbn: info.industryIdentifiers[0]?.identifier ?? '',
+    title: info.title,
+  }));
+}
+
+async function hasList(page: Page, reader: Reader, name: string, isbns: readonly string[] = []): Promise<string> {
+  const made = await api<{ list_id: string }>(
+    page.context(),
+    '/api/books/create_book_list',
+    { list_name: name },
+    reader,
+  );
+  const books = isbns.map((isbn) => ({ isbn }));
+  const input = { list_id: made.list_id, list_name: name, list_description: '', list_books: books };
+  await api(page.context(), '/api/books/save_book_list', input, reader);
+  return made.list_id;
+}
+
+const openDropdown = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add to List' }).click();
+  await expect(page.getByRole('list', { name: 'Your lists' })).toBeAttached();
+};
+
+test('a book goes into lists, old and new, and comes out again', async ({ page }) => {
+  const ada = await signedIn(page);
+  await hasList(page, ada, 'Summer');
+  await hasList(page, ada, 'Deserts', [DUNE]);
+  await page.goto(`/book?isbn=${DUNE}`);
+  await openDropdown(page);
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  await expect(box('Deserts')).toBeChecked();
+  await expect(box('Summer')).not.toBeChecked();
+  await axe(page);
+
+  // Nothing leaves the browser before Save.
+  await box('Summer').check();
+  await box('Deserts').uncheck();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(toastOf(page, 'Please enter a name for the book list')).toBeVisible();
+  await page.getByLabel('New list name').fill('Worms');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(toastOf(page, 'Successfully created book list')).toBeVisible();
+  await expect(box('Worms')).toBeChecked();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toastOf(page, 'All lists saved successfully!')).toBeVisible();
+  await expect(box('Worms')).toHaveCount(0);
+
+  await page.reload();
+  await openDropdown(page);
+  await expect(box('Summer')).toBeChecked();
+  await expect(box('Worms')).toBeChecked();
+  await expect(box('Deserts')).not.toBeChecked();
+  const panel = await page.getByRole('list', { name: 'Your lists' }).locator('..').boundingBox();
+  expect(panel?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.3 + 1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(box('Summer')).toHaveCount(0);
+
+  await page.goto('/profile?tab=lists');
+  await expect(page.getByRole('region', { name: 'Worms' }).getByRole('link', { name: 'Dune' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Deserts' })).toContainText('No books in this list yet!');
+});
+
+test('every list has an outcome of its own', async ({ page }) => {
+  const ada = await signedIn(page);
+  const lost = await hasList(page, ada, 'Lost');
+  const refused = await hasList(page, ada, 'Refused');
+  await hasList(page, ada, 'Good');
+  let broken = true;
+  await page.route('**/api/books/save_book_list', async (route) => {
+    const { list_id: id } = route.request().postDataJSON() as { list_id: string };
+    if (broken && id === lost) await route.abort('internetdisconnected');
+    else if (broken && id === refused) await route.fulfill({ status: 502, body: 'Bad gateway' });
+    else await route.continue();
+  });
+  await page.goto(`/book?isbn=${DUNE}`);
+  await openDropdown(page);
+  for (const name of ['Lost', 'Refused', 'Good']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toastOf(page, 'An error occurred while saving list "Lost".')).toBeAttached();
+  await expect(toastOf(page, 'Failed to save list "Refused".')).toBeAttached();
+  await expect(toastOf(page, 'Failed to save all lists.')).toBeVisible();
+
+  broken = false;
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toastOf(page, 'All lists saved successfully!')).toBeVisible();
+  await page.reload();
+  await openDropdown(page);
+  for (const name of ['Lost', 'Refused', 'Good']) await expect(page.getByRole('checkbox', { name })).toBeChecked();
+});
+
+test('a list is named, described and put in order by keyboard alone', async ({ page }) => {
+  const ada = await signedIn(page);
+  const books = await someBooks(page, 4);
+  await hasList(
+    page,
+    ada,
+    'Summer',
+    books.map(({ isbn }) => isbn),
+  );
+  await page.goto('/profile?tab=lists');
+  await page.getByRole('button', { name: 'Edit the list Summer' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit list' });
+  await dialog.getByLabel('List name').fill('Winter');
+  await dialog.getByLabel('Description').fill('Long nights.');
+  await axe(page);
+  const [first, second, third, last] = books.map(({ title }) => title);
+  await dialog.getByRole('button', { name: `Move ${first}` }).focus();
+  await page.keyboard.press('End');
+  await expect(dialog.getByText(`${first} is now 4 of 4`)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('button', { name: `Move ${first}` })).toBeFocused();
+  // Picked up with one press and put down with another.
+  await dialog.getByRole('button', { name: `Move ${last}` }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: `Put it where ${second} is` }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: `Take out ${third}` }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Saved list "Winter".')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.reload();
+  const list = page.getByRole('region', { name: 'Winter' });
+  await expect(list).toContainText('Long nights.');
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  for (const [place, title] of [last, second, first].entries()) {
+    await expect(list.getByRole('listitem').nth(place)).toContainText(title ?? '');
+  }
+});
+
+test('a book is dragged to its place', async ({ page }) => {
+  const ada = await signedIn(page);
+  const books = await someBooks(page, 3);
+  await hasList(
+    page,
+    ada,
+    'Summer',
+    books.map(({ isbn }) => isbn),
+  );
+  await page.goto('/profile?tab=lists');
+  await page.getByRole('button', { name: 'Edit the list Summer' }).click();
+  const [first, , last] = books.map(({ title }) => title);
+  const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox();
+  const to = await page.getByRole('button', { name: `Move ${last}` }).boundingBox();
+  if (!from || !to) throw new Error('The handles are not there');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + 10, to.y + 14, { steps: 8 });
+  await page.mouse.up();
+  const rows = page.getByRole('list', { name: 'Books in this list' }).getByRole('listitem');
+  await expect(rows.nth(2)).toContainText(first ?? '');
+});
+
+test('lists, the library, the year and a club’s plan are printed without anything to press', async ({ page }) => {
+  const ada = await signedIn(page, 'Ada Prints');
+  const context = page.context();
+  await hasList(page, ada, 'Deserts', [DUNE]);
+  await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, ada);
+  const club = { name: 'Long Chapter', privacy_setting: 'private' };
+  const { book_club_id: club_id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    club,
+    ada,
+  );
+  const milestones = [{ title: 'The desert', upto: { unit: 'percent', value: 40 } }];
+  await api(
+    context,
+    '/api/bookclub/manage/set_reading',
+    { club_id, isbn: DUNE, starts: '2026-11-01', milestones },
+    ada,
+  );
+  for (const [path, printed] of [
+    ['/profile?tab=lists', 'Deserts'],
+    ['/library', 'Dune'],
+    ['/year', 'in books'],
+    [`/bookclub/view?id=${club_id}&tab=book`, 'The desert'],
+  ] as const) {
+    await page.goto(path);
+    // A navigation ends it where a protocol session watches the page.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').getByText(printed).first()).toBeVisible();
+    for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'textbox', 'tab'] as const)
+      await expect(page.getByRole(role), `${path} ${role}`).toHaveCount(0);
+  }
+});

@@ -1,0 +1,256 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { api, axe, chooseState, expect, type Reader, signedIn, test, toastOf } from '../support/support.ts';
+import { DUNE } from '../support/world.ts';
+
+// Two editions of one work.
+const FAHRENHEIT = { one: '9781451673319', other: '9780307347978' };
+
+/** A book whose last page is known: one of the reader's own. */
+async function ownBook(context: BrowserContext, reader: Reader, title: string): Promise<string> {
+  const book = { title, authors: ['Rhea Reads'], pages: 320 };
+  return (await api<{ isbn: string }>(context, '/api/books/add_own', book, reader)).isbn;
+}
+
+const field = (page: Page, title: string) => page.getByRole('textbox', { name: `Page of ${title} that you are on` });
+
+test('a book is begun, carried on with by Enter, finished on another day, and stands on the profile', async ({
+  page,
+  context,
+}) => {
+  const rhea = await signedIn(page, 'Rhea Reads');
+  const isbn = await ownBook(context, rhea, 'The Long Tide');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'What are you reading?' })).toBeVisible();
+  await page.goto(`/book?isbn=${isbn}`);
+  const reading = page.getByRole('button', { name: 'Reading: The Long Tide', exact: true });
+  await chooseState(page, 'Reading');
+  await expect(reading).toHaveAttribute('aria-current', 'true');
+  await reading.click();
+  await expect(field(page, 'The Long Tide')).toBeFocused();
+  await axe(page);
+
+  await page.goto('/home');
+  const card = page.getByRole('region', { name: 'Continue reading' }).getByRole('article', { name: 'The Long Tide' });
+  await field(page, 'The Long Tide').fill('321');
+  await field(page, 'The Long Tide').press('Enter');
+  await expect(card.getByRole('alert')).toHaveText('This edition has 320 pages.');
+  await expect(field(page, 'The Long Tide')).toHaveValue('321');
+  await axe(page);
+  await field(page, 'The Long Tide').fill('112');
+  await field(page, 'The Long Tide').press('Enter');
+  await expect(card).toContainText('Page 112 of 320');
+  await expect(field(page, 'The Long Tide')).toHaveValue('');
+  // The end is a question, not an answer.
+  await field(page, 'The Long Tide').fill('320');
+  await field(page, 'The Long Tide').press('Enter');
+  const end = page.getByRole('dialog', { name: 'Finished this book?' });
+  await end.getByRole('button', { name: 'Yes, finished' }).click();
+  await expect(page.getByRole('heading', { name: 'What are you reading?' })).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'You finished The Long Tide' });
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Another date' }).click();
+  await dialog.getByLabel('Month').selectOption('February');
+  await dialog.getByLabel('Year').fill('2020');
+  await dialog.getByLabel('Day').fill('30');
+  await dialog.getByLabel('Day').press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('This date doesn’t exist.');
+  await dialog.getByLabel('Day').fill('3');
+  await dialog.getByLabel('Day').press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('A book cannot be finished before it was started.');
+  await expect(dialog.getByLabel('Day')).toHaveValue('3');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // It was begun long before the site knew of it.
+  await page.goto(`/book?isbn=${isbn}`);
+  await page.getByRole('button', { name: /^Edit the reading: / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit this reading' });
+  const [started, finished] = [
+    edit.getByRole('group', { name: 'Started' }),
+    edit.getByRole('group', { name: 'Finished' }),
+  ];
+  await started.getByLabel('Year').fill('2019');
+  await started.getByLabel('Month').selectOption('Unknown');
+  await started.getByLabel('Day').fill('');
+  await finished.getByLabel('Year').fill('2020');
+  await finished.getByLabel('Month').selectOption('February');
+  await finished.getByLabel('Day').fill('3');
+  await axe(page);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('list', { name: 'Times you read it' })).toContainText('2019 to February 3, 2020');
+
+  await page.goto('/profile?tab=read&sort=title&read_in=2020');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'The Long Tide', exact: true })).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toContainText('February 3, 2020');
+  await page.getByLabel('Read in').focus();
+  await page.getByLabel('Read in').selectOption('2021');
+  await expect(page.getByText('No read books match these filters.')).toBeVisible();
+  await expect(page.getByLabel('Read in')).toBeFocused();
+  await axe(page);
+});
+
+test('a reader who says how many pages their copy has sees how far they are from then on', async ({
+  page,
+  context,
+}) => {
+  const rhea = await signedIn(page, 'Rhea Reads');
+  // The catalogue knows how long its Dune is; no one has said so of this one.
+  const own = { title: 'Dune', authors: ['Frank Herbert'] };
+  const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', own, rhea);
+  await api(context, '/api/readings/start', { isbn }, rhea);
+  await page.goto('/home');
+  const card = page.getByRole('region', { name: 'Continue reading' }).getByRole('article', { name: 'Dune' });
+  const length = card.getByRole('textbox', { name: 'pages that Dune has, if you know' });
+  await axe(page);
+  await field(page, 'Dune').fill('112');
+  await length.fill('many');
+  await length.press('Enter');
+  await expect(card.getByRole('alert')).toHaveText('Enter the length as a number, like 320.');
+  await length.fill('100');
+  await length.press('Enter');
+  await expect(card.getByRole('alert')).toHaveText('Your copy has 100 pages.');
+  await expect(field(page, 'Dune')).toHaveValue('112');
+  await axe(page);
+  await length.fill('320');
+  await length.press('Enter');
+  await expect(card).toContainText('Page 112 of 320');
+  await expect(length).toBeHidden();
+  // As it is sent, before anything runs in the browser.
+  const sent = await page.request.get('/home');
+  expect(await sent.text()).toContain('Page 112 of 320');
+  await page.reload();
+  await expect(card.getByRole('progressbar', { name: 'Progress in Dune' })).toHaveJSProperty('value', 0.35);
+
+  await page.goto(`/book?isbn=${isbn}`);
+  await page.getByRole('button', { name: /^Edit the reading: / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit this reading' });
+  await expect(edit.getByLabel('Pages')).toHaveValue('320');
+  await edit.getByLabel('Pages').fill('90');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('alert').last()).toHaveText('You are on page 112 already.');
+  await axe(page);
+  await edit.getByLabel('Pages').fill('400');
+  await edit.getByLabel('Pages').press('Enter');
+  await expect(edit).toBeHidden();
+  await expect(page.getByText('Page 112 of 400')).toBeVisible();
+});
+
+test('a book that was read has other truths than today, and asks before it loses several of them', async ({ page }) => {
+  await signedIn(page, 'Rhea Reads');
+  await page.goto(`/book?isbn=${DUNE}`);
+  const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
+  await chooseState(page, 'Read');
+  const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+  await sheet.getByRole('button', { name: 'I don’t remember' }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  const times = page.getByRole('list', { name: 'Times you read it' });
+  await expect(times).toContainText('Finished, date unknown');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await chooseState(page, 'Gave up');
+  await expect(times.getByRole('listitem')).toHaveText([/Gave up/, 'Finished, date unknown']);
+  await page.getByRole('button', { name: 'Log an earlier read' }).click();
+  const past = page.getByRole('dialog', { name: 'When did you read Dune?' });
+  await past.getByRole('group', { name: 'Finished' }).getByLabel('Year').fill('2015');
+  await past.getByRole('button', { name: 'Add reading' }).click();
+  await expect(times.getByRole('listitem')).toHaveCount(3);
+  await read.click();
+  const question = page.getByRole('dialog', { name: 'Not read after all?' });
+  await expect(question).toContainText('2 times');
+  await axe(page);
+  await question.getByRole('button', { name: 'Remove them all' }).click();
+  await expect(read).toHaveCount(0);
+  await expect(times.getByRole('listitem')).toHaveText([/Gave up/]);
+});
+
+test('a reading that was finished in another tab says so, and the page shows it', async ({ page, context }) => {
+  const rhea = await signedIn(page, 'Rhea Reads');
+  const { reading } = await api<{ reading: { id: string } }>(context, '/api/readings/start', { isbn: DUNE }, rhea);
+  await page.goto('/home');
+  await expect(field(page, 'Dune')).toBeVisible();
+  await api(context, '/api/readings/finish', { reading_id: reading.id }, rhea);
+  await field(page, 'Dune').fill('12');
+  await field(page, 'Dune').press('Enter');
+  await expect(toastOf(page, 'This reading is over.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What are you reading?' })).toBeVisible();
+});
+
+test('another edition becomes the reader’s own', async ({ page, context }) => {
+  const rhea = await signedIn(page, 'Rhea Reads');
+  await api(context, '/api/user_actions/mark_bookmarked_book', { isbn: FAHRENHEIT.one }, rhea);
+  await page.goto(`/book?isbn=${FAHRENHEIT.one}`);
+  const edition = (isbn: string) =>
+    page
+      .getByRole('region', { name: 'Editions' })
+      .getByRole('listitem')
+      .filter({ hasText: `ISBN ${isbn}` });
+  await expect(edition(FAHRENHEIT.one)).toContainText('Your edition');
+  await edition(FAHRENHEIT.other)
+    .getByRole('button', { name: /^This is my edition/ })
+    .click();
+  await expect(edition(FAHRENHEIT.other)).toContainText('Your edition');
+  await expect(edition(FAHRENHEIT.one).getByRole('button', { name: /^This is my edition/ })).toBeVisible();
+  await page.goto('/profile?tab=bookmarked');
+  const shelved = page.getByRole('tabpanel').getByRole('link', { name: 'Fahrenheit 451', exact: true });
+  await expect(shelved).toHaveAttribute('href', `/book?isbn=${FAHRENHEIT.other}`);
+
+  await page.goto(`/book?isbn=${FAHRENHEIT.other}`);
+  await chooseState(page, 'Read');
+  await page
+    .getByRole('dialog', { name: /^You finished Fahrenheit 451/ })
+    .getByRole('button', { name: 'Done' })
+    .click();
+  await page.getByRole('button', { name: /^Edit the reading: / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit this reading' });
+  await edit.getByLabel('Edition').selectOption(FAHRENHEIT.one);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edition(FAHRENHEIT.one)).toContainText('Your edition');
+});
+
+test('the sheet of a finished book keeps stars, format, source and a sentence, and a mark that was removed comes back', async ({
+  page,
+  context,
+}) => {
+  const tilda = await signedIn(page, 'Tilda Takesback');
+  await page.goto(`/book?isbn=${DUNE}`);
+  const main = page.getByRole('main');
+  await chooseState(page, 'Read');
+  const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/readings/finish')) sent.push(request.postDataJSON());
+  });
+  await sheet.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
+  await sheet.getByRole('button', { name: 'Audiobook' }).click();
+  await sheet.getByRole('button', { name: 'Library' }).click();
+  await sheet.getByLabel('A sentence about it').fill('Sand, well told.');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(main.getByRole('article').filter({ hasText: 'Sand, well told.' })).toBeVisible();
+  const facts = async () => {
+    const found = await api<{ readings: { format?: string; source?: string; finished?: string }[] }>(
+      context,
+      '/api/readings/list',
+      { isbn: DUNE },
+      tilda,
+    );
+    return found.readings.map(({ format, source }) => [format, source]);
+  };
+  await expect.poll(facts).toEqual([['audio', 'library']]);
+  expect(sent).toMatchObject([{ rating: 4.5, format: 'audio', source: 'library', review: 'Sand, well told.' }]);
+
+  const read = main.getByRole('button', { name: 'Read: Dune', exact: true });
+  await read.click();
+  const undo = toastOf(page, 'No longer marked as read.').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await expect.poll(facts).toEqual([]);
+  await undo.click();
+  await expect(read).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(facts).toEqual([['audio', 'library']]);
+
+  await main.getByRole('button', { name: /^Delete the reading/ }).click();
+  await toastOf(page, 'Reading deleted.').getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByRole('button', { name: /^Delete the reading/ })).toBeVisible();
+  await expect.poll(facts).toEqual([['audio', 'library']]);
+});

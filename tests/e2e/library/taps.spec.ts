@@ -1,0 +1,108 @@
+import type { Locator } from '@playwright/test';
+import { api, expect, signedIn, test } from '../support/support.ts';
+import { DUNE } from '../support/world.ts';
+
+const EMMA = '9780141439587';
+
+test('daily acts take few taps from home on a phone @phone', async ({ page, context }) => {
+  const reader = await signedIn(page, 'Tess Tapping');
+  const year = new Date().getFullYear();
+  await api(context, '/api/readings/start', { isbn: DUNE }, reader);
+  await api(context, '/api/readings/add', { isbn: EMMA, finished: { date: `${year}-03-05` } }, reader);
+  const { book_club_id: club } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    { name: 'Long Chapter', privacy_setting: 'private' },
+    reader,
+  );
+  const post = { club_id: club, post_title: 'Chapter four', post_content: 'So good', is_announcement: false };
+  await api(context, '/api/bookclub/add_post', post, reader);
+
+  const main = page.getByRole('main');
+  const destination = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  /** Does something from home and answers how many taps it took. */
+  const counted = async (act: () => Promise<void>) => {
+    await page.goto('/home');
+    taps = 0;
+    await act();
+    return taps;
+  };
+
+  expect
+    .soft(
+      await counted(async () => {
+        const field = main.getByRole('textbox', { name: /of Dune that you are on$/ }).first();
+        await tap(field);
+        await field.fill('112');
+        await tap(main.getByRole('button', { name: 'Update progress of Dune' }));
+        await expect(field).toHaveValue('');
+      }),
+      'log a page',
+    )
+    .toBe(2);
+  expect
+    .soft(
+      await counted(async () => {
+        const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+        await tap(main.getByRole('button', { name: 'Finish Dune' }));
+        taps += 1;
+        await sheet.getByRole('radio', { name: '4 stars' }).check({ force: true });
+        await tap(sheet.getByRole('button', { name: 'E-book' }));
+        const facts = () => api<{ readings: unknown[] }>(context, '/api/readings/list', { isbn: DUNE }, reader);
+        await expect.poll(facts).toMatchObject({ readings: [{ state: 'finished', format: 'ebook' }] });
+        const seen = await api<{ book: { shelf: unknown } }>(context, '/api/books/get', { isbn: DUNE }, reader);
+        expect(seen.book.shelf).toMatchObject({ rating: 4 });
+        await page.keyboard.press('Escape');
+      }),
+      'finish with stars and format',
+    )
+    .toBe(3);
+  expect
+    .soft(
+      await counted(async () => {
+        await tap(destination('Search'));
+        const box = page.getByRole('combobox', { name: 'Search books' }).or(page.getByLabel('Search words')).last();
+        await box.fill('frankenstein');
+        await box.press('Enter');
+        await tap(main.getByRole('link', { name: 'Frankenstein', exact: true }).first());
+        await tap(main.getByRole('button', { name: /^Reading: Frankenstein/ }));
+        await expect(main.getByRole('region', { name: 'Your readings' }).getByRole('textbox').first()).toBeVisible();
+      }),
+      'start a known book',
+    )
+    .toBe(3);
+  expect
+    .soft(
+      await counted(async () => {
+        await tap(main.getByRole('link', { name: 'Your year in books' }));
+        await tap(main.getByRole('link', { name: /^Mar\b/ }).first());
+        await expect(main.getByText(`March ${year}`).first()).toBeVisible();
+      }),
+      'what did I read in March',
+    )
+    .toBe(2);
+  expect
+    .soft(
+      await counted(async () => {
+        await tap(main.getByRole('link', { name: /^Word Search/ }));
+        await expect(page.getByRole('heading', { level: 1, name: 'Word Search' })).toBeVisible();
+      }),
+      'play today’s word search',
+    )
+    .toBeLessThanOrEqual(2);
+  expect
+    .soft(
+      await counted(async () => {
+        await tap(destination('Clubs'));
+        await tap(main.getByRole('link', { name: 'Long Chapter' }).first());
+        await expect(main.getByRole('article').filter({ hasText: 'Chapter four' })).toBeVisible();
+      }),
+      'my club’s talk',
+    )
+    .toBe(2);
+});

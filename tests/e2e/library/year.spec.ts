@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { anotherBrowser, api, axe, expect, type Reader, signedIn, test } from '../support/support.ts';
+
+const DUNE = '9780340839935';
+const PRIDE = '9780679783268';
+const GENJI = '9780142437148';
+
+/** A year of three books, one of them without a month, and one without a date. */
+async function aYear(context: BrowserContext, reader: Reader): Promise<number> {
+  const year = new Date().getUTCFullYear();
+  const add = (isbn: string, finished?: string, more: object = {}) =>
+    api(
+      context,
+      '/api/readings/add',
+      { isbn, ...(finished === undefined ? {} : { finished: { date: finished } }), ...more },
+      reader,
+    );
+  await add(DUNE, `${year}-01-01`, { format: 'audio' });
+  await add(PRIDE, `${year}-01`);
+  await add(GENJI, String(year));
+  await add('9782253140870');
+  return year;
+}
+
+async function looksFine(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await axe(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await axe(page, { only: ['color-contrast'] });
+}
+
+test('a year is there before any script, and by keyboard each number opens its books', async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Year');
+  const year = await aYear(context, ada);
+  const html = await (await context.request.get(`/year?year=${year}`)).text();
+  expect(html).toMatch(/Months(?:<!-- -->)? as a table/);
+  expect(html).toContain(`/api/readings/year/${ada.userId}-${year}.png`);
+  expect(html).toContain('summary_large_image');
+
+  await page.goto('/year');
+  await expect(page.getByRole('heading', { level: 1, name: `Your ${year} in books` })).toBeVisible();
+  const january = page.getByRole('link', { name: /^Jan\s+2\s+books$/ });
+  await expect(january).toBeVisible();
+  await page.getByText('Months as a table').click();
+  await expect(page.getByRole('region', { name: 'Months' }).getByRole('row', { name: 'January' })).toContainText('2');
+  await looksFine(page);
+
+  await january.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: `January ${year}` });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('main').getByText('2 books')).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href^="/book?"] img')).toHaveCount(2);
+  await looksFine(page);
+  await page.goBack();
+  await expect(january).toBeFocused();
+
+  await page.getByRole('link', { name: '1 book', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Finished on an unknown date' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('No date');
+});
+
+test('a year is shared as a picture, and not when it is private', async ({ page, context, browser }) => {
+  const ada = await signedIn(page, 'Ada Shares');
+  const year = await aYear(context, ada);
+  await page.goto(`/year?year=${year}`);
+  const picture = page.getByRole('img', { name: /^Ada Shares’s year in books/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBe(1200);
+
+  const visitor = await anotherBrowser(browser);
+  await visitor.goto(`/year?year=${year}&id=${ada.userId}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: `Ada Shares’s ${year} in books` })).toBeVisible();
+  await api(context, '/api/users/edit_profile_privacy', { profile_privacy: 'nobody' }, ada);
+  await visitor.reload();
+  await expect(visitor.getByText('This profile is private')).toBeVisible();
+  await visitor.context().close();
+  await page.reload();
+  await expect(page.getByText(/Your profile is private/)).toBeVisible();
+  await expect(picture).toHaveCount(0);
+});
+
+test('one’s own year is seen with the eyes of others as far as they see it', async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Year');
+  const year = await aYear(context, ada);
+  await api(context, '/api/shelves/hide', { isbn: DUNE, hidden: true }, ada);
+  await page.goto('/profile?as=stranger');
+  await page.getByRole('link', { name: /year in books/i }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ada Year’s ${year} in books` })).toBeVisible();
+  await expect(page.getByLabel('View my profile as')).toHaveValue('stranger');
+  // Two of the three, wherever a number leads.
+  await page.getByRole('link', { name: '2 Books', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Books of ${year}` })).toBeVisible();
+  await expect(page.getByRole('main').getByText('2 books')).toBeVisible();
+  await expect(page).toHaveURL(/as=stranger/);
+  await page.goBack();
+  await looksFine(page);
+  await page.getByLabel('View my profile as').selectOption('');
+  await expect(page.getByRole('heading', { level: 1, name: `Your ${year} in books` })).toBeVisible();
+  await expect(page.getByLabel('View my profile as')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '3 Books', exact: true })).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/support.ts';
+
+// Where a reader finds themselves when a page arrives: how far it is scrolled and what has the focus. Going on begins a
+// page at its top with the focus on its heading; going back finds it as it was left.
+const DUNE = '9780340839935';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function expectTop(page: Page): Promise<void> {
+  await expect(heading(page)).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+}
+
+test.use({ viewport: { width: 390, height: 600 } });
+
+test('the same page about something else is a new page', async ({ page }) => {
+  const address = `/book?isbn=${DUNE}`;
+  await page.goto(address);
+  const link = page
+    .getByRole('region', { name: /^Books Similar to/ })
+    .getByRole('link')
+    .first();
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await link.click();
+  await expect(page).not.toHaveURL(address);
+  expect(page.url()).toContain('/book?isbn=');
+  await expectTop(page);
+});
+
+test('another search, from the results or the box, begins at the top', async ({ page }) => {
+  await page.goto('/search?q=fiction+%5Bmeta%5D');
+  const author = page.getByRole('main').getByRole('article').locator('a[href^="/search"]').last();
+  await author.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await author.click();
+  await expect(page).not.toHaveURL('/search?q=fiction+%5Bmeta%5D');
+  await expectTop(page);
+  await page.goBack();
+  await expect(author).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await page.getByRole('combobox', { name: 'Search books' }).fill('dune');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=dune');
+  await expectTop(page);
+});
+
+test('going back finds a page where it was left, with all that had been loaded', async ({ page }) => {
+  const results = '/search?q=fiction+%5Bmeta%5D';
+  await page.goto(results);
+  const books = page.getByRole('main').getByRole('article');
+  await expect(books).toHaveCount(40);
+  await page.getByRole('button', { name: 'More results' }).click();
+  await expect.poll(() => books.count()).toBeGreaterThan(40);
+  const count = await books.count();
+  const link = books.last().getByRole('heading').getByRole('link');
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = await scrolled(page);
+  const title = (await link.textContent()) ?? '';
+
+  const isAsLeft = async () => {
+    await expect(books).toHaveCount(count);
+    await expect.poll(() => scrolled(page)).toBe(top);
+    const titles = await books
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(new Set(titles).size).toBe(count);
+  };
+
+  // Within the program.
+  await link.click();
+  await expect(heading(page)).toHaveText(title);
+  await expectTop(page);
+  await page.goBack();
+  await isAsLeft();
+  await expect(link).toBeFocused();
+
+  await page.goto('/status');
+  await page.goBack();
+  await isAsLeft();
+
+  // A visit of its own to the same address is a page of its own.
+  await page.goto('/status');
+  await page.goto(results);
+  await expect(books).toHaveCount(40);
+  expect(await scrolled(page)).toBe(0);
+});
+
+test('what is typed into the search box while a page arrives stays', async ({ page }) => {
+  await page.goto('/bookshelves');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/bookshelves/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Poetry/ })
+    .first()
+    .click();
+  const box = page.getByRole('combobox', { name: 'Search books' });
+  await box.click();
+  await page.keyboard.type('arra');
+  letGo();
+  await expect(heading(page)).toHaveText('Poetry Books');
+  await page.keyboard.type('kis');
+  await expect(box).toHaveValue('arrakis');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=arrakis');
+  await expect(heading(page)).toBeFocused();
+});
+
+test.describe('the first page of a tab', () => {
+  test.use({ lasting: false });
+
+  test('whoever opens a wrong address first is led home, not out of the site', async ({ page }) => {
+    const said: string[] = [];
+    page.on('dialog', async (dialog) => {
+      said.push(dialog.message());
+      await dialog.accept();
+    });
+    await page.goto('/book?isbn=abc', { waitUntil: 'commit' });
+    await expect(page).toHaveURL('/home');
+    expect(said).toEqual(['Invalid book ISBN.']);
+    // From a page of ours it goes back there.
+    await page.goto('/status');
+    await page.getByRole('link', { name: 'Developers' }).first().click();
+    await expect(page).toHaveURL('/developers');
+    await page.evaluate(() => history.pushState(null, '', '/book?isbn=abc'));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page).toHaveURL('/developers');
+  });
+
+  test('Go Back on a page opened first leads home', async ({ page }) => {
+    await page.goto('/review?isbn=nothing');
+    await page.getByRole('main').getByRole('button', { name: 'Go Back', exact: true }).click();
+    await expect(page).toHaveURL('/home');
+  });
+});

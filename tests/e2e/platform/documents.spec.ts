@@ -1,0 +1,159 @@
+import { expect, signedIn, test } from '../support/support.ts';
+
+const DUNE = '9780340839935';
+
+test.use({ lasting: false });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages can be read', async ({ page }) => {
+    for (const [path, heading, words] of [
+      ['/', /^Track your reading/, 'blank leaf'],
+      ['/legal/privacy', 'Privacy Policy', 'account number'],
+      [`/book?isbn=${DUNE}`, 'Dune', 'Arrakis has no rain'],
+      ['/search?q=dune', 'Results for “dune”', 'Frank Herbert'],
+      ['/home', 'What will you read next?', 'Trending books'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+    }
+  });
+
+  test('the search box works by itself', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'Search books' }).fill('dune');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=dune');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “dune”');
+  });
+});
+
+/** The head of a page as it is sent, by property or name. */
+async function cardOf(
+  request: { get(path: string): Promise<{ status(): number; text(): Promise<string> }> },
+  path: string,
+) {
+  const answer = await request.get(path);
+  const html = await answer.text();
+  const told = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
+  return {
+    status: answer.status(),
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    card: Object.fromEntries(told.map(([, name, content]) => [name, content])),
+  };
+}
+
+test('a shared book shows its picture and its title', async ({ request }) => {
+  const { status, title, card } = await cardOf(request, `/book?isbn=${DUNE}`);
+  expect([status, title]).toEqual([200, 'Dune · Flyleaf']);
+  expect(card).toMatchObject({ 'og:type': 'book', 'og:title': 'Dune by Frank Herbert', 'og:site_name': 'Flyleaf' });
+  expect(card['og:description']).toMatch(/^Arrakis has no rain/);
+  expect(card.description).toBe(card['og:description']?.replaceAll('&#39;', "'"));
+  const picture = await request.get(card['og:image'] ?? '');
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const bytes = await picture.body();
+  // Width and height stand at this place of every PNG.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('the icons that a page and its manifest name are there, as large as they say', async ({ request }) => {
+  const html = await (await request.get('/home')).text();
+  const hrefs = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+  expect(hrefs).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
+  for (const href of hrefs) expect([href, (await request.get(href ?? '')).status()]).toEqual([href, 200]);
+  const { icons, start_url: start } = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[];
+    start_url: string;
+  };
+  expect((await request.get(start)).status()).toBe(200);
+  for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const answer = await request.get(src);
+    const bytes = await answer.body();
+    const size = `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+    expect([src, answer.headers()['content-type'], size]).toEqual([src, 'image/png', sizes]);
+  }
+});
+
+test('what is not there is not found, for machines too', async ({ request }) => {
+  expect((await request.get('/no/such/page')).status()).toBe(404);
+  expect((await request.get('/book?isbn=9780306406157')).status()).toBe(404);
+  expect((await request.get('/assets/gone.js')).status()).toBe(404);
+  expect((await request.get('/home')).status()).toBe(200);
+});
+
+// Each page with the calls that its document makes unnecessary.
+const broughtAlong = [
+  [
+    '/home',
+    [
+      '/api/trending/get',
+      '/api/readings/list',
+      '/api/user_actions/view_user_book_stats',
+      '/api/streaks/view_user_streak',
+    ],
+  ],
+  [`/book?isbn=${DUNE}`, ['/api/books/get', '/api/public/get_book_reviews_db', '/api/readings/list']],
+  ['/search?q=dune', ['/api/books/search']],
+  ['/profile', ['/api/user_actions/view_user_book_stats', '/api/readings/shelf']],
+  ['/bookshelves', ['/api/bookshelves/bookshelf_list']],
+  ['/bookshelf/fiction', ['/api/bookshelves/bookshelf_list']],
+] as const;
+
+test('pages bring along what they show first and are the same once scripts run', async ({ page }) => {
+  await signedIn(page, 'Firmin Firstview');
+  let calls: string[] = [];
+  const warnings: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  page.on('console', (message) => {
+    // The runner blocks service workers but in the specs that are about them.
+    if (/service worker|works offline/i.test(message.text())) return;
+    if (message.type() === 'warning' || message.type() === 'error') warnings.push(message.text());
+  });
+  for (const [path, asked] of broughtAlong) {
+    calls = [];
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([path, calls.filter((call) => (asked as readonly string[]).includes(call))]).toEqual([path, []]);
+  }
+  expect(warnings).toEqual([]);
+});
+
+test('what is written into a form before the scripts are there is sent', async ({ page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/forms/feature', { waitUntil: 'commit' });
+  await page.getByLabel('Your Name').fill('Eva Early');
+  await page.getByLabel('Email').fill('early@readers.test');
+  await page.getByLabel('Feature Idea').fill('Read before it runs.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const asked = page.waitForRequest('**/api/forms/**');
+  letGo();
+  expect((await asked).postDataJSON()).toMatchObject({
+    name: 'Eva Early',
+    email: 'early@readers.test',
+    idea: 'Read before it runs.',
+  });
+});
+
+test('what is pressed and typed before the scripts are there is not lost', async ({ page }) => {
+  await signedIn(page, 'Eva Early');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // By then the few lines that keep what is pressed have run, and nothing else.
+  await page.goto(`/book?isbn=${DUNE}`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('textbox', { name: 'Search books' }).fill('arra');
+  await page.getByRole('button', { name: 'Want to read: Dune' }).click();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Want to read: Dune' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue('arra');
+});

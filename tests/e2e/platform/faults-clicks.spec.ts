@@ -1,0 +1,66 @@
+import type { Route } from '@playwright/test';
+import { api, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
+
+// The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
+// That fifty calls at once have one effect too, whoever makes them, is held by the tests of the worker.
+
+test('fifty clicks join a club once', async ({ page, context }) => {
+  const reader = await signedIn(page);
+  const founder = await newReader(context, 'Grace Hopper');
+  const made = { name: `Fifty ${founder.userId.slice(0, 8)}`, privacy_setting: 'public' };
+  const create = '/api/restricted/bookclub/create';
+  const { book_club_id: club_id } = await api<{ book_club_id: string }>(context, create, made, founder);
+  await page.goto(`/bookclub/view?id=${club_id}`);
+  const button = page.getByRole('main').getByRole('button', { name: /^Join/ });
+  await expect(button).toBeVisible();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/bookclub/join_public') calls += 1;
+  });
+  await button.evaluate((element) => {
+    for (let click = 0; click < 50; click += 1) (element as HTMLElement).click();
+  });
+  await expect(page.getByRole('button', { name: 'Write a post' })).toBeVisible();
+  expect(calls).toBe(1);
+  const { member_list: members } = await api<{ member_list: { id: string }[] }>(
+    context,
+    '/api/bookclub/get_feed',
+    { club_id },
+    reader,
+  );
+  expect(members.filter(({ id }) => id === reader.userId)).toHaveLength(1);
+});
+
+test('words that were mended after a lost answer are not posted beside the first by themselves', async ({
+  page,
+  context,
+}) => {
+  const reader = await signedIn(page);
+  const { book_club_id: id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    { name: 'Long Chapter', privacy_setting: 'private' },
+    reader,
+  );
+  await page.goto(`/bookclub/view?id=${id}`);
+  await page.getByRole('button', { name: 'Write a post' }).click();
+  await page.getByLabel('Title').fill('Chapter fuor');
+  await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  };
+  await page.route('**/api/bookclub/add_post', lost, { times: 1 });
+  const post = page.getByRole('button', { name: 'Post', exact: true });
+  await post.click();
+  await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await page.getByLabel('Title').fill('Chapter four');
+  await post.click();
+  await expect(toastOf(page, 'This was already sent with different content. Please try again.')).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter fuor']);
+  await expect(page.getByLabel('Title')).toHaveValue('Chapter four');
+  await post.click();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter four', 'Chapter fuor']);
+});

@@ -1,0 +1,294 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import {
+  anotherTab,
+  api,
+  beSignedIn,
+  chooseState,
+  expect,
+  newReader,
+  openMore,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
+
+
+const DUNE = '9780340839935';
+const book = `/book?isbn=${DUNE}`;
+const OFFLINE = 'You seem to be offline. Nothing was lost: try again when you’re back.';
+
+interface Review {
+  review: string;
+  rating: number;
+  user_id: string;
+}
+
+const reviewsBy = async (context: BrowserContext, userId: string): Promise<Review[]> => {
+  const { reviews } = await api<{ reviews: Review[] }>(context, '/api/public/get_book_reviews_db', { isbn: DUNE });
+  return reviews.filter((review) => review.user_id === userId);
+};
+
+/** A page of the review dialog, open for a reader who has read the book. */
+async function writing(page: Page, words: string) {
+  const reader = await signedIn(page);
+  await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
+  await page.goto(book);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('radio', { name: '2.5 stars' }).check({ force: true });
+  await dialog.getByLabel('Your review').fill(words);
+  return { reader, dialog, submit: dialog.getByRole('button', { name: 'Submit review' }) };
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review Dune' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const asThePage = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' });
+
+test.describe('a deploy between page load and click', () => {
+  // A browser that has the part already asks for it no more.
+  test.use({ lasting: false });
+
+  test('loads the page that was clicked, once and quietly', async ({ page }) => {
+    await page.goto('/status');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    let missing = 0;
+    const chunk = /\/assets\/bookshelves-[\w-]+\.js$/;
+    await page.route(chunk, async (route) => {
+      missing += 1;
+      // The page that is loaded whole brings the new parts.
+      if (missing === 1) await asThePage(route);
+      else await route.continue();
+    });
+    await page.getByRole('link', { name: 'Our Picks' }).click();
+    await expect(page.getByRole('heading', { name: 'Explore Our Book Genres' })).toBeVisible();
+    await expect(page).toHaveURL(/\/bookshelves$/);
+    await expect.poll(() => [missing, loads]).toEqual([2, 1]);
+    await expect(page.getByText('Something went wrong')).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/status$/);
+  });
+
+  test('does not go round in circles when the part is really gone: it says so and leads on', async ({ page }) => {
+    await page.goto('/status');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const loaded: string[] = [];
+    page.on('load', () => loaded.push(page.url()));
+    await page.route(/\/assets\/bookshelves-[\w-]+\.js$/, asThePage);
+    await page.getByRole('link', { name: 'Our Picks' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dang! Something went wrong!' })).toBeVisible();
+    await expect(page.getByText('Part of this page couldn’t be loaded. Try again in a minute.')).toBeVisible();
+    expect(loaded.map((address) => new URL(address).pathname)).toEqual(['/bookshelves']);
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('link', { name: 'Books Read' })).toBeVisible();
+    expect(loaded).toHaveLength(1);
+  });
+
+  test('takes nothing from what is being typed when a dialog is what is missing', async ({ page }) => {
+    const { dialog } = await writing(page, 'An hour of words.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    let missing = 0;
+    await page.route(/\/assets\/share-dialog-[\w-]+\.js$/, (route) => {
+      missing += 1;
+      return missing === 1 ? asThePage(route) : route.continue();
+    });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await reloaded;
+    await expect((await openDialog(page)).getByLabel('Your review')).toHaveValue('An hour of words.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('No friends found...')).toBeVisible();
+  });
+});
+
+test.describe('a tab closed in the middle of a write', () => {
+  test('that had not: nothing is there, and what was typed waits to be sent', async ({ page, context }) => {
+    const { reader, submit } = await writing(page, 'Typed, and kept.');
+    const { promise: asked, resolve: hold } = Promise.withResolvers<Route>();
+    await page.route('**/api/user_actions/submit_review', hold);
+    await submit.click();
+    // A request that is held gets through when its page closes, so this one is lost first.
+    await (await asked).abort('connectionreset');
+    await page.close();
+    const again = await anotherTab(context);
+    await again.goto(book);
+    const dialog = await openDialog(again);
+    await expect(dialog.getByLabel('Your review')).toHaveValue('Typed, and kept.');
+    await expect(dialog.getByRole('radio', { name: '2.5 stars' })).toBeChecked();
+    expect(await reviewsBy(context, reader.userId)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Submit review' }).click();
+    await expect(toastOf(again, 'Successfully submitted review!')).toBeVisible();
+    expect(await reviewsBy(context, reader.userId)).toHaveLength(1);
+  });
+
+  test('a post that was in is not posted again when it is sent from where it was kept', async ({ page, context }) => {
+    const reader = await signedIn(page);
+    const club = { name: 'Long Chapter', privacy_setting: 'private' };
+    const { book_club_id: id } = await api<{ book_club_id: string }>(
+      context,
+      '/api/restricted/bookclub/create',
+      club,
+      reader,
+    );
+    await page.goto(`/bookclub/view?id=${id}`);
+    await page.getByRole('button', { name: 'Write a post' }).click();
+    await page.getByLabel('Title').fill('Chapter four');
+    await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
+    const { promise: written, resolve: note } = Promise.withResolvers<void>();
+    await page.route('**/api/bookclub/add_post', async (route) => {
+      await route.fetch();
+      note();
+    });
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await written;
+    await page.close();
+    const again = await anotherTab(context);
+    await again.goto(`/bookclub/view?id=${id}`);
+    await expect(again.getByLabel('Title')).toHaveValue('Chapter four');
+    await again.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(again.getByLabel('Title')).toHaveCount(0);
+    await again.reload();
+    await expect(again.getByRole('article').filter({ hasText: 'Chapter four' })).toHaveCount(1);
+  });
+
+  test('drafts of all forms stay until they are sent, and go with whoever logs out', async ({ page }) => {
+    await signedIn(page);
+    await page.goto(book);
+    await openMore(page);
+    await page.getByRole('button', { name: 'Report Problem' }).click();
+    await page.getByLabel('What should it be?').fill('Another cover.');
+    await page.goto('/forms/feature');
+    await page.getByLabel('Feature Idea').fill('A shelf for the unfinished.');
+    await page.goto('/bookrequest');
+    await page.getByLabel('Book Name').fill('The Book of Sand');
+    await page.goto('/forms/feature');
+    await expect(page.getByLabel('Feature Idea')).toHaveValue('A shelf for the unfinished.');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByLabel('Feature Idea')).toHaveValue('');
+    await page.reload();
+    await expect(page.getByLabel('Feature Idea')).toHaveValue('');
+    await page.goto(book);
+    await openMore(page);
+    await page.getByRole('button', { name: 'Report Problem' }).click();
+    await expect(page.getByLabel('What should it be?')).toHaveValue('Another cover.');
+    await page.goto('/bookrequest');
+    await expect(page.getByLabel('Book Name')).toHaveValue('The Book of Sand');
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText("You're not signed in!")).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+  });
+});
+
+test.describe('the network gone and back', () => {
+  test('on the way to a page: a sentence, and the page by itself when it is back', async ({ page, context }) => {
+    await page.goto('/status');
+    await expect(page.getByText('Our systems are up!')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Our Picks' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dang! Something went wrong!' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page).toHaveURL(/\/bookshelves$/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Explore Our Book Genres' })).toBeVisible();
+  });
+
+  test('on the way to a page whose program is there and whose data is not', async ({ page, context }) => {
+    await page.goto('/bookshelf/poetry');
+    await expect(page.getByRole('heading', { level: 1, name: 'Poetry Books' })).toBeVisible();
+    await page.goto('/bookshelves');
+    await page.getByRole('link', { name: /^Poetry/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Poetry Books' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Explore Our Book Genres' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: /^Horror/ }).click();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Explore Our Book Genres' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: /^Horror/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Horror Books' })).toBeVisible();
+  });
+
+  test.describe(() => {
+    // A browser that has the dialog already opens it without a network.
+    test.use({ lasting: false });
+
+    test('for a dialog: a sentence, and it opens once the network is back', async ({ page, context }) => {
+      // All that the page loads by itself is there, but for the dialog, which comes when it is opened.
+      await page.goto(book, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click();
+      await expect(toastOf(page, OFFLINE)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+      await context.setOffline(false);
+      const asking = page.getByRole('dialog', { name: 'Please log in first' });
+      // A browser may remember that the part was not there; then the page is loaded again, and the click after it
+      // opens it.
+      await expect(async () => {
+        // It may have come meanwhile, and then lies over the button.
+        if (!(await asking.isVisible())) {
+          await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click({ timeout: 1_000 });
+        }
+        await expect(asking).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    });
+  });
+});
+
+test.describe('two tabs', () => {
+  test('who logged out in one is a visitor in the other at the next act', async ({ page, context }) => {
+    const reader = await signedIn(page);
+    await page.goto(book);
+    const other = await anotherTab(context);
+    await other.goto('/home');
+    await other.getByRole('button', { name: /^Your menu/ }).click();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await expect(other.getByText("You're not signed in!")).toBeVisible();
+    const wanted = page.getByRole('button', { name: 'Want to read: Dune', exact: true });
+    await wanted.click();
+    await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
+    await expect(wanted).toHaveAttribute('aria-pressed', 'false');
+    const { books_bookmarked: kept } = await api<{ books_bookmarked: unknown[] }>(
+      context,
+      '/api/user_actions/view_user_book_stats',
+      {
+        target_id: reader.userId,
+      },
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test('who signed in as somebody else writes nothing in the wrong name', async ({ page, context }) => {
+    const ada = await signedIn(page, 'Ada Reader');
+    await page.goto(book, { waitUntil: 'networkidle' });
+    const bob = await newReader(context, 'Bob Reader');
+    const statsOf = (userId: string) =>
+      api<{ books_read: unknown[] }>(context, '/api/user_actions/view_user_book_stats', { target_id: userId });
+    // As another tab leaves it, without this one ever having been looked away from.
+    await beSignedIn(page, bob);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).dispatchEvent('click');
+    await reloaded;
+    await expect(toastOf(page, 'You’re now signed in as Bob Reader.')).toBeVisible();
+    expect([(await statsOf(ada.userId)).books_read, (await statsOf(bob.userId)).books_read]).toEqual([[], []]);
+    await chooseState(page, 'Read');
+    await expect(page.getByRole('dialog', { name: 'You finished Dune' })).toBeVisible();
+    expect([(await statsOf(ada.userId)).books_read.length, (await statsOf(bob.userId)).books_read.length]).toEqual([
+      0, 1,
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { axe, chooseState, expect, goOnTo, identify, newPerson, test, toastOf } from '../support/support.ts';
+
+test.use({ moves: true });
+
+const DUNE = '9780340839935';
+
+test('a reader finds a book, signs up, reads, reviews, comes back', async ({ page }) => {
+  const person = newPerson('Mary Shelf');
+  const words = `Sand in everything, and I would go back tomorrow. (${person.email})`;
+  await page.goto('/');
+  await axe(page);
+
+  // Search as it is typed.
+  const box = page
+    .getByRole('combobox', { name: 'Search books' })
+    .or(page.getByRole('textbox', { name: 'Search books' }));
+  await box.fill('dun');
+  await page.getByRole('option', { name: 'Dune', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?q=Dune/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Dune”');
+  await axe(page);
+
+  // Open it, be asked to sign in.
+  await page.getByRole('main').getByRole('link', { name: 'Dune', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click();
+  const asking = page.getByRole('dialog', { name: 'Please log in first' });
+  await expect(asking).toBeVisible();
+  await axe(page);
+
+  // Sign up through the identity page; the page reloads where it was.
+  const reloaded = page.waitForEvent('load');
+  await identify(page, /^Sign up with/, person);
+  await reloaded;
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+  await expect(page.getByText("You're not signed in!")).toHaveCount(0);
+
+  // A review before reading is refused in the specified words; then mark it read.
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await expect(toastOf(page, 'You have not read this book yet!')).toBeVisible();
+  const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
+  await chooseState(page, 'Read');
+  const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+  await expect(sheet).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(read).toHaveAttribute('aria-pressed', 'true');
+
+  // Four and a half stars.
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review Dune' });
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  await expect(toastOf(page, 'Please select a rating!')).toBeVisible();
+  await dialog.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
+  await dialog.getByLabel('Your review').fill(words);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  await expect(toastOf(page, 'Successfully submitted review!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const review = page.getByRole('article').filter({ hasText: words });
+  await expect(review).toContainText('Mary Shelf');
+  await expect(review.getByRole('img', { name: '4.5 stars' })).toBeVisible();
+
+  // Another book on want-to-read.
+  await page.goto('/search?q=frankenstein');
+  const want = page.getByRole('button', { name: /^Want to read: / }).first();
+  await want.click();
+  await expect(want).toHaveAttribute('aria-pressed', 'true');
+
+  // Reload and find everything there.
+  await page.reload();
+  await expect(want).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`/book?isbn=${DUNE}`);
+  await expect(read).toHaveAttribute('aria-pressed', 'true');
+  await expect(review).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your review', exact: true })).toBeVisible();
+
+  // Log out, log in again.
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await expect(page.getByText('Hello, Mary!')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText("You're not signed in!")).toBeVisible();
+  await page.goto('/login');
+  await identify(page, /^Login with/, person);
+  await page.waitForURL('**/home');
+  await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
+  await page.goto(`/book?isbn=${DUNE}`);
+  await expect(read).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the whole search by keyboard alone', async ({ page }) => {
+  await page.goto('/status');
+  await expect(page.getByText('Our systems are up!')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const box = page.getByRole('combobox', { name: 'Search books' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('frankenst');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Results for “Frankenstein');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('a session that ended on the server logs this browser out', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/signup');
+  await identify(page, /^Sign up with/, person);
+  await page.waitForURL('**/welcome');
+  const record = (await page.context().cookies()).find(({ name }) => name === 'authenticated')?.value ?? '';
+  const session = JSON.parse(decodeURIComponent(record)) as { userId: string; sessionToken: string };
+  const ended = await page.request.post('/api/users/logout_everywhere', {
+    data: { user_id: session.userId, session_token: session.sessionToken },
+  });
+  expect(ended.ok()).toBe(true);
+  await page.goto(`/book?isbn=${DUNE}`);
+  await expect(toastOf(page, 'Please login again!').first()).toBeVisible();
+  await expect(page.getByText("You're not signed in!")).toBeVisible();
+});
+
+test('what a reader opens while the first page is on its way stays open', async ({ page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/trending/get', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goOnTo(page, '/home');
+  await page.getByRole('button', { name: 'Apps' }).click();
+  const games = page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: 'Games' });
+  await expect(games).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(games).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { api, expect, signedIn, test } from '../support/support.ts';
+
+const DUNE = '9780340839935';
+
+test.use({ serviceWorkers: 'allow', lasting: false });
+
+/** Every answer that the browser's caches hold, by its address. */
+function cachedIn(page: Page): Promise<[address: string, body: string][]> {
+  return page.evaluate(async () => {
+    const found: [string, string][] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        found.push([new URL(request.url).pathname, (await (await cache.match(request))?.text()) ?? '']);
+    }
+    return found;
+  });
+}
+
+const controlled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+const readerDatabases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+
+test('without a network a reader reads on, and all of it is sent when it is back @phone', async ({ page, context }) => {
+  const rosa = await signedIn(page, 'Rosa Rails');
+  await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
+  await page.goto('/home');
+  await controlled(page);
+  await page.goto(`/book?isbn=${DUNE}`);
+  // All that opens without a network is stored once this is there.
+  await expect
+    .poll(() => page.evaluate((place) => localStorage.getItem(place), `stored:${rosa.userId}`), { timeout: 60_000 })
+    .not.toBeNull();
+
+  await page.goto('/home');
+  await context.setOffline(true);
+  await page.goto('/home');
+  const field = page.getByRole('textbox', { name: /of Dune that you are on/ });
+  for (const percent of ['12', '30', '42']) {
+    await field.first().fill(`${percent}%`);
+    await field.first().press('Enter');
+    await expect(page.getByText(`${percent}%`).first()).toBeVisible();
+  }
+  await expect(page.getByText('Waiting for a connection: 3 changes')).toBeVisible();
+  await page.goto('/library?tab=reading');
+  await expect(page.getByRole('link', { name: 'Dune' }).first()).toBeVisible();
+  await page.goto(`/book?isbn=${DUNE}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+  await expect(page.getByText('Waiting for a connection: 3 changes')).toBeVisible();
+  // The tab is closed, and the network is back.
+  const later = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await later.goto('/home');
+  const read = async () => {
+    const { readings } = await api<{ readings: { progress?: { value: number } }[] }>(
+      context,
+      '/api/readings/list',
+      {},
+      rosa,
+    );
+    return readings.map(({ progress }) => progress?.value);
+  };
+  await expect.poll(read, { timeout: 40_000 }).toEqual([42]);
+  await expect(later.getByText(/Waiting for a connection/)).toHaveCount(0);
+
+  // A browser that is short of space deletes what was stored, and the reader is told.
+  await context.setOffline(true);
+  await later.goto('/home');
+  const remaining = later.getByRole('textbox', { name: /of Dune that you are on/ }).first();
+  await remaining.fill('50%');
+  await remaining.press('Enter');
+  await expect(later.getByText('Waiting for a connection: 1 change')).toBeVisible();
+  await later.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase(name);
+        deletion.onsuccess = () => resolve();
+        deletion.onerror = () => reject(deletion.error);
+      }),
+    `flyleaf-${rosa.userId}`,
+  );
+  await context.setOffline(false);
+  await later.goto('/home');
+  await expect(later.getByText('Your browser deleted 1 change before we could save it.')).toBeVisible();
+  await later.getByRole('button', { name: 'Close toast' }).first().click();
+
+  expect(await readerDatabases(later)).toContain(`flyleaf-${rosa.userId}`);
+  await context.setOffline(true);
+  await later.getByRole('button', { name: /^Your menu/ }).click();
+  await later.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => readerDatabases(later)).not.toContain(`flyleaf-${rosa.userId}`);
+  await context.setOffline(false);
+});
+
+test('the caches hold the program and public pages, and nothing of the reader', async ({ page, context }) => {
+  await page.goto('/bookshelves');
+  const ada = await signedIn(page, 'Adelheid Zwetschge');
+  await api(context, '/api/notes/save', { isbn: DUNE, text: 'Borrowed from Quirin.' }, ada);
+  await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, ada);
+  await page.goto('/home');
+  await controlled(page);
+  for (const address of [
+    `/book?isbn=${DUNE}`,
+    '/library?tab=read',
+    '/profile',
+    '/streak',
+    '/settings',
+    '/legal/privacy',
+  ])
+    await page.goto(address);
+  const kept = await cachedIn(page);
+  const addresses = kept.map(([address]) => address);
+  expect(addresses).toContain('/offline');
+  expect(addresses.filter((address) => /^\/assets\/.*\.js$/.test(address)).length).toBeGreaterThan(40);
+  expect(addresses.filter((address) => /\.woff2$/.test(address)).length).toBeGreaterThan(0);
+  expect(addresses.filter((address) => !/^\/(assets\/|offline$|api\/(covers|images)\b)/.test(address))).toEqual([]);
+  const secrets = ['Adelheid', 'Zwetschge', 'Quirin', ada.userId, ada.token, ada.email];
+  for (const secret of secrets) expect(kept.filter(([, body]) => body.includes(secret))).toEqual([]);
+
+  // A new version is offered, and what is being typed stays until the reader wants it.
+  await page.goto(`/book?isbn=${DUNE}`);
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  const note = page.getByLabel('Your private note');
+  await note.fill('Half a thought');
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?new'));
+  const update = page.getByRole('button', { name: 'Update', exact: true });
+  await expect(update).toBeVisible();
+  await expect(note).toHaveValue('Half a thought');
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { colorOf, isPainted, paintingOf, paintingsOf, shareOf } from '../support/painting.ts';
+import { api, beSignedIn, expect, newReader, openWhole, test } from '../support/support.ts';
+import { aFullWorld, DUNE } from '../support/world.ts';
+
+const PLACES = [0, 1, 2, 3, 4].flatMap((star) => [0.38, 0.62].map((part) => star + part));
+
+/** The ratings on the page whose stars are filled otherwise than they are called. */
+async function wrongStars(page: Page, color: string): Promise<string[]> {
+  const filled = await colorOf(page, color);
+  const wrong: string[] = [];
+  const ratings = page.getByRole('main').getByRole('img', { name: /^[\d.]+ stars?$/ });
+  expect(await ratings.count(), page.url()).toBeGreaterThan(0);
+  for (const { name, box, painting } of await paintingsOf(page, ratings, 12)) {
+    const value = Number.parseFloat(name);
+    const shown = PLACES.filter((place) =>
+      isPainted(
+        painting,
+        (box.left + (place / 5) * box.width) / painting.width,
+        (box.top + box.height / 2) / painting.height,
+        filled,
+      ),
+    );
+    // A value that ends where it is looked may be seen either way.
+    const sure = PLACES.filter((place) => Math.abs(place - value) > 0.1);
+    if (sure.some((place) => shown.includes(place) !== place < value)) wrong.push(`${name}: ${shown.join(' ')}`);
+  }
+  return wrong;
+}
+
+test('stars are filled as far as they say, also in forced colours', async ({ page }) => {
+  test.slow();
+  const { reader } = await aFullWorld(page.context(), 'Stella Stars');
+  await beSignedIn(page, reader);
+  for (const address of [`/book?isbn=${DUNE}`, '/profile?tab=reviewed'])
+    await test.step(address, async () => {
+      await page.emulateMedia({ forcedColors: 'none' });
+      await openWhole(page, address);
+      expect(await wrongStars(page, 'var(--gold)')).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await wrongStars(page, 'canvastext')).toEqual([]);
+    });
+});
+
+async function chosen(page: Page, element: Locator): Promise<number> {
+  return shareOf(await paintingOf(element), await colorOf(page, 'highlight'));
+}
+
+test('in forced colours one sees what is read, chosen, done and new', async ({ page }) => {
+  test.slow();
+  const { reader } = await aFullWorld(page.context(), 'Frieda Forced');
+  await api(page.context(), '/api/streaks/check_in', {}, reader);
+  await beSignedIn(page, reader);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  // Looked at until it is so: a page that is still arriving is painted in steps.
+  const more = (one: Locator, other: Locator, by = 0.3) =>
+    expect
+      .poll(async () => (await chosen(page, one)) - (await chosen(page, other)), { message: `${one} over ${other}` })
+      .toBeGreaterThan(by);
+
+  await page.goto(`/book?isbn=${DUNE}`);
+  const main = page.getByRole('main');
+  await more(main.getByRole('button', { pressed: true }).first(), main.getByRole('button', { pressed: false }).first());
+
+  await page.goto('/games/wordsearch');
+  const languages = main.getByRole('group', { name: 'Language' });
+  await more(languages.getByRole('button', { pressed: true }), languages.getByRole('button', { pressed: false }));
+
+  await page.goto('/profile?tab=lists');
+  await more(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
+
+  await page.goto('/streak');
+  const day = (state: string) => main.getByRole('listitem').filter({ hasText: state }).locator('[aria-hidden]').last();
+  await more(
+    day(': read'),
+    main
+      .getByRole('listitem')
+      .filter({ hasText: /: (?!read)/ })
+      .locator('[aria-hidden]')
+      .last(),
+  );
+  const bar = main.getByRole('progressbar').first();
+  await expect.poll(() => chosen(page, bar)).toBeGreaterThan(0.03);
+
+  // Two books of the four.
+  await page.goto('/challenge');
+  await expect.poll(() => chosen(page, bar)).toBeGreaterThan(0.3);
+  expect(await chosen(page, bar)).toBeLessThan(0.6);
+
+  await page.goto('/vocab/practice');
+  await expect.poll(() => chosen(page, bar)).toBe(0);
+  await bar.evaluate((progress: HTMLProgressElement) => {
+    progress.value = 50;
+  });
+  await expect.poll(() => chosen(page, bar)).toBeGreaterThan(0.35);
+
+  await beSignedIn(page, await newReader(page.context(), 'Fanny Free'));
+  await page.goto('/challenge/create');
+  const days = main.getByRole('gridcell').getByRole('button', { disabled: false });
+  // Tomorrow is chosen at first; there is always a day after it among the next month's.
+  // The calendar comes a moment after the page, and until then it is only seen.
+  const month = main.getByRole('status');
+  const first = (await month.textContent()) ?? '';
+  await expect(async () => {
+    await page.getByRole('button', { name: /next month/i }).click();
+    await expect(month).not.toHaveText(first, { timeout: 1_000 });
+  }).toPass();
+  await days.last().click();
+  await more(days.last(), days.first());
+  await beSignedIn(page, reader);
+
+  await page.goto('/home');
+  const menu = page.getByRole('button', { name: 'Your menu, with news' });
+  await expect.poll(() => chosen(page, menu)).toBeGreaterThan(0.02);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const destinations = page.getByRole('navigation', { name: 'Main' });
+  await more(destinations.getByRole('link', { name: 'Home' }), destinations.getByRole('link', { name: 'Search' }));
+});

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { LONG_NAME, type Route, routes } from '../support/routes.ts';
+import { axe, beAdmin, beSignedIn, expect, lookAtEach, openWhole, test } from '../support/support.ts';
+import { smallTargets } from '../targets.ts';
+import { aFullWorld, OF_A_READER } from '../support/world.ts';
+
+// Every route of the table (document 3, section 2), for a visitor on a phone and for a reader with a long name and pages
+// that are not empty: the edge and the browser render the same, title and heading are the route's, nothing is wider than
+// a narrow phone or a desktop, everything that can be touched is as large as a thumb, and axe finds nothing.
+
+// In another zone and language than the edge's, where most differences come from.
+test.use({ locale: 'de-DE', timezoneId: 'Pacific/Auckland' });
+
+const BANNER = /You(&#x27;|&#39;|')re not signed in!/;
+
+// So that all workers have something to do.
+const PARTS = 3;
+const inPart = <T>(all: readonly T[], part: number) => all.filter((_one, place) => place % PARTS === part);
+
+// Pages for members show every visitor the same sentence; one of them is enough.
+const forVisitors = routes.filter(({ path, asks }) => asks === undefined || path === '/streak');
+
+// What shows a reader nothing else than a visitor is looked at once.
+const forReaders = routes.filter(
+  ({ path, asks, headingSignedIn }) => asks !== undefined || headingSignedIn !== undefined || OF_A_READER.test(path),
+);
+
+/** What the browser complains of on this page from now on; `open` opens an address. */
+function watched(page: Page, who: 'visitor' | 'reader' | 'admin') {
+  const complaints: string[] = [];
+  const note = (text: string) => complaints.push(`${page.url()} for a ${who}: ${text.slice(0, 300)}`);
+  page.on('pageerror', (error) => note(error.message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (/Minified React error|hydrat|Content Security Policy|did not match/i.test(message.text())) note(message.text());
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  const open = async (path: string): Promise<void> => {
+    const answer = await openWhole(page, path);
+    const html = (await answer?.text()) ?? '';
+    await expect(page.locator('#root main')).toBeAttached();
+    if (who !== 'visitor') expect(BANNER.test(html), 'is sent as to a visitor').toBe(false);
+  };
+  return { complaints, open };
+}
+
+async function expectPage(page: Page, route: Route, who: 'visitor' | 'reader'): Promise<void> {
+  const title = (who === 'visitor' ? route.titleForVisitors : route.titleSignedIn) ?? route.title;
+  const heading = (who === 'reader' ? route.headingSignedIn : route.visitorHeading) ?? route.heading ?? title;
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+  await expect(page).toHaveTitle(title instanceof RegExp || title === 'Flyleaf' ? title : `${title} · Flyleaf`);
+  if (who === 'visitor' && route.asks !== undefined) {
+    await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(route.asks)).toBeVisible();
+  }
+  if (who === 'reader' && route.tells !== undefined) await expect(page.getByText(route.tells)).toBeVisible();
+}
+
+async function expectWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `pixels wider than ${width}`).toBeLessThanOrEqual(0);
+}
+
+// A reader who sets twice the usual font size in their browser.
+async function expectEnlargedWidth(page: Page): Promise<void> {
+  const setRootFont = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setRootFont('200%');
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await setRootFont('');
+  expect(over, 'pixels wider than 390 with a root font of 200 %').toBeLessThanOrEqual(0);
+}
+
+// What the shell shows on every page is reported once.
+async function expectTargets(page: Page, seen: Set<string>): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Escape');
+  const small = (await smallTargets(page)).filter((one) => !seen.has(one));
+  for (const one of small) seen.add(one);
+  expect(small, 'smaller than a thumb').toEqual([]);
+}
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`every page for a visitor, part ${part + 1} of ${PARTS}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const { complaints, open } = watched(page, 'visitor');
+    const seen = new Set<string>();
+    await lookAtEach(
+      inPart(forVisitors, part),
+      ({ path }) => `${path} for a visitor`,
+      async (route) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await open(route.path);
+        await expectPage(page, route, 'visitor');
+        await expectTargets(page, seen);
+        await expectWidth(page, 320);
+        await expectEnlargedWidth(page);
+        await axe(page, { contrast: true });
+      },
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  test(`every page for a reader, part ${part + 1} of ${PARTS}`, async ({ page }) => {
+    test.slow();
+    const { reader, addresses } = await aFullWorld(page.context(), LONG_NAME);
+    await beSignedIn(page, reader);
+    const { complaints, open } = watched(page, 'reader');
+    const seen = new Set<string>();
+    const full: Route[] = addresses.map((path) => ({ path, title: /./, heading: /./ }));
+    await lookAtEach(
+      inPart([...forReaders, ...full], part),
+      ({ path }) => `${path} for a reader`,
+      async (route) => {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await page.setViewportSize({ width: 1280, height: 844 });
+        await open(route.path);
+        await expectPage(page, route, 'reader');
+        await expectWidth(page, 1280);
+        await expectTargets(page, seen);
+        await expectWidth(page, 320);
+        await expectEnlargedWidth(page);
+        await page.setViewportSize({ width: 1280, height: 844 });
+        await axe(page, { contrast: true });
+        // Between the schemes only colours differ.
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await axe(page, { only: ['color-contrast'] });
+        await page.setViewportSize({ width: 390, height: 844 });
+        await axe(page, { contrast: true });
+      },
+    );
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the pages of a site admin', async ({ page }) => {
+  await beAdmin(page);
+  const { complaints, open } = watched(page, 'admin');
+  for (const path of ['/admin', '/admin/reviewReports']) {
+    await open(path);
+    await expect(page.getByText('Not an admin')).toHaveCount(0);
+    await axe(page, { contrast: true });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await axe(page, { only: ['color-contrast'] });
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('every link of the footer and the apps leads to a page', async ({ page }) => {
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  const addresses = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const inside = [...new Set(addresses)].filter((address) => address.startsWith('/'));
+  expect(inside.length).toBeGreaterThan(8);
+  for (const address of inside) expect([address, (await page.request.get(address)).status()]).toEqual([address, 200]);
+});

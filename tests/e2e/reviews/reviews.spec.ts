@@ -1,0 +1,96 @@
+import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
+
+const EMMA = '9780141439587';
+
+test('a review is edited, holds back what it gives away, and is opened by keyboard', async ({ page, context }) => {
+  const ada = await signedIn(page, 'Ada Editor');
+  await api(context, '/api/user_actions/mark_read_book', { isbn: EMMA }, ada);
+  const submitted = { isbn: EMMA, rating: 3, review: 'A match.' };
+  const { review_id: id } = await api<{ review_id: string }>(
+    context,
+    '/api/user_actions/submit_review',
+    submitted,
+    ada,
+  );
+  await page.goto(`/review?isbn=${EMMA}&id=${id}`);
+
+  await page.getByRole('button', { name: 'Edit your review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit your review' });
+  await expect(dialog.getByLabel('Your review')).toHaveValue('A match.');
+  const words = `A match, and ||she marries the neighbour|| at last. ${'So be it. '.repeat(80)}`;
+  await dialog.getByLabel('Your review').fill(words);
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit your review' }).click();
+  await expect(dialog.getByLabel('Your review')).toHaveValue(words);
+  await dialog.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Your review was changed.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('edited');
+  await expect(main.getByRole('img', { name: '4.5 stars' })).toBeVisible();
+
+  // A part of it is not there until it is asked for.
+  await expect(main).not.toContainText('neighbour');
+  const spoiler = main.getByRole('button', { name: 'Spoiler' });
+  await spoiler.focus();
+  await page.keyboard.press('Enter');
+  await expect(main).toContainText('she marries the neighbour');
+  await expect(spoiler).toBeFocused();
+  await expect(spoiler).toHaveAttribute('aria-expanded', 'true');
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(main).not.toContainText('neighbour');
+
+  // The whole of it is folded for anyone who comes by.
+  await page.getByRole('button', { name: 'Edit your review' }).click();
+  await dialog.getByLabel('Contains spoilers: hide the full review').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/book?isbn=${EMMA}`);
+  const review = page.getByRole('article').filter({ hasText: 'Ada Editor' });
+  await expect(review).toContainText('This review contains spoilers.');
+  await expect(review).not.toContainText('A match');
+  await axe(page);
+  await review.getByRole('button', { name: 'Show it anyway' }).press('Enter');
+  await expect(review).toContainText('A match');
+  await expect(review).not.toContainText('neighbour');
+
+  // On a profile it is a card, and says nothing of it.
+  await page.goto('/profile?tab=reviewed');
+  await expect(page.getByRole('tabpanel')).toContainText('This review contains spoilers.');
+});
+
+test('a note is written on the book page, and nothing typed is lost', async ({ page }) => {
+  const ada = await signedIn(page, 'Ada Notes');
+  const note = page.getByRole('region', { name: 'Your note' });
+  const field = note.getByLabel('Your private note');
+  await page.goto(`/book?isbn=${EMMA}`);
+  await note.getByRole('button', { name: 'Write a note' }).click();
+  await field.fill('Lent to Grace.');
+  await page.reload();
+  await expect(field).toHaveValue('Lent to Grace.');
+  await axe(page);
+  await note.getByRole('button', { name: 'Save note' }).click();
+  await expect(toastOf(page, 'Note saved.')).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await expect(note).toContainText('Lent to Grace.');
+
+  // It was changed elsewhere while something else was typed here: both are there.
+  await note.getByRole('button', { name: 'Edit note' }).click();
+  await field.fill('Grace brought it back.');
+  await api(page.context(), '/api/notes/save', { isbn: EMMA, text: 'Ask in May.' }, ada);
+  await note.getByRole('button', { name: 'Save note' }).click();
+  await expect(toastOf(page, 'This note was changed somewhere else in the meantime.')).toBeVisible();
+  await expect(note).toContainText('Ask in May.');
+  await expect(field).toHaveValue('Grace brought it back.');
+  await note.getByRole('button', { name: 'Save note' }).click();
+  await expect(field).toHaveCount(0);
+  await page.reload();
+  await expect(note).toContainText('Grace brought it back.');
+  await note.getByRole('button', { name: 'Edit note' }).click();
+  await field.fill('');
+  await note.getByRole('button', { name: 'Delete note' }).click();
+  await expect(note.getByRole('button', { name: 'Write a note' })).toBeVisible();
+});

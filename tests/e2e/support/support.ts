@@ -1,0 +1,338 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
+import { secretsOutside } from '../../support/secrets.ts';
+import { type MadeReader, sessionCookie } from '../../support/session.ts';
+import { EMPTY, lastingPage } from './lasting.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A reader made for one test. */
+export type Reader = MadeReader;
+
+let made = 0;
+
+/** A name and an e-mail that no other test has. */
+export function newPerson(name = 'Ada Reader'): { name: string; email: string } {
+  made += 1;
+  return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com` };
+}
+
+/**
+ * The test of this project: it fails when a page throws, a script of ours is refused, or an answer tells a secret. Where it
+ * goes to a page or loads one again, it goes on when the program runs the page, and not when it can be read, unless it asks
+ * for less (`waitUntil`).
+ */
+export const test = base.extend<{ strict: undefined; lasting: boolean; moves: boolean }>({
+  // Anyone who looks at what a browser does that has just been opened (what it fetches, where Back leads) says
+  // `false`.
+  lasting: [true, { option: true }],
+  // What fades and slides is painted sixty times a second, for tests that wait until it stands. Those that are about what
+  // moves, or about all that a reader does, say `true`.
+  moves: [false, { option: true }],
+  context: async (
+    { browser, lasting, moves, viewport, locale, timezoneId, hasTouch, baseURL, javaScriptEnabled },
+    use,
+  ) => {
+    // Without scripts nothing can be emptied.
+    if (lasting && javaScriptEnabled !== false) {
+      const page = await lastingPage(browser, { viewport, locale, timezoneId, hasTouch, baseURL }, moves, patient);
+      await use(page.context());
+      return;
+    }
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context, javaScriptEnabled }, use) => {
+    const [there] = context.pages();
+    const page = there ?? (await context.newPage());
+    if (there === undefined && javaScriptEnabled !== false) patient(page);
+    await use(page);
+  },
+  strict: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+          faults.push(message.text());
+      });
+      const looks: Promise<string[]>[] = [];
+      page.context().on('response', (response) => looks.push(secretsOf(response)));
+      await use(undefined);
+      expect(faults).toEqual([]);
+      expect((await Promise.all(looks)).flat()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+// Anyone who's session was changed under a page that was open: it loads itself again as soon as it sees that.
+const changedUnder = new WeakSet<BrowserContext>();
+
+/** Opens the menu of a book page with the states that its book is not in. */
+export async function openStates(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Other states of / }).click();
+}
+
+/** Chooses a state of a book on its page that it is not in. */
+export async function chooseState(page: Page, state: 'Want to read' | 'Reading' | 'Read' | 'Gave up'): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: new RegExp(`^${state}: `) });
+  if (!(await button.isVisible())) await openStates(page);
+  await button.click();
+}
+
+/** Opens what few readers need of a book page. */
+export async function openMore(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .locator('summary', { hasText: /^More$/ })
+    .click();
+}
+
+export async function anotherTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  patient(page);
+  return page;
+}
+
+/** A page of another browser, in which no one is signed in; closing its context is up to anyone who asks. */
+export async function anotherBrowser(browser: Browser): Promise<Page> {
+  return anotherTab(await browser.newContext());
+}
+
+/** Makes a page wait for the program of whatever page it goes to. */
+function patient(page: Page): void {
+  const going = async <T>(go: () => Promise<T>): Promise<T> => {
+    try {
+      return await go();
+    } catch (error) {
+      const overtaken = /net::ERR_ABORTED|interrupted by another navigation/.test(String(error));
+      if (!overtaken || !changedUnder.has(page.context())) throw error;
+      // The page was just loading itself again.
+      return await go();
+    } finally {
+      changedUnder.delete(page.context());
+    }
+  };
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await going(() => goto(url, options));
+    if (options?.waitUntil === undefined) await running(page);
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const answer = await going(() => reload(options));
+    if (options?.waitUntil === undefined) await running(page);
+    return answer;
+  };
+}
+
+async function running(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector('#root') === null) return true;
+    const parts = [...document.querySelectorAll('#root main, #root h1')];
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')));
+  });
+}
+
+/**
+ * Opens an address, and goes on when the page is whole: the program has taken over every part of it, none of its
+ * requests is under way, and what came is painted. Returns what came first, as `page.goto` does.
+ */
+export async function openWhole(page: Page, address: string): Promise<Response | null> {
+  const underWay = new Set<Request>();
+  let asked = 0;
+  let ended = Promise.withResolvers<void>();
+  const onBegun = (request: Request) => {
+    underWay.add(request);
+    asked += 1;
+  };
+  const onEnded = (request: Request) => {
+    underWay.delete(request);
+    ended.resolve();
+    ended = Promise.withResolvers();
+  };
+  page.on('request', onBegun).on('requestfinished', onEnded).on('requestfailed', onEnded);
+  try {
+    const answer = await page.goto(address);
+    for (let before = -1; asked > before; ) {
+      before = asked;
+      await page.waitForFunction(takenOver, undefined, { polling: 50 });
+      while (underWay.size > 0) await ended.promise;
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
+        await new Promise((idle) => requestIdleCallback(idle));
+      });
+    }
+    return answer;
+  } finally {
+    page.off('request', onBegun).off('requestfinished', onEnded).off('requestfailed', onEnded);
+  }
+}
+
+function takenOver(): boolean {
+  return [...document.querySelectorAll('#root *')].every((part) =>
+    Object.keys(part).some((key) => /^_+react/.test(key)),
+  );
+}
+
+async function secretsOf(response: Response): Promise<string[]> {
+  const { pathname: path } = new URL(response.url());
+  if (!path.startsWith('/api/') || !response.headers()['content-type']?.startsWith('application/json')) return [];
+  const text = await response.text().catch(() => '{}');
+  return secretsOutside(path, JSON.parse(text === '' ? '{}' : text));
+}
+
+/** Signs a new person up through the identity page, as a person does; ends on /welcome. */
+export async function signUp(page: Page, person = newPerson()): Promise<{ name: string; email: string }> {
+  await page.goto('/signup');
+  await identify(page, /^Sign up with/, person);
+  await page.waitForURL('**/welcome');
+  return person;
+}
+
+/** Presses a sign-in button and fills in the identity page that opens. */
+export async function identify(page: Page, button: RegExp, person: { name: string; email: string }): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name: button }).first().click();
+  const popup = await opening;
+  await popup.getByLabel('Name').fill(person.name);
+  await popup.getByLabel('E-mail').fill(person.email);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Calls the API of the running server; `as` signs the call. */
+export async function api<T>(
+  context: BrowserContext,
+  path: string,
+  body: Record<string, unknown> = {},
+  as?: Reader,
+): Promise<T> {
+  const credentials = as ? { user_id: as.userId, session_token: as.token } : {};
+  const answer = await context.request.post(path, { data: { ...credentials, ...body } });
+  expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
+  const told = (await answer.json()) as T;
+  if (path.startsWith('/api/')) expect(secretsOutside(path, told)).toEqual([]);
+  return told;
+}
+
+/** A new reader, made over the API: for tests in which someone else is needed. */
+export async function newReader(context: BrowserContext, name = 'Ada Reader'): Promise<Reader> {
+  const person = newPerson(name);
+  const { access_token: token } = await api<{ access_token: string }>(context, '/identity/token', person);
+  const created = await api<{ user_id: string; session_token: string }>(context, '/api/users/create_user', { token });
+  return { ...person, userId: created.user_id, token: created.session_token };
+}
+
+/** A new reader who is signed in on this page without going through the identity page: quick, for most tests. */
+export async function signedIn(page: Page, name = 'Ada Reader'): Promise<Reader> {
+  const reader = await newReader(page.context(), name);
+  await beSignedIn(page, reader);
+  return reader;
+}
+
+/** Puts the session record of a reader into the browser. */
+export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? 'http://localhost');
+  if (![EMPTY, 'blank'].includes(new URL(page.url()).pathname)) changedUnder.add(page.context());
+  await page
+    .context()
+    .addCookies([{ name: 'authenticated', value: sessionCookie(reader, rank), url: origin, sameSite: 'Strict' }]);
+}
+
+/** Signs the admin in on this page, who was made one before the first test (`setup.ts`); there is one for all tests. */
+export async function beAdmin(page: Page): Promise<Reader> {
+  const admin = JSON.parse(process.env.E2E_ADMIN ?? '{}') as Reader;
+  await beSignedIn(page, admin, 'admin');
+  return admin;
+}
+
+/** Signs the librarian in on this page, who was made one before the first test; there is one for all tests. */
+export async function beLibrarian(page: Page): Promise<void> {
+  await beSignedIn(page, JSON.parse(process.env.E2E_LIBRARIAN ?? '{}') as Reader, 'librarian');
+}
+
+/** Looks at each of these in a step of its own, and at all of them whatever the others show; fails with all that failed. */
+export async function lookAtEach<T>(
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+  look: (thing: T) => Promise<void>,
+): Promise<void> {
+  const failed: string[] = [];
+  for (const thing of things) {
+    const name = nameOf(thing);
+    await test
+      .step(name, () => look(thing))
+      .catch((error: unknown) => failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`));
+  }
+  if (failed.length > 0) throw new Error(failed.join('\n\n'));
+}
+
+interface Rules {
+  /** The only rules to check; all of them by default. */
+  only?: readonly string[];
+  /** Checks colours on a whole page too: routes.spec.ts does so once for each page, since it costs as much as all other rules. */
+  contrast?: boolean;
+}
+
+/** Fails with what axe finds in the open dialog, or else on the page. */
+export async function axe(page: Page, { only = [], contrast = false }: Rules = {}): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const found = await page.evaluate(
+    async ({ only, contrast }) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run: (
+            context: Node,
+            options: object,
+          ) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+        };
+      };
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+      const dialog = document.querySelector('dialog[open]');
+      const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: contrast || dialog !== null } };
+      const { violations } = await axe.run(dialog ?? document, {
+        resultTypes: ['violations'],
+        // Style sheets are fetched again for rules only that are not asked; sound and film are looked at all the
+        // same.
+        preload: { assets: ['media'] },
+        // The one rule of WCAG 2.2 that has to be asked for.
+        ...(only.length > 0 ? { runOnly: only } : { rules }),
+      });
+      return violations.map(({ id, nodes }) => ({
+        id,
+        where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
+      }));
+    },
+    { only, contrast },
+  );
+  expect(found).toEqual([]);
+}
+
+/** A message that appeared at the bottom right. */
+export function toastOf(page: Page, text: string | RegExp) {
+  return page.getByRole('listitem').filter({ hasText: text });
+}
+
+export async function goOnTo(page: Page, path: string): Promise<void> {
+  await page.goto('/status');
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

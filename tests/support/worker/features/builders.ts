@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers';
+import { createBookList, saveBookList } from '../../../../worker/features/library/lists/contract.ts';
+import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { submitReview } from '../../../../worker/features/reviews/contract.ts';
+import { friendUser } from '../../../../worker/features/social/friends/contract.ts';
+import type { Reader } from '../app.ts';
+
+/** ISBNs of so many books of the catalogue, always the same ones. */
+export async function someIsbns(count: number): Promise<string[]> {
+  const { results } = await env.CATALOGUE.prepare(
+    'SELECT CAST(isbn AS TEXT) AS isbn13 FROM editions ORDER BY id LIMIT ?',
+  )
+    .bind(count)
+    .all();
+  if (results.length < count) throw new Error(`The catalogue holds only ${results.length} books`);
+  return results.map((row) => String(row.isbn13));
+}
+
+/** The ISBN of one book of the catalogue. */
+export async function anIsbn(): Promise<string> {
+  const [isbn = ''] = await someIsbns(1);
+  return isbn;
+}
+
+/** A valid ISBN that no book service of the tests knows. */
+export const UNKNOWN_ISBN = '9790000000001';
+
+/** Marks books as read. */
+export async function hasRead(reader: Reader, ...isbns: string[]): Promise<void> {
+  for (const isbn of isbns) await reader.call(markRead, { isbn });
+}
+
+/** Marks a book as read and reviews it; answers the review's id. */
+export async function hasReviewed(
+  reader: Reader,
+  isbn: string,
+  review: { rating?: number; review?: string } = {},
+): Promise<string> {
+  await hasRead(reader, isbn);
+  const { review_id: id } = await reader.call(submitReview, {
+    isbn,
+    rating: review.rating ?? 4,
+    review: review.review ?? 'Worth every evening.',
+  });
+  return id;
+}
+
+/** Reviews a book as if the review had come with a library and no one else saw it; answers its id. */
+export async function hasImportedReview(reader: Reader, isbn: string): Promise<string> {
+  const id = await hasReviewed(reader, isbn);
+  await env.DB.prepare("UPDATE reviews SET import_id = 'an-import', hidden = 1 WHERE id = ?").bind(id).run();
+  return id;
+}
+
+/** One value from the readers' database, for what no endpoint answers. */
+export async function firstValue<T extends string | number>(
+  sql: string,
+  ...values: (string | number)[]
+): Promise<T | null> {
+  const row = await env.DB.prepare(sql)
+    .bind(...values)
+    .first<Record<string, T>>();
+  return row === null ? null : (Object.values(row)[0] ?? null);
+}
+
+/** Makes two readers friends: each asks the other. */
+export async function befriended(one: Reader, two: Reader): Promise<void> {
+  await one.call(friendUser, { user_to_friend_id: two.userId });
+  await two.call(friendUser, { user_to_friend_id: one.userId });
+}
+
+/** Makes a list of these books; answers its id. */
+export async function listOf(reader: Reader, name: string, ...isbns: string[]): Promise<string> {
+  const { list_id: id } = await reader.call(createBookList, { list_name: name });
+  await reader.call(saveBookList, { list_id: id, list_name: name, list_books: isbns.map((isbn) => ({ isbn })) });
+  return id;
+}

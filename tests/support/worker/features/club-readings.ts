@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers';
+import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
+import { addPost, getFeed } from '../../../../worker/features/clubs/contract.ts';
+import {
+  getReading,
+  type MilestoneTarget,
+  openMilestone,
+  setReading,
+} from '../../../../worker/features/clubs/readings/contract.ts';
+import { finishReading, updateProgress } from '../../../../worker/features/library/readings/contract.ts';
+import type { Reader } from '../app.ts';
+import { aBook, isbnNumbered } from './books.ts';
+import { isReading } from './readings.ts';
+
+let last = 70_000;
+
+/** Editions of one new work with so many pages each (null unknown); answers their ISBNs. */
+export async function editionsOf(...pages: (number | null)[]): Promise<string[]> {
+  const title = `The Club's Book ${last}`;
+  const isbns = pages.map(() => isbnNumbered(++last));
+  await addBooksToCatalogue(
+    env.CATALOGUE,
+    isbns.map((isbn13, place) => aBook({ isbn13, title, authors: ['Wanda Quill'], pages: pages[place] ?? null })),
+  );
+  return isbns;
+}
+
+/** The plan of a book of 300 pages, in three parts. */
+export const threeParts = [
+  { title: 'Part one', upto: { unit: 'page', value: 100 } },
+  { title: 'Part two', upto: { unit: 'page', value: 200 } },
+  { title: 'Part three', upto: { unit: 'page', value: 300 } },
+] as const satisfies { title: string; upto: MilestoneTarget }[];
+
+/** Lets a club read a book by a plan; answers the ids of its milestones by their titles. */
+export async function reads(
+  admin: Reader,
+  clubId: string,
+  isbn: string,
+  milestones: readonly { title: string; upto: MilestoneTarget; due?: string }[] = threeParts,
+): Promise<Record<string, string>> {
+  await admin.call(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones: [...milestones] });
+  const { reading } = await admin.call(getReading, { club_id: clubId });
+  return Object.fromEntries((reading?.milestones ?? []).map(({ id, title }) => [title, id]));
+}
+
+/** Posts for a milestone, or for none; the words are in title and text. */
+export async function postsOf(reader: Reader, clubId: string, words: string, milestoneId?: string): Promise<string> {
+  const { post_id: id } = await reader.call(addPost, {
+    club_id: clubId,
+    post_title: `About ${words}`,
+    post_content: `Who would have thought: ${words}.`,
+    ...(milestoneId === undefined ? {} : { milestone_id: milestoneId }),
+  });
+  return id;
+}
+
+/** Brings a reader to a place in a book, or to its end. */
+export async function comesTo(
+  reader: Reader,
+  isbn: string,
+  place: { unit: 'page' | 'percent' | 'minute'; value: number } | 'the end',
+): Promise<void> {
+  const { id } = await isReading(reader, isbn);
+  if (place === 'the end') await reader.call(finishReading, { reading_id: id });
+  else await reader.call(updateProgress, { reading_id: id, ...place });
+}
+
+export async function sees(reader: Reader, clubId: string): Promise<{ posts: string[]; waiting: [string, number][] }> {
+  const { feed, waiting } = await reader.call(getFeed, { club_id: clubId });
+  return { posts: feed.posts.map(({ title }) => title), waiting: waiting.map(({ title, posts }) => [title, posts]) };
+}
+
+/** Opens a milestone before it is reached. */
+export async function opens(reader: Reader, clubId: string, milestoneId: string): Promise<void> {
+  await reader.call(openMilestone, { club_id: clubId, milestone_id: milestoneId, open: true });
+}

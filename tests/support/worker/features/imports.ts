@@ -1,0 +1,80 @@
+import {
+  addImportRows,
+  applyImport,
+  getImport,
+  type ImportRow,
+  importLimits,
+  type MatchedRow,
+  matchImport,
+  startImport,
+  undoImport,
+} from '../../../../worker/features/imports/contract.ts';
+import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
+import type { Reader } from '../app.ts';
+
+/** A digest that no other file of the tests has. */
+export function aDigest(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A row as the page sends it, with its line given by its place. */
+export type Told = Partial<ImportRow> & { title: string };
+
+/** Begins an import and brings all of its rows in; answers its id. */
+export async function broughtIn(reader: Reader, told: readonly Told[], digest = aDigest()): Promise<string> {
+  const rows = told.map((row, place) => ({ line: place + 2, authors: [], ...row }));
+  const { import_id: id } = await reader.call(startImport, {
+    source: 'goodreads',
+    file_name: 'library.csv',
+    rows: rows.length,
+    digest,
+  });
+  for (let from = 0; from < rows.length; from += importLimits.rowsAtOnce) {
+    await reader.call(addImportRows, { import_id: id, from, rows: rows.slice(from, from + importLimits.rowsAtOnce) });
+  }
+  return id;
+}
+
+/** Matches an import to its end. */
+export async function matched(reader: Reader, id: string): Promise<void> {
+  for (let pieces = 0; ; pieces += 1) {
+    if ((await reader.call(matchImport, { import_id: id })).done) return;
+    if (pieces > 200) throw new Error('The import is not matched after 200 pieces of work');
+  }
+}
+
+type Choices = Partial<Omit<RequestBody<typeof applyImport>, 'import_id'>>;
+
+/** Applies an import to its end. */
+export async function applied(reader: Reader, id: string, choices: Choices = {}): Promise<void> {
+  for (let pieces = 0; ; pieces += 1) {
+    const { done } = await reader.call(applyImport, { import_id: id, shelves: [], show_reviews: true, ...choices });
+    if (done) return;
+    if (pieces > 200) throw new Error('The import is not applied after 200 pieces of work');
+  }
+}
+
+/** Takes an import back to its end. */
+export async function undone(reader: Reader, id: string): Promise<void> {
+  while (!(await reader.call(undoImport, { import_id: id })).done);
+}
+
+/** Brings rows along from beginning to end; answers the import's id. */
+export async function imported(reader: Reader, told: readonly Told[], choices: Choices = {}): Promise<string> {
+  const id = await broughtIn(reader, told);
+  await matched(reader, id);
+  await applied(reader, id, choices);
+  return id;
+}
+
+/** All rows of an import as they are shown. */
+export async function rowsOfImport(reader: Reader, id: string): Promise<MatchedRow[]> {
+  const all: MatchedRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await reader.call(getImport, { import_id: id, ...(cursor === undefined ? {} : { cursor }) });
+    all.push(...page.rows);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return all;
+}

@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers';
+import { tableNames } from '../snapshot.ts';
+
+/** A column in which a reader can stand. */
+export interface NamingColumn {
+  table: string;
+  column: string;
+}
+
+// Columns that hold a reader's id without a reference that says so: names that ids of readers have had or may have.
+const NAMES =
+  /^(user|reader|author|owner|reporter|reviewer|friend|member|admin|moderator|actor|player|inviter|creator)_id$|^(sender|recipient|reporter)(_id)?$|^(generated|made|invited|banned|asked)_by$/;
+
+/** Every column of the readers' database that refers to a reader, by a foreign key or by its name; not the account's own. */
+export async function namingColumns(): Promise<NamingColumn[]> {
+  const found: NamingColumn[] = [];
+  for (const table of await tableNames(env.DB)) {
+    if (table === 'users') continue;
+    const keys = await env.DB.prepare(`PRAGMA foreign_key_list("${table}")`).all<{ table: string; from: string }>();
+    const columns = await env.DB.prepare(`PRAGMA table_info("${table}")`).all<{ name: string; type: string }>();
+    const referring = keys.results.filter((key) => key.table === 'users').map(({ from }) => from);
+    const named = columns.results
+      .filter(({ name, type }) => ['TEXT', 'INTEGER'].includes(type) && NAMES.test(name))
+      .map(({ name }) => name);
+    for (const column of new Set([...referring, ...named])) found.push({ table, column });
+  }
+  return found;
+}
+
+/** Every place of the readers' database, `table.column`, in which one of these texts stands, whole or within. */
+export async function placesHolding(texts: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const table of await tableNames(env.DB)) {
+    const { results } = await env.DB.prepare(`SELECT * FROM "${table}"`).all<Record<string, unknown>>();
+    for (const row of results) {
+      for (const [column, value] of Object.entries(row)) {
+        if (texts.some((text) => String(value).includes(text))) found.add(`${table}.${column}`);
+      }
+    }
+  }
+  return [...found].sort();
+}

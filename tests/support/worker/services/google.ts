@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers';
+import { GOOGLE_BOOKS, type GoogleSettings, googleBooks } from '../../../../worker/features/books/google/google.ts';
+import type { BookService } from '../../../../worker/features/books/service.ts';
+
+/** Google Books as one of the loopback servers plays it, asked again at once after a failure. One that never answers is given up soon. */
+export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): BookService {
+  const patience = /^\/(silent|stalls)/.test(path) ? 300 : 10_000;
+  return googleBooks({
+    ...GOOGLE_BOOKS,
+    address: env.TEST_SERVERS + path,
+    patience,
+    rest: 0,
+    key: 'the-key',
+    ...settings,
+  });
+}
+
+/** The path at which a loopback server answers this JSON. */
+export function answering(body: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const text = btoa(String.fromCharCode(...bytes));
+  return `/json/${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** One item of a volumes answer as Google sends it; what is given stands instead of what is usual. */
+export function item(info: Record<string, unknown> = {}, rest: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    kind: 'books#volume',
+    id: 'an-id',
+    volumeInfo: {
+      title: 'A Book',
+      authors: ['A Writer'],
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: '9780439554930' }],
+      ...info,
+    },
+    ...rest,
+  };
+}
+
+/** The addresses that were asked under a name, see `/noting/{name}`. */
+export async function noted(name: string): Promise<URL[]> {
+  const response = await fetch(`${env.TEST_SERVERS}/noted/${name}`);
+  return ((await response.json()) as string[]).map((address) => new URL(address));
+}

@@ -1,0 +1,166 @@
+import type { Genre } from '../../contract.ts';
+import type { BookQuery } from '../../service.ts';
+import type { BookSource } from '../book.ts';
+import { genresNamed } from './genre-words.ts';
+import { prominenceOf } from './prominence.ts';
+import type { CandidateRow } from '../queries.ts';
+import { fold, phraseKey, titleKey, withoutElisions, wordsOf } from './search-text.ts';
+import { isLesserKind } from '../works.ts';
+
+export interface RankedBook {
+  row: CandidateRow;
+  fit: number;
+  points: number;
+}
+
+/**
+ * Orders what was found by how well it fits what was asked, the better known first among equals, one edition for each
+ * work. Fame counts from 0 to 8, a perfect fit 6, so that a book by its very title comes before a famous one that
+ * happens to hold the word, and a famous author's books before a leaflet named after the author.
+ */
+export function rankCandidates(rows: readonly CandidateRow[], query: BookQuery): RankedBook[] {
+  const fits = fitOf(query, new Set(rows.flatMap(({ series }) => (series === null ? [] : phraseKey(series)))));
+  const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map(
+    (row): RankedBook & { work_id: number; source: BookSource } => {
+      const fit = fits(row, JSON.parse(row.authors) as string[]);
+      const points = prominenceOf({ ratingsCount: row.ratings_count, lists: row.lists, source: row.source }) + fit;
+      return { row, fit, points, work_id: row.work_id, source: row.source };
+    },
+  );
+  candidates.sort((left, right) => right.points - left.points || left.row.id - right.row.id);
+  return distinctWorks(candidates);
+}
+
+/** Rows in their order, one edition for each work: where its best stands, a curated one if there is one. */
+export function distinctWorks<Row extends { work_id: number; source?: BookSource }>(rows: readonly Row[]): Row[] {
+  const works = new Map<number, Row>();
+  for (const row of rows) {
+    const known = works.get(row.work_id);
+    // Setting again keeps the place in the order.
+    if (known === undefined || (row.source === 'curated' && known.source !== 'curated')) works.set(row.work_id, row);
+  }
+  return [...works.values()];
+}
+
+export const TITLE_WEIGHT = 6;
+export const AUTHOR_WEIGHT = 4.3;
+/** From this fit on what was found is what was meant: a title, a series or a name that holds all words. */
+export const GOOD_FIT = 1.9;
+const LESSER_KIND = -2.5;
+const OF_GENRE = 4;
+// The first of a series is looked for by its name.
+const FIRST_OF_SERIES = 1;
+
+/** A function that says in points how well a book fits a query; `series` are those of all that was found. */
+function fitOf(
+  query: BookQuery,
+  series: ReadonlySet<string>,
+): (row: CandidateRow, authors: readonly string[]) => number {
+  const asked = withoutElisions(query.words);
+  const words = wordsOf(asked);
+  const typed = phraseKey(asked);
+  const wantsLesserKind = isLesserKind(query.words.replace(/ (?:trilogy|collection)$/i, ''));
+  const named = query.field === 'any' || query.field === 'meta' ? genresNamed(words) : [];
+  return (row, names) => {
+    const several = isLesserKind(row.title) || /\d\s*[-–&,]\s*\d/.test(row.position ?? '');
+    const kind = several && !wantsLesserKind ? LESSER_KIND : 0;
+    if (query.field === 'meta' && named.length === 0) return kind;
+    const titles = withAndWithout([row.title, ...(JSON.parse(row.other_titles) as string[])]).map(titleKey);
+    const authors = withAndWithout([...names, ...(JSON.parse(row.other_authors) as string[])]).map(fold);
+    const byTitle = () => titleFit(words, { typed, isSeries: series.has(typed) }, titles, row);
+    const byAuthor = () => authorFit(typed, words, authors, names.length);
+    if (query.field === 'title') return kind + byTitle();
+    if (query.field === 'author') return kind + byAuthor();
+    const byGenre = genreFit(named, row);
+    if (query.field === 'meta') return kind + byGenre;
+    return kind + Math.max(byGenre, byTitle(), byAuthor(), bothFit(words, [...titles, row.title_key], authors, row));
+  };
+}
+
+// "L'Étranger", and "Étranger" behind it.
+function withAndWithout(texts: readonly string[]): string[] {
+  return [...texts, ...texts.map(withoutElisions).filter((text, place) => text !== texts[place])];
+}
+
+function genreFit(named: readonly Genre[], row: CandidateRow): number {
+  if (named.length === 0) return 0;
+  const genres = JSON.parse(row.genres) as string[];
+  if (!named.every((genre) => genres.includes(genre))) return 0;
+  return OF_GENRE + (genres[0] === named[0] ? 0.5 : 0);
+}
+
+function titleFit(
+  words: readonly string[],
+  { typed, isSeries }: { typed: string; isSeries: boolean },
+  titles: readonly string[],
+  row: CandidateRow,
+): number {
+  if (titles.includes(typed)) return TITLE_WEIGHT;
+  // "Harry Potter: Film Wizardry" is about the books that are called so.
+  if (row.title_key === typed && !isSeries) return TITLE_WEIGHT - 0.5;
+  // "ps i love you", "spiderman": only the spaces differ.
+  const close = typed.replaceAll(' ', '');
+  if (titles.some((title) => title.replaceAll(' ', '') === close)) return TITLE_WEIGHT - 0.2;
+  const series = row.series === null ? [] : withAndWithout([row.series]);
+  const bySeries = Math.max(0, ...series.map((name) => seriesFit(typed, name, row.position)));
+  const begun = titles.some((name) => `${name} `.startsWith(`${typed} `))
+    ? 3
+    : titles.some((name) => name.startsWith(typed))
+      ? 2.5
+      : titles.some((name) => ` ${name} `.includes(` ${typed} `))
+        ? 2
+        : 0;
+  const fit = Math.max(bySeries, begun);
+  if (fit > 0) return fit;
+  const own = ` ${[...titles, ...series.map(phraseKey)].join(' ')} `;
+  const whole = words.filter((word) => own.includes(` ${word} `)).length;
+  // The last word may be the beginning of one.
+  const last = whole === words.length - 1 && own.includes(` ${words.at(-1)}`) ? 0.9 : 0;
+  const held = whole + (own.includes(` ${words.at(-1)} `) ? 0 : last);
+  return 2 * (held / words.length);
+}
+
+// "Harry Potter 3" is the third of the series, "Harry Potter" or "the Twilight saga" the first before the others.
+function seriesFit(typed: string, name: string, position: string | null): number {
+  const series = phraseKey(name);
+  const asked = typed.replace(/ (?:saga|series|trilogy|cycle|books)$/, '');
+  const own = series.replace(/ (?:saga|series|trilogy|cycle|books)$/, '');
+  const order = Number.parseFloat(position ?? '');
+  const [, before = '', number] = /^(.+?) (?:book |part |volume |vol )?(\d+)$/.exec(asked) ?? [];
+  if (number !== undefined && before === own) return position === number ? TITLE_WEIGHT : 1.5;
+  const first = order === 1 ? FIRST_OF_SERIES : order > 0 ? Math.max(0, 0.4 - order / 20) : 0;
+  if (own === asked) return 3.5 + first;
+  if (`${own} `.startsWith(`${asked} `)) return 3 + first;
+  if (own.startsWith(asked)) return 2.5 + first;
+  return ` ${own} `.includes(` ${asked} `) ? 2 + first : 0;
+}
+
+// Those who come after the first author are often translators, illustrators and writers of prefaces.
+function authorFit(typed: string, words: readonly string[], authors: readonly string[], own: number): number {
+  const fits = authors.map((author, place) => {
+    const held = words.filter((word) => ` ${author} `.includes(` ${word} `)).length;
+    const begun = ` ${author}`.includes(` ${words.at(-1)}`) && held >= words.length - 1;
+    const named = author === typed || (words.length === 1 && author.endsWith(` ${typed}`));
+    const fit = named ? AUTHOR_WEIGHT : held === words.length ? 3.5 : begun ? 3 : held / words.length;
+    // Another name of the author stands behind all authors.
+    return place === 0 || place >= own ? fit : fit * 0.6;
+  });
+  return Math.max(0, ...fits);
+}
+
+// "dune herbert", "the hobbit by tolkien": what is left without the author's words is the very title.
+function bothFit(
+  words: readonly string[],
+  titles: readonly string[],
+  authors: readonly string[],
+  row: CandidateRow,
+): number {
+  const names = ` ${authors.join(' ')} `;
+  const others = words.filter((word) => !names.includes(` ${word} `));
+  if (others.length === words.length) return 0;
+  const rest = phraseKey(others.filter((word) => word !== 'by').join(' '));
+  if (rest === '') return 0;
+  if (titles.includes(rest)) return TITLE_WEIGHT;
+  const held = titles.some((title) => ` ${title} `.includes(` ${rest} `)) ? 3 : 0;
+  return Math.max(held, row.series === null ? 0 : seriesFit(rest, row.series, row.position));
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { db, type Statement } from '../../../../platform/db/statement.ts';
+import { partsOfMatch, type WantedWords } from './matching.ts';
+import type { SimilarWord } from './respellings.ts';
+import { spellingKeys } from './spelling.ts';
+
+/**
+ * Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books
+ * first.
+ */
+export function wordsNear(words: readonly string[], limit: number): Statement<SimilarWord[]> {
+  const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
+  return near({ keys: JSON.stringify(keys), limit });
+}
+
+const near = (at: { keys: string; limit: number }) =>
+  db
+    .select({
+      typed: sql<string>`typed`.as('typed'),
+      near: sql<string>`near`.as('near'),
+      editions: sql<number>`editions`.as('editions'),
+    })
+    .from(sql`(
+      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
+        SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.editions AS editions
+        FROM json_each(${at.keys}) k
+        JOIN spellings s ON s.key = json_extract(k.value, '$.key')
+        JOIN words w ON w.word = s.word AND w.editions > 0))
+    WHERE place <= ${at.limit}`);
+
+/** For each of these beginnings the words that begin so, at most `limit`, those of many books first. */
+export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<SimilarWord[]> {
+  return beginning({ words: JSON.stringify(beginnings), limit });
+}
+
+const beginning = (at: { words: string; limit: number }) =>
+  db
+    .select({
+      typed: sql<string>`typed`.as('typed'),
+      near: sql<string>`near`.as('near'),
+      editions: sql<number>`editions`.as('editions'),
+    })
+    .from(sql`(
+      SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
+        SELECT t.value AS typed, w.word AS near, w.editions AS editions
+        FROM json_each(${at.words}) t
+        JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions > 0))
+    WHERE place <= ${at.limit}`);
+
+/** Those of these words that a book holds. */
+export function knownWords(words: readonly string[]) {
+  return known({ words: JSON.stringify(words) });
+}
+
+const known = (at: { words: string }) =>
+  db
+    .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
+    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`);
+
+/** The best-known books that hold all that was typed but one word. */
+interface BesideRow {
+  leftOut: string;
+  title: string;
+  authors: string;
+  series: string | null;
+}
+
+// A longer query is misspelt in a word that is looked up by itself as well.
+const MOST_LEFT_OUT = 6;
+
+/** For each of these words left out the best-known books that hold all others, at most `limit` for each. */
+export function booksWithRareWords(wanted: WantedWords, limit: number): Statement<BesideRow[]> {
+  const { words } = wanted;
+  const ways = words.slice(0, words.length > 1 ? MOST_LEFT_OUT : 0).map((word, place) => ({
+    word,
+    match: partsOfMatch({ ...wanted, words: words.filter((_, other) => other !== place), unfinished: false }).before,
+  }));
+  return beside({ ways: JSON.stringify(ways), limit });
+}
+
+const beside = (at: { ways: string; limit: number }) =>
+  db
+    .select({
+      leftOut: sql<string>`ways.word`.as('leftOut'),
+      title: sql<string>`b.title`.as('title'),
+      authors: sql<string>`b.authors`.as('authors'),
+      series: sql<string | null>`w.series`.as('series'),
+    })
+    .from(sql`(
+      SELECT e.value ->> 'word' AS word, (
+        SELECT json_group_array(id) FROM (
+          SELECT rowid AS id FROM edition_words WHERE edition_words MATCH (e.value ->> 'match')
+          ORDER BY rowid LIMIT ${at.limit})) AS ids
+      FROM json_each(${at.ways}) e) AS ways, json_each(ways.ids) AS found
+      JOIN editions b ON b.id = found.value JOIN works w ON w.id = b.work_id`);
