@@ -6,7 +6,6 @@ import { LICENCES } from '../../worker/platform/pages/contract.ts';
 import { MIGRATIONS } from '../../worker/platform/status/expected.ts';
 import { filesUnder, root } from '../support/node/sources.ts';
 
-
 const config = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
 
 describe('the log', () => {

@@ -4,7 +4,6 @@ import { dirname, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginBuild, isBuilt, noteBuild } from '../../web/vite.built.ts';
 
-
 let top = '';
 
 function write(path: string, content: string): void {

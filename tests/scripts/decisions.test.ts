@@ -9,7 +9,6 @@ import { type Instance, migrate, openInstance } from '../support/node/instance.t
 import { script } from '../support/node/script.ts';
 import { aBook, isbnNumbered } from '../support/worker/features/books.ts';
 
-
 const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-decisions-'));
 afterAll(() => rmSync(state, { recursive: true, force: true }));
 

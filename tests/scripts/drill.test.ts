@@ -47,6 +47,7 @@ import {
 } from '../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../worker/features/social/sharing/contract.ts';
 import { recountJob } from '../../worker/platform/jobs/recount.ts';
+import * as drill from '../support/node/drill.ts';
 import {
   contentsOf,
   type Instance,
@@ -55,7 +56,6 @@ import {
   openInstance,
   type SignedIn,
 } from '../support/node/instance.ts';
-import * as drill from '../support/node/drill.ts';
 import { script } from '../support/node/script.ts';
 
 // The drill: a database is lost, and comes back from last night's backup, without whoever left since and the sessions of

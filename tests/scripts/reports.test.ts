@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { passedAtSecondTry, readPlaywright } from '../../scripts/support/reports.ts';
 
-
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,6 +1,5 @@
 import { expect, identify, newPerson, test, toastOf } from '../support/support.ts';
 
-
 test('whoever signs in where they are is told so on the page that is loaded for them', async ({ page }) => {
   const person = newPerson('Dora Dialog');
   await page.goto('/streak');

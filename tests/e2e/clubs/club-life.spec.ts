@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { anotherBrowser, api, axe, expect, newReader, type Reader, signedIn, test, toastOf } from '../support/support.ts';
+import {
+  anotherBrowser,
+  api,
+  axe,
+  expect,
+  newReader,
+  type Reader,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
 
 // One walk through what members of a club do together (document 5, section 2): ask to join, ask what to read, plan a meeting.
 

@@ -1,5 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
-import { api, axe, expect, identify, newPerson, newReader, type Reader, signedIn, test, toastOf } from '../support/support.ts';
+import {
+  api,
+  axe,
+  expect,
+  identify,
+  newPerson,
+  newReader,
+  type Reader,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
 
 const CREATE = '/api/restricted/bookclub/create';
 

@@ -4,7 +4,6 @@ import { anotherTab, api, expect, newReader, type Reader, signedIn, test } from 
 
 test.use({ moves: true });
 
-
 const ALL_FOUND = 'You found all the words! Congratulations!';
 const DAY = 86_400_000;
 

@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { BOOKS, correctOrder, makeBooks } from '../../../worker/features/games/spine-stacker/contract.ts';
 import { makeWordGrid, SIDE } from '../../../worker/features/games/word-search/contract.ts';
-import { anotherBrowser, api, axe, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
+import {
+  anotherBrowser,
+  api,
+  axe,
+  beSignedIn,
+  expect,
+  newReader,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
 
 test.use({ moves: true });
 

@@ -12,7 +12,6 @@ import {
   toastOf,
 } from '../support/support.ts';
 
-
 const DUNE = '9780340839935';
 const book = `/book?isbn=${DUNE}`;
 const OFFLINE = 'You seem to be offline. Nothing was lost: try again when you’re back.';

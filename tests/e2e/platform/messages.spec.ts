@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { api, beSignedIn, expect, newReader, openMore, openWhole, signedIn, test, toastOf } from '../support/support.ts';
+import {
+  api,
+  beSignedIn,
+  expect,
+  newReader,
+  openMore,
+  openWhole,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
 import { DUNE, GAMES } from '../support/world.ts';
 
 test.use({ moves: true });

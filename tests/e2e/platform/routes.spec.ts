@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { LONG_NAME, type Route, routes } from '../support/routes.ts';
 import { axe, beAdmin, beSignedIn, expect, lookAtEach, openWhole, test } from '../support/support.ts';
-import { smallTargets } from '../targets.ts';
 import { aFullWorld, OF_A_READER } from '../support/world.ts';
+import { smallTargets } from '../targets.ts';
 
 // Every route of the table (document 3, section 2), for a visitor on a phone and for a reader with a long name and pages
 // that are not empty: the edge and the browser render the same, title and heading are the route's, nothing is wider than

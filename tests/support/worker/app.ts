@@ -12,10 +12,10 @@ import {
   type RequestBody,
 } from '../../../worker/platform/http/contract.ts';
 import type { Services } from '../../../worker/platform/services.ts';
+import { signedUp } from './features/signed-up.ts';
+import { secretsOf } from './scan.ts';
 import { identityHere, newPerson, type Person } from './services/identity.ts';
 import { providerHere } from './services/oidc.ts';
-import { secretsOf } from './scan.ts';
-import { signedUp } from './features/signed-up.ts';
 
 export interface Credentials {
   userId: string;

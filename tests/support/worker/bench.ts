@@ -15,8 +15,8 @@ import { examples as activity } from '../../worker/social/activity/activity.exam
 import { examples as friends } from '../../worker/social/friends/friends.examples.ts';
 import { createTestApp } from './app.ts';
 import type { Examples } from './examples.ts';
-import { identityHere } from './services/identity.ts';
 import { metered } from './metering.ts';
+import { identityHere } from './services/identity.ts';
 
 // The worker that `npm run bench -- endpoints` measures, never deployed: the application with the floors that it is held
 // against, and the preparation of its calls.

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onceOnline } from '../../../web/features/imports/resume.ts';
 import { CallError } from '../../../web/platform/api/call.ts';
 
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -22,13 +22,13 @@ import { shareBookViaEmail } from '../../../worker/features/social/sharing/contr
 import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
 import { admin, createTestApp, type Reader, reader, type TestApp } from '../../support/worker/app.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
-import { type Person, tokenFor } from '../../support/worker/services/identity.ts';
-import { runJob } from '../../support/worker/jobs.ts';
-import { withMailbox } from '../../support/worker/services/mailing.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { type Person, tokenFor } from '../../support/worker/services/identity.ts';
+import { withMailbox } from '../../support/worker/services/mailing.ts';
 
 // Anyone who deletes the account and signs up again is the same person to bans and caps, from the first moment, and
 // to nothing else.

@@ -16,12 +16,12 @@ import { friendUser, getUserFriends, like } from '../../../worker/features/socia
 import { handleFriendRequest } from '../../../worker/features/social/notifications/contract.ts';
 import { recommendationsJob } from '../../../worker/platform/jobs/recommendations.ts';
 import { createTestApp, type Reader, reader, refused, send, type TestApp } from '../../support/worker/app.ts';
+import { prepare } from '../../support/worker/examples.ts';
 import { anIsbn, befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins, posts } from '../../support/worker/features/clubs.ts';
-import { prepare } from '../../support/worker/examples.ts';
-import { tokenFor } from '../../support/worker/services/identity.ts';
-import { runJob } from '../../support/worker/jobs.ts';
 import { namingColumns, placesHolding } from '../../support/worker/features/readers-named.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const app = createTestApp();
 

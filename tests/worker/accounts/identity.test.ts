@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { google } from '../../../worker/features/accounts/identity.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
-import { goodAnswers, identityAt, mint, newPerson, type Person, tokenFor } from '../../support/worker/services/identity.ts';
+import {
+  goodAnswers,
+  identityAt,
+  mint,
+  newPerson,
+  type Person,
+  tokenFor,
+} from '../../support/worker/services/identity.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 // /api/users/login and /api/users/create_user in front of a provider over real HTTP that answers well, badly, or not.

@@ -7,8 +7,8 @@ import { markBookmarked } from '../../../worker/features/library/shelves/contrac
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { prepare } from '../../support/worker/examples.ts';
+import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 // A reader whose profile no one sees, and every call there is, made by anyone who might look for them. What the call

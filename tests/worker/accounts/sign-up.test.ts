@@ -5,9 +5,9 @@ import { accountSentences, createUser, getIdentity, logout } from '../../../work
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
+import { signedUp } from '../../support/worker/features/signed-up.ts';
 import { forgetReaders } from '../../support/worker/fresh.ts';
 import { goodAnswers, mint, newPerson, tokenFor } from '../../support/worker/services/identity.ts';
-import { signedUp } from '../../support/worker/features/signed-up.ts';
 import { rowsOf, snapshot } from '../../support/worker/snapshot.ts';
 
 const accountsOf = (column: 'subject' | 'email', value: string) =>

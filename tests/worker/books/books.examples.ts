@@ -1,5 +1,5 @@
-import { anIsbn } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
 
 /** Valid calls of books. */
 export const examples: Examples = {

@@ -4,8 +4,8 @@ import { getBook, searchBooks, similarBooks, type Volume } from '../../../worker
 import type { BookService } from '../../../worker/features/books/service.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type TestApp } from '../../support/worker/app.ts';
-import { isbnNumbered } from '../../support/worker/features/books.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { isbnNumbered } from '../../support/worker/features/books.ts';
 import { answering, googleAt, item, noted } from '../../support/worker/services/google.ts';
 
 // The catalogue, then a fresh copy of what Google Books said, then Google Books, then the stale copy; `source` says which.

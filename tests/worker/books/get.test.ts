@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
-import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 const hobbit = '9780618260300';

@@ -24,7 +24,6 @@ import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
-
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });
 const later = (seconds = 60) => {

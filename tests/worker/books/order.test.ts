@@ -15,7 +15,6 @@ import { answering, googleAt, item, noted } from '../../support/worker/services/
 import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-
 const signal = '9781916001022';
 const french = '9781916001015';
 

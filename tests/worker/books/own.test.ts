@@ -18,8 +18,8 @@ import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts
 import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { call, fetch, librarian, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
-import { runJob } from '../../support/worker/jobs.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 
 const facts = {
   title: 'Żółw i księżyc: Opowieści',

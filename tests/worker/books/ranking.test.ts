@@ -8,7 +8,6 @@ import { isbnOf } from '../../../worker/features/books/contract.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 
-
 const catalogue = catalogueIn(env.CATALOGUE);
 let made = 0;
 

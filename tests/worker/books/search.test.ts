@@ -4,8 +4,8 @@ import { isbnOf, searchBooks } from '../../../worker/features/books/contract.ts'
 import { searchSentences } from '../../../worker/features/books/search-contract.ts';
 import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
-import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 const found = async (query: string, more: { language?: string | string[]; cursor?: string } = {}) =>

@@ -6,9 +6,9 @@ import { titleKey } from '../../../worker/features/books/catalogue/search/search
 import { isbnOf, SIMILAR_BOOKS, similarBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { withFailingCache } from '../../support/worker/failing.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
-import { withFailingCache } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 function book(place: number, title: string, authors: string[], more: Partial<BookToFill> = {}): BookToFill {

@@ -18,7 +18,6 @@ import {
 } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
-
 async function leavesForGood(person: Reader): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
   await database.save(leaveClubsStatements(person.userId, 1_790_000_000));

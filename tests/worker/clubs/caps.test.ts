@@ -17,8 +17,8 @@ import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { becomesAdmin, foundsClub, joins, systemCode } from '../../support/worker/features/clubs.ts';
-import { runJob } from '../../support/worker/jobs.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 
 // “A reader may make 5 clubs in 24 hours and be admin of 20” (document 5, section 2).
 

@@ -1,6 +1,14 @@
 import { deleteClub, deleteInviteCode, deletePost } from '../../../worker/features/clubs/contract.ts';
-import { aCode, foundsClub, isBanned, joins, losesClub, posts, systemCode } from '../../support/worker/features/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
+import {
+  aCode,
+  foundsClub,
+  isBanned,
+  joins,
+  losesClub,
+  posts,
+  systemCode,
+} from '../../support/worker/features/clubs.ts';
 import {
   CLUB_JOIN_TABLES,
   CLUB_LEAVE_TABLES,

@@ -19,9 +19,17 @@ import {
   unbanUser,
 } from '../../../worker/features/clubs/contract.ts';
 import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { editionsOf, reads } from '../../support/worker/features/club-readings.ts';
-import { aCode, becomesAdmin, countsOf, foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { editionsOf, reads } from '../../support/worker/features/club-readings.ts';
+import {
+  aCode,
+  becomesAdmin,
+  countsOf,
+  foundsClub,
+  isBanned,
+  joins,
+  systemCode,
+} from '../../support/worker/features/clubs.ts';
 
 // POST /api/restricted/bookclub/create, /api/bookclub/join, /api/bookclub/join_public, /api/bookclub/leave,
 // /api/bookclub/bookclubs_user_in, /api/bookclub/directory and the four calls about codes:

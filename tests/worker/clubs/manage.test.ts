@@ -14,6 +14,7 @@ import {
   updateClubSettings,
 } from '../../../worker/features/clubs/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
+import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import {
   aCode,
   becomesAdmin,
@@ -27,7 +28,6 @@ import {
   posts,
   systemCode,
 } from '../../support/worker/features/clubs.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { replacing } from '../../support/worker/watching.ts';
 
 // POST /api/bookclub/get_info, /api/bookclub/manage/update_club_settings, /api/bookclub/manage/delete,

@@ -1,7 +1,7 @@
 import { answerMeeting, renewCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
+import type { Examples, Setup } from '../../support/worker/examples.ts';
 import { aMeeting, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { foundsClub, joins, losesClub } from '../../support/worker/features/clubs.ts';
-import type { Examples, Setup } from '../../support/worker/examples.ts';
 import { MEETING_TABLES } from '../../support/worker/tables.ts';
 
 const ownMeeting: Setup = async ({ reader }) => {

@@ -1,8 +1,8 @@
 import { vote } from '../../../worker/features/clubs/polls/contract.ts';
+import type { Examples, Setup } from '../../support/worker/examples.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 import { asksWhatToRead } from '../../support/worker/features/club-life.ts';
 import { foundsClub, losesClub } from '../../support/worker/features/clubs.ts';
-import type { Examples, Setup } from '../../support/worker/examples.ts';
 import { POLL_TABLES } from '../../support/worker/tables.ts';
 
 const ownPoll: Setup = async ({ reader }) => {

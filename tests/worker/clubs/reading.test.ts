@@ -14,9 +14,17 @@ import {
 import { deleteReading, readAgain } from '../../../worker/features/library/readings/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { comesTo, editionsOf, opens, postsOf, reads, sees, threeParts } from '../../support/worker/features/club-readings.ts';
-import { foundsClub, joins, keptOf } from '../../support/worker/features/clubs.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import {
+  comesTo,
+  editionsOf,
+  opens,
+  postsOf,
+  reads,
+  sees,
+  threeParts,
+} from '../../support/worker/features/club-readings.ts';
+import { foundsClub, joins, keptOf } from '../../support/worker/features/clubs.ts';
 import { isReading } from '../../support/worker/features/readings.ts';
 
 // POST /api/bookclub/manage/set_reading, /api/bookclub/manage/end_reading, /api/bookclub/get_reading,

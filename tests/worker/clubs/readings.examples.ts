@@ -1,8 +1,8 @@
 import { addReply, deleteReply } from '../../../worker/features/clubs/readings/contract.ts';
+import type { Examples, Setup, Stage } from '../../support/worker/examples.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 import { comesTo, postsOf, reads } from '../../support/worker/features/club-readings.ts';
 import { foundsClub, losesClub, posts } from '../../support/worker/features/clubs.ts';
-import type { Examples, Setup, Stage } from '../../support/worker/examples.ts';
 
 /** A club of the reader's that reads a book, with a post for a part of it. */
 async function aReadingClub({ reader }: Stage) {

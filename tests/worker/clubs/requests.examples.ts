@@ -1,6 +1,6 @@
 import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
-import { foundsClub } from '../../support/worker/features/clubs.ts';
 import type { Examples, Setup } from '../../support/worker/examples.ts';
+import { foundsClub } from '../../support/worker/features/clubs.ts';
 import { MEMBERSHIP_TABLES } from '../../support/worker/tables.ts';
 
 const message = 'I have read the first two and would love to read on.';

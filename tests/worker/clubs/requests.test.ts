@@ -17,8 +17,8 @@ import {
 } from '../../../worker/features/clubs/requests/contract.ts';
 import { getUnread } from '../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
+import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
 
 const DAY = 86_400_000;
 const message = 'I have read the first two and would love to read on.';

@@ -12,7 +12,6 @@ import { firstValue } from '../../support/worker/features/builders.ts';
 import { connectsDevice, positionOf } from '../../support/worker/features/devices.ts';
 import { isReading } from '../../support/worker/features/readings.ts';
 
-
 const app = createTestApp();
 const HASH = '0b229176d4e8db7f6d2b5a4952368d7a';
 const metadata = { filename: 'dune.epub', title: 'Dune', authors: 'Frank Herbert' };

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { createDevice, revokeDevice } from '../../../worker/features/connections/devices/contract.ts';
 import type { Reader } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
 
 const aDevice = (reader: Reader) => reader.call(createDevice, { name: 'Kobo Libra' });
 

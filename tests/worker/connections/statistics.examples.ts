@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { addStatistics, listUploads } from '../../../worker/features/connections/statistics/contract.ts';
 import type { Reader } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
 
 const DIGEST = 'a'.repeat(64);
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { applyImport } from '../../../worker/features/imports/contract.ts';
 import { getBookReviews, getReview, reviewSentences, showReview } from '../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/features/builders.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
+import { anIsbn } from '../../support/worker/features/builders.ts';
 import { broughtIn, imported, matched } from '../../support/worker/features/imports.ts';
 
 // A reader who is banned from reviewing publishes nothing, whatever call makes a review visible.

@@ -6,7 +6,6 @@ import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn } from '../../support/worker/features/builders.ts';
 import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 
-
 async function readingsOf(who: Reader) {
   const { readings } = await who.call(listReadings, {});
   return readings.map(({ state, finished }) => [state, finished?.date]);

@@ -1,7 +1,7 @@
 import { type ImportRow, startImport } from '../../../worker/features/imports/contract.ts';
 import type { Reader } from '../../support/worker/app.ts';
-import { someIsbns } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
+import { someIsbns } from '../../support/worker/features/builders.ts';
 import { aDigest, applied, broughtIn, matched } from '../../support/worker/features/imports.ts';
 import { IMPORT_TABLES } from '../../support/worker/tables.ts';
 

@@ -34,7 +34,6 @@ import {
 import { runJob } from '../../support/worker/jobs.ts';
 import { type Rows, rowsOf } from '../../support/worker/snapshot.ts';
 
-
 const DAY = 86_400_000;
 
 async function aLibrary(count: number): Promise<Told[]> {

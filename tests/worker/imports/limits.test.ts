@@ -9,7 +9,6 @@ import { applied, broughtIn, imported, matched, undone } from '../../support/wor
 import { runJob } from '../../support/worker/jobs.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-
 const MEGABYTE = 1024 * 1024;
 const encoder = new TextEncoder();
 

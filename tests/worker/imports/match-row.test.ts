@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Volume } from '../../../worker/features/books/contract.ts';
 import { matchRow } from '../../../worker/features/imports/match-row.ts';
 
-
 function bookCalled(title: string, author: string): Volume {
   const identifier = String(9_780_000_000_000 + title.length);
   return {

@@ -20,7 +20,6 @@ import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { imported, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 
-
 async function readingsOf(who: Reader) {
   const { readings } = await who.call(listReadings, {});
   return readings.map(({ state, started, finished, format, progress, imported: came }) => ({

@@ -3,8 +3,8 @@ import type { BookService } from '../../../worker/features/books/service.ts';
 import { type MatchedRow, matchImport } from '../../../worker/features/imports/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
-import { googleAt, noted } from '../../support/worker/services/google.ts';
 import { applied, broughtIn, matched, rowsOfImport, type Told } from '../../support/worker/features/imports.ts';
+import { googleAt, noted } from '../../support/worker/services/google.ts';
 import { libraryAt } from '../../support/worker/services/open-library.ts';
 
 // The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one of

@@ -22,8 +22,8 @@ import { accountActionsJob } from '../../../worker/platform/jobs/account-actions
 import { admin, call, moderator, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
-import { tokenFor } from '../../support/worker/services/identity.ts';
 import { runJob } from '../../support/worker/jobs.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const REASON = 'Advertises in every club.';
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });

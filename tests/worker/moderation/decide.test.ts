@@ -14,8 +14,8 @@ import {
   submitReview,
 } from '../../../worker/features/reviews/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
-import { firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
 const idOf = async (reporter: Reader, reviewId: string) =>
   (await firstValue<string>(

@@ -10,8 +10,8 @@ import {
 } from '../../../worker/features/moderation/contract.ts';
 import { submitReview } from '../../../worker/features/reviews/contract.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasRead, hasReviewed } from '../../support/worker/features/builders.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { anIsbn, firstValue, hasRead, hasReviewed } from '../../support/worker/features/builders.ts';
 
 async function bannedReader(name = 'Author', at = 1_000): Promise<Reader> {
   const author = await reader(name);

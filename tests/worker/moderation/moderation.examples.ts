@@ -1,6 +1,6 @@
 import { reportBookProblem, reportReview, reviewAction } from '../../../worker/features/moderation/contract.ts';
-import { anIsbn, firstValue, hasReviewed } from '../../support/worker/features/builders.ts';
 import type { Examples, Stage } from '../../support/worker/examples.ts';
+import { anIsbn, firstValue, hasReviewed } from '../../support/worker/features/builders.ts';
 
 async function aReview({ app }: Stage) {
   const isbn = await anIsbn();

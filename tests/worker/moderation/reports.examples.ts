@@ -1,6 +1,6 @@
 import { report } from '../../../worker/features/moderation/reports/contract.ts';
-import { firstValue } from '../../support/worker/features/builders.ts';
 import type { Examples, Stage } from '../../support/worker/examples.ts';
+import { firstValue } from '../../support/worker/features/builders.ts';
 
 const profileOf = async ({ app }: Stage) => ({
   kind: 'profile' as const,

@@ -1,6 +1,6 @@
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
-import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
+import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
 /** Valid calls of profiles. */
 export const examples: Examples = {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { deleteBookReview } from '../../../worker/features/reviews/contract.ts';
-import { anIsbn, hasImportedReview, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import type { Examples } from '../../support/worker/examples.ts';
+import { anIsbn, hasImportedReview, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { READING_TABLES } from '../../support/worker/tables.ts';
 
 /** Valid calls of reviews. */

@@ -6,8 +6,8 @@ import { submitReview, textWithoutSpoilers } from '../../../worker/features/revi
 import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { befriended, hasRead, someIsbns } from '../../support/worker/features/builders.ts';
 import { endpoints, prepare } from '../../support/worker/examples.ts';
+import { befriended, hasRead, someIsbns } from '../../support/worker/features/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 // What a review holds back is nowhere but in the review itself, where whoever reads it opens it: asked of every call that

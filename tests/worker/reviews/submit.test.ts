@@ -2,7 +2,14 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { deleteBookReview, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader, reader, send } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasRead, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
+import {
+  anIsbn,
+  firstValue,
+  hasRead,
+  hasReviewed,
+  someIsbns,
+  UNKNOWN_ISBN,
+} from '../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 import { watch } from '../../support/worker/watching.ts';

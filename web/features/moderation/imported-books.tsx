@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   getOwnBookImports,
-  rejectImport,
   type PendingImports,
+  rejectImport,
 } from '../../../worker/features/moderation/librarians/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';

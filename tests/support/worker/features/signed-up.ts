@@ -10,8 +10,8 @@ import { signToken } from '../../../../worker/platform/http/token.ts';
 import { newId, newReaderId } from '../../../../worker/platform/ids.ts';
 import { addressKeyId } from '../../../../worker/platform/mail/keys.ts';
 import { recordAddressSecret } from '../../../../worker/platform/mail/outbox.ts';
-import type { Person } from '../services/identity.ts';
 import { knowAddress } from '../scan.ts';
+import type { Person } from '../services/identity.ts';
 
 interface SignedUp {
   userId: string;

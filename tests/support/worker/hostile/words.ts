@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 
-
 const NAMES = [
   '__proto__',
   'constructor',

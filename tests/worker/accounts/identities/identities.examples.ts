@@ -7,8 +7,8 @@ import {
 } from '../../../../worker/features/accounts/identities/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
 import { call } from '../../../support/worker/app.ts';
-import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 
 const createdBy = async (reader: Reader, name = 'My laptop') => {

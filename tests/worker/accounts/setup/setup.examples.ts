@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { askSetupPasskey } from '../../../../worker/features/accounts/setup/contract.ts';
 import { secretHash } from '../../../../worker/platform/http/hash.ts';
 import { call } from '../../../support/worker/app.ts';
-import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 
 /** A key that opens the setup of a site that waits for it. */
 async function aKey(): Promise<string> {

@@ -10,9 +10,9 @@ import { openedSite, pendingResponse } from '../../../../worker/features/account
 import { newSetupKey } from '../../../../worker/features/accounts/setup/site.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { call, createTestApp, refused } from '../../../support/worker/app.ts';
-import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { forgetReaders } from '../../../support/worker/fresh.ts';
+import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 const asked = { site_name: 'Leaves', contact_email: 'grace@example.com', controller: 'The Leaf Society' };

@@ -26,8 +26,8 @@ import { recommendationsJob } from '../../../../worker/platform/jobs/recommendat
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';
-import { runJob } from '../../../support/worker/jobs.ts';
 import { isReading } from '../../../support/worker/features/readings.ts';
+import { runJob } from '../../../support/worker/jobs.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const night = (day: number) => new Date(Date.UTC(2026, 4, day, 3, 45));

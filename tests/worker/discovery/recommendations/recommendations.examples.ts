@@ -1,5 +1,5 @@
-import { anIsbn, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { anIsbn, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 
 /** Valid calls of recommendations. */
 export const examples: Examples = {

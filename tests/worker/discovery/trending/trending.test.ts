@@ -10,8 +10,8 @@ import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { configOf } from '../../../../worker/platform/http/config.ts';
 import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import { withFailingCache } from '../../../support/worker/failing.ts';
+import { hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
 
 const app = createTestApp();

@@ -4,8 +4,8 @@ import { checkIn, type Earned, viewActs, viewUserStreak } from '../../../../work
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 
 // POST /api/streaks/check_in
 // POST /api/streaks/view_acts

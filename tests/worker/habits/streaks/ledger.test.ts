@@ -7,7 +7,6 @@ import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 
-
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });
 

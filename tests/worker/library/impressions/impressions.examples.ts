@@ -1,6 +1,6 @@
 import { saveImpressions } from '../../../../worker/features/library/impressions/contract.ts';
-import { anIsbn } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
 
 /** Valid calls of moods and content notes. */
 export const examples: Examples = {

@@ -1,7 +1,7 @@
 import { createBookList, deleteBookList } from '../../../../worker/features/library/lists/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
-import { listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import { ACTIVITY_TABLES } from '../../../support/worker/tables.ts';
 
 const aList = async (reader: Reader) => ({ list_id: await listOf(reader, 'Summer', ...(await someIsbns(2))) });

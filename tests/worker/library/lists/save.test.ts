@@ -7,8 +7,8 @@ import {
   saveBookList,
 } from '../../../../worker/features/library/lists/contract.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 const named = (isbns: readonly string[]) => isbns.map((isbn) => ({ isbn }));

@@ -1,6 +1,6 @@
 import { saveNote } from '../../../../worker/features/library/notes/contract.ts';
-import { anIsbn } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
 
 /** Valid calls of notes. */
 export const examples: Examples = {

@@ -18,9 +18,8 @@ import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';
-import { runJob } from '../../../support/worker/jobs.ts';
 import { isReading } from '../../../support/worker/features/readings.ts';
-
+import { runJob } from '../../../support/worker/jobs.ts';
 
 const start = new Date('2026-05-10T12:00:00Z');
 let clock = start;

@@ -16,7 +16,6 @@ import { firstValue } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });
 const later = () => {

@@ -1,6 +1,6 @@
 import { deleteReading, pauseReading, type Reading } from '../../../../worker/features/library/readings/contract.ts';
-import { anIsbn, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Example, Examples, Stage, Turn } from '../../../support/worker/examples.ts';
+import { anIsbn, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { isReading } from '../../../support/worker/features/readings.ts';
 import { ACTIVITY_TABLES, LEDGER_TABLES, READING_TABLES } from '../../../support/worker/tables.ts';
 

@@ -26,7 +26,6 @@ import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/features/build
 import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-
 let ada: Reader;
 let [paper, cloth, reprint] = ['', '', ''];
 let work = '';

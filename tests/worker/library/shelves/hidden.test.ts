@@ -16,8 +16,8 @@ import { getActivityFeed } from '../../../../worker/features/social/activity/con
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { befriended, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import { prepare } from '../../../support/worker/examples.ts';
+import { befriended, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 // A reader who shows their profile and keeps some books to themselves, and every call there is, made by a stranger and by

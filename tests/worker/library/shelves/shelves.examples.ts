@@ -1,5 +1,5 @@
-import { anIsbn, hasRead } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { anIsbn, hasRead } from '../../../support/worker/features/builders.ts';
 import { READING_TABLES } from '../../../support/worker/tables.ts';
 
 const aBook = async () => ({ isbn: await anIsbn() });

@@ -1,6 +1,6 @@
 import { unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
-import { anIsbn, hasRead } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { anIsbn, hasRead } from '../../../support/worker/features/builders.ts';
 import { LEDGER_TABLES } from '../../../support/worker/tables.ts';
 
 /** A valid call of undo. */

@@ -3,8 +3,8 @@ import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount, editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { watch } from '../../../support/worker/watching.ts';
 import { hasReadings } from '../../../support/worker/features/years.ts';
+import { watch } from '../../../support/worker/watching.ts';
 
 // GET /api/readings/year/{reader}-{year}.png
 

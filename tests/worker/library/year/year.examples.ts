@@ -1,5 +1,5 @@
-import { hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
+import { hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 
 /** Valid calls of years. */
 export const examples: Examples = {

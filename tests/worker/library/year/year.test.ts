@@ -5,8 +5,8 @@ import { checkIn } from '../../../../worker/features/habits/streaks/contract.ts'
 import { viewYear, YEAR_READINGS } from '../../../../worker/features/library/year/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { watch } from '../../../support/worker/watching.ts';
 import { hasReadings, type ToldReading } from '../../../support/worker/features/years.ts';
+import { watch } from '../../../support/worker/watching.ts';
 
 // POST /api/readings/year
 

@@ -7,11 +7,10 @@ import { credentials as credentialsOnly, type Endpoint } from '../../../../worke
 import { SESSION_DAYS, signToken, type TokenClaims } from '../../../../worker/platform/http/token.ts';
 import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { foundsClub } from '../../../support/worker/features/clubs.ts';
 import { endpoints, exampleOf, isRank, type Prepared, prepare } from '../../../support/worker/examples.ts';
+import { foundsClub } from '../../../support/worker/features/clubs.ts';
 import { forgetNowAndThen, forgetReaders } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
-
 
 const app = createTestApp();
 const secret = new TextEncoder().encode(env.SESSION_SECRET);

@@ -8,7 +8,6 @@ import { endpoints, type Prepared, prepare } from '../../../support/worker/examp
 import { forgetNowAndThen } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-
 const app = createTestApp();
 forgetNowAndThen();
 

@@ -8,7 +8,6 @@ import { forgetNowAndThen } from '../../../support/worker/fresh.ts';
 import { mutantsOf } from '../../../support/worker/mutants.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-
 const app = createTestApp();
 
 forgetNowAndThen();

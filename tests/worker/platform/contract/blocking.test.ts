@@ -17,11 +17,11 @@ import {
 } from '../../../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { endpoints } from '../../../support/worker/examples.ts';
 import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import { plansMeeting } from '../../../support/worker/features/club-life.ts';
 import { editionsOf, reads } from '../../../support/worker/features/club-readings.ts';
 import { becomesAdmin, foundsClub, isBanned } from '../../../support/worker/features/clubs.ts';
-import { endpoints } from '../../../support/worker/examples.ts';
 import { solved } from '../../../support/worker/features/games.ts';
 
 // Every call that answers people or their words, asked by a reader before and after a block, in either direction. A call

@@ -5,8 +5,8 @@ import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { markBookmarked } from '../../../../worker/features/library/shelves/contract.ts';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { firstValue } from '../../../support/worker/features/builders.ts';
 import { endpoints, prepare } from '../../../support/worker/examples.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // Someone else's internal number is to anyone who may not see it that of no book, in every call that takes an ISBN.

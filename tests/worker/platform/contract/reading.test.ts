@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { signBlockKey } from '../../../../worker/platform/mail/keys.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { anIsbn } from '../../../support/worker/features/builders.ts';
 import { endpoints } from '../../../support/worker/examples.ts';
+import { anIsbn } from '../../../support/worker/features/builders.ts';
 import { rowsOf, snapshot } from '../../../support/worker/snapshot.ts';
 
 // Opening a link changes nothing: no GET and no HEAD of a page, a file or a public endpoint writes to either database

@@ -5,10 +5,9 @@ import { jobs } from '../../../../worker/platform/jobs/index.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, prepare } from '../../../support/worker/examples.ts';
-import { identityHere } from '../../../support/worker/services/identity.ts';
 import { planOf, repeatedColumns, scansIn, scansOf } from '../../../support/worker/plans.ts';
+import { identityHere } from '../../../support/worker/services/identity.ts';
 import { type Ran, watch } from '../../../support/worker/watching.ts';
-
 
 /** Indexes that no statement of an example uses, each with who does. */
 const LOOKED_UP: Readonly<Record<string, string>> = {

@@ -7,7 +7,6 @@ import { users } from '../../../../worker/platform/db/schema/accounts.ts';
 import { db, runBatch } from '../../../../worker/platform/db/statement.ts';
 import { reader } from '../../../support/worker/app.ts';
 
-
 const nameOf = ({ id }: { id: string }) => db.select({ name: users.name }).from(users).where(eq(users.id, id));
 const open = () => openDatabase(env.DB, null, 'first-primary');
 

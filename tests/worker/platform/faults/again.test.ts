@@ -6,9 +6,9 @@ import { requestBook, suggestFeature } from '../../../../worker/features/moderat
 import { getReview, submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { sentences } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
+import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
-import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 
 // The answer to a click was lost, after everything was written or before. The reader clicks again, with the same
 // key: as it was, it is there once; with mended words they are told that the first ones are in, and no one is told

@@ -6,7 +6,6 @@ import { markRead } from '../../../../worker/features/library/shelves/contract.t
 import { getBookReviews, submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { sentences } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue, hasRead } from '../../../support/worker/features/builders.ts';
 import {
   type DatabaseFailure,
   LOST,
@@ -14,6 +13,7 @@ import {
   withFailingCache,
   withFailingDatabase,
 } from '../../../support/worker/failing.ts';
+import { anIsbn, firstValue, hasRead } from '../../../support/worker/features/builders.ts';
 import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 

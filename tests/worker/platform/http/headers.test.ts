@@ -9,8 +9,8 @@ import { addressKeyOf, signBlockKey } from '../../../../worker/platform/mail/key
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { directivesOf, faultsOf, type Kind } from '../../../support/policy.ts';
 import { type Answer, createTestApp, reader, type TestApp } from '../../../support/worker/app.ts';
-import { anIsbn, hasReviewed, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { OVERLOADED, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { anIsbn, hasReviewed, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 
 // Every kind of answer that the worker gives, and the headers that it must carry; battery.test.ts asks every endpoint.
 

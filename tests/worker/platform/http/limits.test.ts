@@ -129,7 +129,7 @@ describe('too many calls', () => {
     const ada = await reader();
     expect((await app.call(login, { token: tokenFor(ada.person) })).success).toBe(true);
     // The status page is served, and says which part is down.
-    expect((await app.call(getStatus, {})).parts['limiters']).toBe('down');
+    expect((await app.call(getStatus, {})).parts.limiters).toBe('down');
   });
 });
 

@@ -10,7 +10,6 @@ import { createTestApp, reader, send } from '../../../support/worker/app.ts';
 import { anIsbn, firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
-
 describe('where a call comes from', () => {
   const from = async (origin: string) => (await send(getStatus.path, {}, { origin })).status;
 

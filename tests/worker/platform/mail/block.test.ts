@@ -6,8 +6,8 @@ import { shareBookViaEmail } from '../../../../worker/features/social/sharing/co
 import { getBlockStatus, mailSentences, unblockEmail } from '../../../../worker/platform/mail/contract.ts';
 import { addressKeyOf, signBlockKey } from '../../../../worker/platform/mail/keys.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue } from '../../../support/worker/features/builders.ts';
 import { withFailingDatabase } from '../../../support/worker/failing.ts';
+import { anIsbn, firstValue } from '../../../support/worker/features/builders.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 
 const mailbox = withMailbox(env);

@@ -9,9 +9,9 @@ import { RETRIES } from '../../../../worker/platform/mail/outbox.ts';
 import { failedMail } from '../../../../worker/platform/mail/queries.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { anIsbn } from '../../../support/worker/features/builders.ts';
+import { scansOf } from '../../../support/worker/plans.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
-import { scansOf } from '../../../support/worker/plans.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 const mailbox = withMailbox(env);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { pages } from '../../../../web/rendered/render.js';
 import { createTestApp } from '../../../support/worker/app.ts';
 
-
 async function contactsOn(path: string, contactEmail: string) {
   const app = createTestApp({ env: { ...env, CONTACT_EMAIL: contactEmail } });
   const html = await (await app.fetch(new Request(`https://flyleaf.test${path}`))).text();

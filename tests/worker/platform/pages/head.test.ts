@@ -6,7 +6,6 @@ import { sessionCookie } from '../../../support/session.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { anIsbn, hasReviewed } from '../../../support/worker/features/builders.ts';
 
-
 const DUNE = '9780340839935';
 const app = createTestApp();
 

@@ -4,8 +4,8 @@ import { editProfilePrivacy } from '../../../../worker/features/accounts/setting
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { faultsOf } from '../../../support/policy.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { anIsbn, hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import { OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { anIsbn, hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import { scansOf } from '../../../support/worker/plans.ts';
 import { watch } from '../../../support/worker/watching.ts';
 

@@ -1,7 +1,7 @@
 import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
-import { anIsbn, befriended, hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples, Setup, Stage } from '../../../support/worker/examples.ts';
+import { anIsbn, befriended, hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import { CLUB_LIKE_TABLES } from '../../../support/worker/tables.ts';
 
 async function aFriendWhoReviewed(reader: Reader, app: Stage['app']): Promise<Reader> {

@@ -7,7 +7,6 @@ import { createTestApp, type Reader, reader } from '../../../support/worker/app.
 import { hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { metered } from '../../../support/worker/metering.ts';
 
-
 /** Gives a reader so many friends, so many of whom finished `each` books in the last hours; written by hand. */
 async function manyFriends(ada: Reader, { friends, active, each }: Record<'friends' | 'active' | 'each', number>) {
   const day = Math.floor(Date.now() / 86_400_000);

@@ -1,8 +1,8 @@
 import { blockReader, friendUser, inviteLink } from '../../../../worker/features/social/friends/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
+import type { Examples, Stage } from '../../../support/worker/examples.ts';
 import { befriended } from '../../../support/worker/features/builders.ts';
 import { foundsClub, joins, posts } from '../../../support/worker/features/clubs.ts';
-import type { Examples, Stage } from '../../../support/worker/examples.ts';
 
 async function aFriendOf(reader: Reader, app: Stage['app']): Promise<Reader> {
   const friend = await app.reader('Grace');

@@ -9,8 +9,8 @@ import { LIKES_A_DAY, manyLikes } from '../../../../worker/features/social/frien
 import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed } from '../../../support/worker/features/builders.ts';
-import { tokenFor } from '../../../support/worker/services/identity.ts';
 import { placesHolding } from '../../../support/worker/features/readers-named.ts';
+import { tokenFor } from '../../../support/worker/services/identity.ts';
 
 async function aReview(author: Reader) {
   const isbn = await anIsbn();

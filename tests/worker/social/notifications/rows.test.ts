@@ -4,7 +4,6 @@ import { getNotifications } from '../../../../worker/features/social/notificatio
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { metered } from '../../../support/worker/metering.ts';
 
-
 const NEW = 2;
 
 async function inClubs(ada: Reader, { old }: { old: number }) {

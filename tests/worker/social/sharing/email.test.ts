@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { shareBookViaEmail, sharingSentences } from '../../../../worker/features/social/sharing/contract.ts';
 import { mailSentences } from '../../../../worker/platform/mail/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { anIsbn, firstValue, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 
 const mailbox = withMailbox(env);

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
 import type { Reader } from '../../../support/worker/app.ts';
-import { anIsbn, befriended, someIsbns } from '../../../support/worker/features/builders.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
+import { anIsbn, befriended, someIsbns } from '../../../support/worker/features/builders.ts';
 
 async function aFriend({ reader, app }: Stage): Promise<Reader> {
   const friend = await app.reader('Grace');

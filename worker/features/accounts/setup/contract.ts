@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, limits, isNotProductName, validateText } from '../../../platform/http/contract.ts';
+import { endpoint, isNotProductName, limits, validateText } from '../../../platform/http/contract.ts';
 import { emailAddress, linkless } from '../../../platform/mail/contract.ts';
 import { userInfo } from '../contract.ts';
 import { passkeyAnswer, signedChallenge } from '../identities/contract.ts';
@@ -33,7 +33,10 @@ export const askSetupPasskey = endpoint('/api/setup/options', {
   limit: 'sign_in',
   input: {
     key,
-    name: validateText({ max: limits.name, min: 1, name: true, empty: 'Enter a name.' }).check(linkless, isNotProductName),
+    name: validateText({ max: limits.name, min: 1, name: true, empty: 'Enter a name.' }).check(
+      linkless,
+      isNotProductName,
+    ),
   },
   output: { options: z.looseObject({ challenge: z.string() }), challenge: z.string() },
 });

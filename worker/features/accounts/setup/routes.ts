@@ -35,13 +35,16 @@ export const setupRoutes = [
       setUpBy: call.requestId,
     });
     const { user, token } = await savePerson(call, { person, userId, passkey, label: 'Passkey' }, (statements) =>
-      call.saveUnless({ 'site.set_up_by': setupTexts.done, ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
-        opened,
-        spendChallenge({ nonce, expiresAt, spender: call.requestId }),
-        ...statements,
-        makeAdmin({ userId }),
-        ...saving,
-      ]),
+      call.saveUnless(
+        { 'site.set_up_by': setupTexts.done, ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) },
+        [
+          opened,
+          spendChallenge({ nonce, expiresAt, spender: call.requestId }),
+          ...statements,
+          makeAdmin({ userId }),
+          ...saving,
+        ],
+      ),
     );
     return { user_info: userInfoOf({ ...user, rank: 'admin' }, token), recovery_codes: codes };
   }),

@@ -3,13 +3,13 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
 import * as beside from './author-queries.ts';
-import { genresNamed } from './search/genre-words.ts';
 import type { NameRow, SuggestionRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { distinctWorks, GOOD_FIT, type RankedBook, rankCandidates } from './search/ranking.ts';
 import { type RelatedBook, relatedTo } from './related.ts';
-import { correctSpelling, type Respelled } from './search/respelling.ts';
 import { findBooksOfRows, type RowMatch, type RowToFind } from './rows.ts';
+import { genresNamed } from './search/genre-words.ts';
+import { distinctWorks, GOOD_FIT, type RankedBook, rankCandidates } from './search/ranking.ts';
+import { correctSpelling, type Respelled } from './search/respelling.ts';
 import {
   fold,
   phraseKey,

@@ -18,7 +18,6 @@ import { ownPages } from './pages.ts';
 import { createdReading, isOpen, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
 import { beginReading } from './readings.ts';
 
-
 /** The reading that was looked for. Throws `not_found` where there is none, or it is someone else's. */
 export function requireReading<Row>(rows: readonly Row[]): Row {
   return rows[0] ?? throwApiError('not_found', readingSentences.notFound);

@@ -4,7 +4,6 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 import { OPEN } from './queries.ts';
 
-
 /** A place in a work, counted in pages or percent of one edition; `pages` are its own, 0 where no one knows them. */
 interface EditionCounted {
   isbn: SqlValue;

@@ -1,11 +1,11 @@
 import type { Genre } from '../../contract.ts';
 import type { BookQuery } from '../../service.ts';
 import type { BookSource } from '../book.ts';
+import type { CandidateRow } from '../queries.ts';
+import { isLesserKind } from '../works.ts';
 import { genresNamed } from './genre-words.ts';
 import { prominenceOf } from './prominence.ts';
-import type { CandidateRow } from '../queries.ts';
 import { fold, phraseKey, titleKey, withoutElisions, wordsOf } from './search-text.ts';
-import { isLesserKind } from '../works.ts';
 
 export interface RankedBook {
   row: CandidateRow;

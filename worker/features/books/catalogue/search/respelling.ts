@@ -1,8 +1,8 @@
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BookQuery } from '../../service.ts';
+import * as queries from '../queries.ts';
 import { genresNamed, partsWithGenres } from './genre-words.ts';
 import type { WantedWords } from './matching.ts';
-import * as queries from '../queries.ts';
 import { AUTHOR_WEIGHT, type RankedBook, rankCandidates, TITLE_WEIGHT } from './ranking.ts';
 import { misspellable, partsOf, type Respelling, respellings, respellWord } from './respellings.ts';
 import { significantWords, wordsOf } from './search-text.ts';

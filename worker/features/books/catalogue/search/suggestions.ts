@@ -1,10 +1,10 @@
 import { genres, isGenre } from '../../contract.ts';
 import type { SearchField } from '../../service.ts';
 import type { Contributor, Series } from '../book.ts';
-import { indexedText, spellingsOf } from './indexed.ts';
 import type { NameRow, SuggestionRow } from '../queries.ts';
-import { bareTitle, fold, mainTitleKey } from './search-text.ts';
 import { isLesserKind } from '../works.ts';
+import { indexedText, spellingsOf } from './indexed.ts';
+import { bareTitle, fold, mainTitleKey } from './search-text.ts';
 
 /**
  * Returns suggestions from these books, the best known first: names of series, titles and authors that contain the
