@@ -88,19 +88,9 @@ let ada: SignedIn;
 let grace: SignedIn;
 let linus: SignedIn;
 let contents: Record<string, string>;
-let clubId: string;
-let code: string;
-let granted: {
-  deletedCode: string;
-  disabledCode: string;
-  inviteCode: string;
-  reviewId: string;
-  shownReviewId: string;
-  tokenId: string;
-  deviceId: string;
-  identityId: string;
-  recoveryCode: string;
-};
+let [clubId, code] = ['', ''];
+type Granted = 'deletedCode' | 'disabledCode' | 'inviteCode' | 'reviewId' | 'shownReviewId' | 'tokenId' | 'deviceId';
+let granted: Record<Granted | 'identityId' | 'recoveryCode', string>;
 let renewedAddress: string;
 let removed: Awaited<ReturnType<typeof drill.publishContent>>;
 
