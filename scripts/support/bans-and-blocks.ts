@@ -24,7 +24,7 @@ const rows = {
   remembered_reader_blocks: z.object({ user_id: reader, identity_key: z.string(), blocked_at: at }),
   limits: z.object({ id: reader, since: at }),
   suspensions: z.object({ id: reader, since: at }),
-  barred_identities: z.object({ identityKey: z.string(), batchId: z.nullable(z.string()), barredAt: at }),
+  barred_identities: z.object({ identity_key: z.string(), batch_id: z.nullable(z.string()), barred_at: at }),
 };
 type Rows = { [Kind in keyof typeof rows]: z.infer<(typeof rows)[Kind]> };
 
@@ -133,10 +133,10 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
   },
   barred_identities: {
     query: () => sanctions.allBarredIdentities(),
-    key: (row) => row.identityKey,
-    at: (row) => row.barredAt,
-    set: (row) => [sanctions.barIdentity(row)],
-    lift: (row) => [sanctions.unbarIdentity(row)],
+    key: (row) => row.identity_key,
+    at: (row) => row.barred_at,
+    set: (row) => [sanctions.barIdentity({ identityKey: row.identity_key, barredAt: row.barred_at })],
+    lift: (row) => [sanctions.unbarIdentity({ identityKey: row.identity_key })],
   },
 };
 

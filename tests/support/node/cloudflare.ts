@@ -194,6 +194,7 @@ function usualAnswer(path: string, method: string, { worker }: FakeCloudflare): 
   if (path === '/accounts') return [{ id: ACCOUNT, name: 'Fake' }];
   if (path === '/workers/subdomain') return { subdomain: 'readers' };
   if (path.endsWith('/deployments')) return { deployments: [] };
+  if (/^\/workers\/workers\/[\w-]+$/.test(path)) return { subdomain: { enabled: true, previews_enabled: false } };
   if (path.endsWith('/subdomain')) return { enabled: true, previews_enabled: false };
   if (path.endsWith('/assets-upload-session')) return { jwt: 'assets', buckets: [] };
   if (/^\/workers\/services\/[\w-]+$/.test(path)) {

@@ -29,7 +29,10 @@ export async function script(
 
 function searched(printed: string, words: readonly string[]): string {
   const known = [...words, readFileSync(resolve(root, 'wrangler.toml'), 'utf8')];
-  const found = secretsIn(printed).filter(({ text }) => !known.some((word) => word.includes(text)));
+  // The one key that is meant to be read: the link that sets a new site up.
+  const found = secretsIn(printed.replaceAll(/\/setup\?key=\w+/g, '/setup')).filter(
+    ({ text }) => !known.some((word) => word.includes(text)),
+  );
   if (found.length > 0) throw new Error(`A script printed ${found.map(({ kind }) => kind).join(', ')}:\n${printed}`);
   return printed;
 }

@@ -89,6 +89,7 @@ async function whoDidEverything(): Promise<Reader> {
   await ada.call(handleFriendRequest, { target_id: declined.userId, decision: 'ignore' });
   await declined.call(report, { kind: 'profile', id: ada.userId, reason: 'The name.' });
   await env.DB.batch([
+    env.DB.prepare("INSERT INTO merged_rows VALUES (1, 'notes', ?, '[]', '[]', 1)").bind(ada.userId),
     env.DB.prepare("INSERT INTO remembered_blocks VALUES (?, 'of one who left', 1)").bind(ada.userId),
     env.DB.prepare("INSERT INTO account_batches VALUES ('batch', 'limit', 'Why', 0, 0, 1, NULL, 1, NULL)"),
     env.DB.prepare("INSERT INTO account_batch_items VALUES ('batch', ?, 'done', 0)").bind(ada.userId),

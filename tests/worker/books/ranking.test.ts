@@ -57,7 +57,7 @@ const books = [
   book('More of Zindle', 'B Two', 20_000),
   // Only the spaces differ.
   book('P.S. I Fancy Zork', 'A One', 30),
-  book('The Making of Ps I Fancy Zork', 'B Two', 900_000),
+  book('The Making of Ps I Fancy Zork', 'B Two', 20_000),
   book('Wandering Plim', 'Bax Nomadson', 300, { genres: ['sci-fi'] }),
   book('Krobat', 'A One', 300_000, { contributors: [{ name: 'Tina Transfold', role: 'translator' }] }),
   book('Krobot Transfold', 'B Two', 30),

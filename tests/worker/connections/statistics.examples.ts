@@ -19,7 +19,7 @@ const statistics = () => ({
 });
 
 async function anUpload(reader: Reader): Promise<string> {
-  await reader.call(addStatistics, statistics());
+  await reader.call(addStatistics, { ...statistics(), again: true });
   return (await reader.call(listUploads, {})).uploads[0]?.upload_id ?? '';
 }
 

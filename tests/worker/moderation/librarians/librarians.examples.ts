@@ -49,6 +49,7 @@ export const examples: Examples = {
     access: 'librarian',
     input: async (stage) => ({ import: await anImportedBook(stage) }),
     writes: ['librarian_decisions', 'own_books'],
+    again: 'not_found',
   },
   '/api/librarian/accept_own_book': {
     access: 'librarian',
@@ -73,5 +74,6 @@ export const examples: Examples = {
     access: 'librarian',
     input: async (stage) => ({ id: await aMerge(stage) }),
     writes: ['librarian_decisions', 'own_books', ...MERGE_TABLES, 'merged_rows'],
+    again: 'not_found',
   },
 };

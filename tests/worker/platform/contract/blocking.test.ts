@@ -71,6 +71,7 @@ const EXEMPT: Record<string, string> = {
   '/api/games/getspinestacker': 'the figures of /api/games/getwordsearch',
   '/api/games/getrandomcover': 'the figures of /api/games/getwordsearch',
   '/api/librarian/own_books': 'librarians judge books of everybody',
+  '/api/librarian/own_book_imports': 'librarians judge books of everybody',
   '/api/admin/get_reported_reviews': 'moderators judge reports of everybody',
   '/api/moderation/reports': 'moderators judge reports of everybody',
 };

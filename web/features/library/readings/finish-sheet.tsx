@@ -46,7 +46,10 @@ export function FinishSheet({ finished }: { finished: FinishedReading }) {
   useEffect(() => setShown(finished), [finished]);
   const leave = useRef<() => void>(undefined);
   const close = () => {
-    leave.current?.();
+    // The dialog says that it closed, too; what was chosen is saved once.
+    const save = leave.current;
+    leave.current = undefined;
+    save?.();
     setShown(null);
     // The card whose button opened the sheet may have left the page.
     setTimeout(() => document.activeElement === document.body && focusHeading());
