@@ -56,6 +56,11 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const { green, output } = await run('biome', ['check', '--colors=off']);
     return shown(single(green), output);
   },
+  // Files, exports and packages that nothing uses.
+  async unused() {
+    const { green, output } = await run('knip', ['--no-progress']);
+    return shown(single(green), output);
+  },
   async types() {
     const projects = ['worker', 'web', 'scripts', 'tests', 'tests/tsconfig.browser.json', 'web/service-worker'];
     // One checker thread each, because several would repeat each other's work. The second check of a checkout only looks
