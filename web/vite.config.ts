@@ -73,7 +73,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 40, priority: 1 },
+            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 60, priority: 1 },
             // Some three hundred bytes each: together they are one request, and one name in the first script.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
             // Ten pages and more ask for these, and what else pages share comes by its feature: a dozen files for a page

@@ -75,7 +75,7 @@ export function Component() {
           type="email"
           required
           maxLength={limits.email}
-          hint="Shown to readers. Open Library, which knows more books than we do, is told it too."
+          hint="Shown to readers, and sent to Open Library with our searches there."
         />
         <TextField
           label="Who is responsible for readers’ data"
