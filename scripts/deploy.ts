@@ -7,13 +7,13 @@ import { shipped } from './catalogue/shipped.ts';
 import { catalogueThroughWrangler } from './support/catalogue-at.ts';
 import {
   type Deployment,
+  findProblems,
   LOCATIONS,
-  merged,
-  problemsWith,
-  readLocal,
+  mergeSettings,
+  readLocalSettings,
   secretsPath,
   writeConfig,
-  writeLocal,
+  writeLocalSettings,
 } from './support/deployment.ts';
 import { fillOnce } from './support/fill.ts';
 import { root, run, runQuietly, stop } from './support/local.ts';
@@ -27,10 +27,10 @@ const { flags, options } = wordsFor(USE, { words: 0, flags: ['--dry-run'], optio
 const location = LOCATIONS.find((one) => one === options['--location']);
 if (options['--location'] !== undefined && location === undefined) stop(USE);
 
-const local = readLocal();
-const problems = problemsWith(local);
+const local = readLocalSettings();
+const problems = findProblems(local);
 if (problems.length > 0) stop(`wrangler.local.toml:\n${problems.map((one) => `- ${one}\n`).join('')}`);
-const deployment = merged(local);
+const deployment = mergeSettings(local);
 let configPath = writeConfig(deployment);
 
 if (flags.includes('--dry-run')) {
@@ -55,7 +55,11 @@ async function deploy({ name, databases, namespaces }: Deployment): Promise<void
         return one === undefined ? [] : [[binding, one.id]];
       }),
     );
-  const before = { ...idsOf(await listDatabases(), databases), ...idsOf(await listNamespaces(), namespaces) };
+  const listIds = async () => ({
+    ...idsOf(await listDatabases(), databases),
+    ...idsOf(await listNamespaces(), namespaces),
+  });
+  const before = await listIds();
   const isThere = (binding: string) => before[binding] !== undefined;
   const deployed = await secretNames();
   if (deployed !== null && !isThere('DB') && !deployed.includes('SESSION_SECRET')) {
@@ -79,9 +83,8 @@ async function deploy({ name, databases, namespaces }: Deployment): Promise<void
     await wrangler(`Creating the namespace ${one.name}`, 'kv', 'namespace', 'create', one.name);
     console.log(`Created the KV namespace ${one.name}.`);
   }
-  const ids = { ...idsOf(await listDatabases(), databases), ...idsOf(await listNamespaces(), namespaces) };
-  writeLocal(chosen, ids);
-  configPath = writeConfig(merged(readLocal()));
+  writeLocalSettings(chosen, await listIds());
+  configPath = writeConfig(mergeSettings(readLocalSettings()));
 
   for (const { binding } of databases) await migrate(binding, isThere(binding));
   if (!process.env.SKIP_CATALOGUE) {

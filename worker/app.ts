@@ -67,9 +67,9 @@ import { notificationRoutes } from './features/social/notifications/routes.ts';
 import { previewResponse } from './features/social/previews/serve.ts';
 import { sharingRoutes } from './features/social/sharing/routes.ts';
 import type { Bindings } from './platform/bindings.ts';
-import { errorStatus, sentences } from './platform/http/contract.ts';
+import { sentences } from './platform/http/contract.ts';
 import type { Route } from './platform/http/handle.ts';
-import { answerHeaders, preflightResponse } from './platform/http/headers.ts';
+import { errorResponse, preflightResponse } from './platform/http/headers.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { blockResponse } from './platform/mail/block.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
@@ -171,7 +171,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.get(IMAGES, ({ req, env }) => imageResponse(req.raw, env, services));
   const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint));
   app.get('/api/openapi.json', ({ req }) => openApi(req.raw));
-  app.all('/api/*', () => refusal('not_found', 'There is no such call.'));
+  app.all('/api/*', () => errorResponse('not_found', 'There is no such call.'));
   const { pages } = services;
   if (pages) {
     // The renderer finds whom it renders for there (web/render.tsx).
@@ -186,18 +186,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   }
   app.onError((error) => {
     console.error(JSON.stringify({ event: 'fault', fault: error.name }));
-    return refusal('internal', sentences.internal);
+    return errorResponse('internal', sentences.internal);
   });
   return app;
-}
-
-function refusal(code: 'not_found' | 'internal', sentence: string): Response {
-  const body = {
-    requestStatus: 'error',
-    error: sentence,
-    message: sentence,
-    code,
-    request_id: crypto.randomUUID(),
-  };
-  return Response.json(body, { status: errorStatus[code], headers: answerHeaders });
 }

@@ -31,10 +31,9 @@ const trackedSettings = z.looseObject({
   vars: z.record(z.string(), z.unknown()),
 });
 
-/** What is deployed, merged from both files. */
+/** The settings of a deployment, merged from both files. */
 export interface Deployment {
   name: string;
-  location: (typeof LOCATIONS)[number];
   databases: { binding: string; name: string }[];
   namespaces: { binding: string; name: string }[];
   config: Readonly<Record<string, unknown>>;
@@ -60,12 +59,12 @@ data_location = "default"
 `;
 
 /** The operator's settings; usual ones where there are none yet. Throws a ZodError for what has another form. */
-export function readLocal(): LocalSettings {
+export function readLocalSettings(): LocalSettings {
   return localSettings.parse(existsSync(localPath()) ? rawConfig(localPath()) : {});
 }
 
 /** Notes the location and the ids of what was made, and leaves every other line as its operator wrote it. */
-export function writeLocal(location: string, ids: Readonly<Record<string, string>>): void {
+export function writeLocalSettings(location: string, ids: Readonly<Record<string, string>>): void {
   const text = existsSync(localPath()) ? readFileSync(localPath(), 'utf8') : TEMPLATE;
   const noted = Object.entries(ids).map(([binding, id]) => `${binding} = "${id}"\n`);
   const kept = text
@@ -75,7 +74,7 @@ export function writeLocal(location: string, ids: Readonly<Record<string, string
 }
 
 /** Both files as one deployment. */
-export function merged(local: LocalSettings): Deployment {
+export function mergeSettings(local: LocalSettings): Deployment {
   const tracked = trackedSettings.parse(rawConfig(resolve(root, 'wrangler.toml')));
   const { name = tracked.name, account_id, routes, ids } = local;
   const vars: Record<string, unknown> = { ...tracked.vars, ...local.vars, ROUTE_HOSTS: routes.map(hostOf).join(',') };
@@ -105,7 +104,6 @@ export function merged(local: LocalSettings): Deployment {
   };
   return {
     name,
-    location: local.data_location,
     databases: databases.map(({ binding, database_name }) => ({ binding, name: database_name })),
     namespaces: tracked.kv_namespaces.map(({ binding }) => ({ binding, name: `${name}-${binding.toLowerCase()}` })),
     config,
@@ -121,7 +119,7 @@ export function writeConfig({ config }: Deployment): string {
 }
 
 /** The configuration by which a script reaches the deployed databases. */
-export const deployedConfig = () => writeConfig(merged(readLocal()));
+export const deployedConfig = () => writeConfig(mergeSettings(readLocalSettings()));
 
 // An address at which mail is sent and read: a domain with a dot, and none of those that are reserved (RFC 2606).
 const ADDRESS =
@@ -134,7 +132,7 @@ const FORMS: Readonly<Record<string, { looks: RegExp; like: string }>> = {
 };
 
 /** Everything that is wrong with the operator's settings, a sentence each. What is optional may be missing. */
-export function problemsWith({ vars, routes }: Pick<LocalSettings, 'vars' | 'routes'>): string[] {
+export function findProblems({ vars, routes }: Pick<LocalSettings, 'vars' | 'routes'>): string[] {
   const wrong = Object.entries(FORMS)
     .filter(([name, { looks }]) => (vars[name] ?? '') !== '' && !looks.test(String(vars[name])))
     .map(([name, { like }]) => `${name} must be ${like}.`);

@@ -14,9 +14,8 @@ if (process.env.TEST_WORKER_INDEX === undefined) rmSync(state, { recursive: true
 
 const executablePath = process.env.CHROMIUM ?? installedChromium() ?? undefined;
 
-// Chromium heeds the last `--disable-features` only, so what Playwright switches off stands here once more. Beside
-// it: the page behind the address bar, which no one sees here, and a process kept in reserve, each of them again for
-// each test.
+// Chromium uses only the last `--disable-features`, so Playwright's own list is repeated here. Added to it: the
+// address bar's page, which no test sees, and the spare process that would be started again for each test.
 const FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],

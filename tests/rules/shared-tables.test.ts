@@ -11,7 +11,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 const worker = sourcesUnder('worker').filter(({ path }) => !path.startsWith('worker/platform/db/'));
 const featureOf = (path: string) => path.split('/')[2] ?? '';
-// What a merge compares is declared by the feature that owns the table, and undone where works are merged.
+// The feature that owns a table declares how merges compare its rows; the undo of merges imports that.
 const isShared = (path: string, name: string) => name.startsWith('mergeable') || SHARED[path]?.includes(name) === true;
 const handingOut = worker
   .map((source) => ({ source, names: handedOut(source) }))

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { problemsWith } from '../../scripts/support/deployment.ts';
+import { findProblems } from '../../scripts/support/deployment.ts';
 import { addDatabase, type FakeCloudflare, startCloudflare } from '../support/node/cloudflare.ts';
 import { script } from '../support/node/script.ts';
 import { root } from '../support/node/sources.ts';
@@ -118,9 +118,9 @@ test('name taken by another Worker: it is not written over', { timeout: PATIENCE
 });
 
 test('settings that are left out or right lack nothing', () => {
-  expect(problemsWith({ vars: {}, routes: [] })).toEqual([]);
-  expect(problemsWith({ vars: complete, routes })).toEqual([]);
-  expect(problemsWith({ vars: complete, routes: ['books.my-domain.org/*'] })).toEqual([]);
+  expect(findProblems({ vars: {}, routes: [] })).toEqual([]);
+  expect(findProblems({ vars: complete, routes })).toEqual([]);
+  expect(findProblems({ vars: complete, routes: ['books.my-domain.org/*'] })).toEqual([]);
 });
 
 test.for([
@@ -130,7 +130,7 @@ test.for([
   ['MAIL_FROM', 'Flyleaf'],
   ['CONTACT_EMAIL', 'me@localhost'],
 ] as const)('%s = %j is refused in a sentence that names it', ([name, value]) => {
-  expect(problemsWith({ vars: { ...complete, [name]: value }, routes })).toEqual([
+  expect(findProblems({ vars: { ...complete, [name]: value }, routes })).toEqual([
     expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
   ]);
 });

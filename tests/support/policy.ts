@@ -11,7 +11,7 @@ export type Kind =
   /** A file without one. */
   | 'file';
 
-// What would let a page run what someone else wrote. `'wasm-unsafe-eval'` lets it compile WebAssembly, which only
+// Policies that would let a page run other people's scripts. `'wasm-unsafe-eval'` lets it compile WebAssembly, which only
 // our own scripts can fetch; the barcode reader is some, and the SQLite that reads statistics.
 const LOOSE =
   /^('unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|data:|blob:|filesystem:|https?:|\*.*|https?:\/\/\*.*)$/;

@@ -44,7 +44,7 @@ export type Whose =
   /** The address of the reader who asked. */
   | 'own address'
   | 'own words'
-  /** What somebody typed for the operators to read, and by which address admins find an account. */
+  /** Messages to operators, and the email addresses by which admins find accounts. */
   | "operators' mail"
   | 'published';
 

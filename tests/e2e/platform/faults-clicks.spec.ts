@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { api, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
 
 // The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
-// That fifty calls at once have one effect too, whoever makes them, is held by the tests of the worker.
+// Worker tests prove that fifty concurrent calls have one effect, too.
 
 test('fifty clicks join a club once', async ({ page, context }) => {
   const reader = await signedIn(page);

@@ -20,12 +20,12 @@ const inPart = <T>(all: readonly T[], part: number) => all.filter((_one, place) 
 // Pages for members show every visitor the same sentence; one of them is enough.
 const forVisitors = routes.filter(({ path, asks }) => asks === undefined || path === '/streak');
 
-// What shows a reader nothing else than a visitor is looked at once.
+// Pages that are the same for readers and visitors are opened once.
 const forReaders = routes.filter(
   ({ path, asks, headingSignedIn }) => asks !== undefined || headingSignedIn !== undefined || OF_A_READER.test(path),
 );
 
-/** What the browser complains of on this page from now on; `open` opens an address. */
+/** Collects the browser's complaints about a page from now on; `open` opens an address. */
 function watched(page: Page, who: 'visitor' | 'reader' | 'admin') {
   const complaints: string[] = [];
   const note = (text: string) => complaints.push(`${page.url()} for a ${who}: ${text.slice(0, 300)}`);
@@ -57,10 +57,11 @@ async function expectPage(page: Page, route: Route, who: 'visitor' | 'reader'): 
   if (who === 'reader' && route.tells !== undefined) await expect(page.getByText(route.tells)).toBeVisible();
 }
 
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 async function expectWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, `pixels wider than ${width}`).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page), `pixels wider than ${width}`).toBeLessThanOrEqual(0);
 }
 
 // A reader who sets twice the usual font size in their browser.
@@ -69,12 +70,12 @@ async function expectEnlargedWidth(page: Page): Promise<void> {
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
   await page.setViewportSize({ width: 390, height: 844 });
   await setRootFont('200%');
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const over = await overflowOf(page);
   await setRootFont('');
   expect(over, 'pixels wider than 390 with a root font of 200 %').toBeLessThanOrEqual(0);
 }
 
-// What the shell shows on every page is reported once.
+// Targets of the shell are on every page and reported once.
 async function expectTargets(page: Page, seen: Set<string>): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');

@@ -80,9 +80,9 @@ async function empty(
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
   await Promise.all([context.setOffline(false), context.clearPermissions(), context.setExtraHTTPHeaders({})]);
-  // What is stored for one tab can only be reached from a page of the same origin, and a page that goes may still
-  // keep something. The test begins from there: a page of no origin would be another process, in which nothing is
-  // compiled.
+  // Session storage can only be cleared from a page of the same origin, and a page that is left may still write to it.
+  // The test starts from a blank page of that origin: a page without an origin would run in another process, where
+  // nothing is compiled yet.
   await page.goto(`${baseURL}${EMPTY}`, { waitUntil: 'commit' });
   await page.evaluate(() => sessionStorage.clear());
   await Promise.all([

@@ -37,7 +37,7 @@ async function newOnlookers() {
   return { stranger, friend };
 }
 
-// What only reads is asked by the same two.
+// Calls that only read share two callers.
 let onlookers: Awaited<ReturnType<typeof newOnlookers>>;
 
 beforeAll(async () => {

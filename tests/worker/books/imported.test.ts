@@ -12,9 +12,8 @@ import { parseQuery } from '../../../worker/features/books/service.ts';
 import { crowd } from '../../support/worker/features/crowd.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-// What a reader finds first, typed as readers type, in a catalogue of the curated books, of a hundred well-known
-// ones that stand in each other's way, and of three thousand that no one has heard of and that hold the same common
-// words.
+// First search results for typical queries, in a catalogue of the curated books, a hundred well-known ones with
+// similar titles, and three thousand unknown ones that contain the same common words.
 
 const csv = await (await fetch(`${env.TEST_SERVERS}/fixture/well-known-books.csv`)).text();
 

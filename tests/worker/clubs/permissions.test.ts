@@ -119,7 +119,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** Whoever may not manage a club is refused before it is asked whom they meant: one target stands for all. */
+/** A member who may not manage a club is refused before the target is read, so one target is enough. */
 const targetsOf = (rule: Rule, role: Role): readonly Target[] => (rule.of && role === 'admin' ? targets : ['self']);
 
 /** The whole table: what must come of each call by each role in each kind of club, of an admin's calls to each target. */

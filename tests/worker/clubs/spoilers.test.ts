@@ -9,8 +9,8 @@ import { befriended } from '../../support/worker/features/builders.ts';
 import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/features/club-readings.ts';
 import { becomesAdmin, foundsClub, isBanned, joins } from '../../support/worker/features/clubs.ts';
 
-// The words of a post for a milestone, and of what was replied to it, leave the server for no one who has not come
-// there: by no call, on no page, whoever asks. Calls and pages are all there are; a new one is tried as well.
+// The server never sends the text of a milestone's post or of its replies to a reader who has not reached the
+// milestone. Every call and every page is tried, new ones included.
 
 const app = createTestApp();
 const SECRET = 'gardenerdidit';

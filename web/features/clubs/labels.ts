@@ -1,12 +1,13 @@
 import { type GenreFocus, genreFocuses, type Role } from '../../../worker/features/clubs/contract.ts';
 import type { MilestoneTarget, ProgressCounts } from '../../../worker/features/clubs/readings/contract.ts';
+import { pluralise } from '../../platform/ui/text/pluralise.ts';
 
 /** Roles as they are shown. */
 export const roleNames: Readonly<Record<Role, string>> = { admin: 'Admin', member: 'Member' };
 
 /** "1 member", "12 members". */
 export function membersOf(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
+  return pluralise(count, 'member');
 }
 
 export function focusOf(genre: GenreFocus): string {
@@ -15,12 +16,12 @@ export function focusOf(genre: GenreFocus): string {
 
 /** "1 post", "12 posts". */
 export function postsOf(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;
+  return pluralise(count, 'post');
 }
 
 /** "1 reply", "12 replies". */
 export function repliesOf(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'reply' : 'replies'}`;
+  return pluralise(count, 'reply', 'replies');
 }
 
 /** The end of a milestone: "to page 100", "to 50%". */

@@ -13,6 +13,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { pluralise } from '../../platform/ui/text/pluralise.ts';
 import { timeAgo } from '../../platform/ui/text/time.ts';
 import styles from './overview.module.css';
 import { WaitingBooksOf } from './waiting-books.tsx';
@@ -96,5 +97,5 @@ export function ImportedBooks({ first }: { first: PendingImports }) {
 }
 
 function countOf({ books }: WaitingImport): string {
-  return books === 1 ? '1 book' : `${books.toLocaleString('en')} books`;
+  return pluralise(books, 'book');
 }

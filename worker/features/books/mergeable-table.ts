@@ -41,6 +41,9 @@ interface Options {
 // Marks readers whose rows are as the merge left them.
 const SAME = 'same';
 
+// Rows that a merge moves without changing them are not compared.
+const FILLS_ONLY = { compare: () => [], mark: () => [], restore: () => [] };
+
 /** Makes the rows of a table survive a merge of works that is undone. */
 export function mergeableTable(table: SQLiteTable, options: Options = {}): MergeableTable {
   const name = getTableName(table);
@@ -62,6 +65,18 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
   const stands = options.where?.(place) ?? sql`true`;
   const isSame = sql`${mergedRows.after} = ${SAME}`;
   const unchanged = (merge: Merge) => sql`SELECT user_id FROM ${mergedRows} WHERE ${here(merge)} AND ${isSame}`;
+  const comparing: Pick<MergeableTable, 'compare' | 'mark' | 'restore'> = {
+    compare: (merge) => [db.run(sql`UPDATE ${mergedRows} SET after = ${rowsNow(merge)} WHERE ${here(merge)}`)],
+    mark: (merge) => [
+      db.run(sql`UPDATE ${mergedRows} SET after = ${SAME} WHERE ${here(merge)} AND after = ${rowsNow(merge)}`),
+    ],
+    restore: (merge) => [
+      db.run(sql`DELETE FROM ${table} WHERE work_id IN (${merge.from}, ${merge.into})
+        AND user_id IN (${unchanged(merge)})`),
+      db.run(sql`INSERT INTO ${table} (${names})
+        SELECT ${values} FROM ${savedOf(merge, isSame)} WHERE ${stands} ON CONFLICT DO NOTHING`),
+    ],
+  };
   return {
     save: ({ from, into, now }) => [
       db.run(sql`
@@ -70,23 +85,7 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
         GROUP BY user_id HAVING ${options.ofAll ? sql`true` : sql`min(work_id) <> max(work_id)`}
         ON CONFLICT DO NOTHING`),
     ],
-    compare: (merge) =>
-      options.isMovedWhole
-        ? []
-        : [db.run(sql`UPDATE ${mergedRows} SET after = ${rowsNow(merge)} WHERE ${here(merge)}`)],
-    mark: (merge) =>
-      options.isMovedWhole
-        ? []
-        : [db.run(sql`UPDATE ${mergedRows} SET after = ${SAME} WHERE ${here(merge)} AND after = ${rowsNow(merge)}`)],
-    restore: (merge) =>
-      options.isMovedWhole
-        ? []
-        : [
-            db.run(sql`DELETE FROM ${table} WHERE work_id IN (${merge.from}, ${merge.into})
-              AND user_id IN (${unchanged(merge)})`),
-            db.run(sql`INSERT INTO ${table} (${names})
-              SELECT ${values} FROM ${savedOf(merge, isSame)} WHERE ${stands} ON CONFLICT DO NOTHING`),
-          ],
+    ...(options.isMovedWhole ? FILLS_ONLY : comparing),
     // Readers who since removed all that they had of the work want none of it back.
     fill: (merge) => [
       db.run(sql`INSERT INTO ${table} (${names})
@@ -119,9 +118,7 @@ export function mergeableSelection(name: string, { rows, fill }: Selection): Mer
         FROM (${rows(merge)}) GROUP BY user_id
         ON CONFLICT DO NOTHING`),
     ],
-    compare: () => [],
-    mark: () => [],
-    restore: () => [],
+    ...FILLS_ONLY,
     fill: ({ from }) =>
       fill(sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved
         ON ${mergedRows.fromId} = ${from} AND ${mergedRows.tableName} = ${name}`),

@@ -1,3 +1,5 @@
+import { type ErrorAnswer, type ErrorCode, errorStatus } from './contract.ts';
+
 /** Headers of every answer under /api: nothing is cached, sniffed, framed or passed on. */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -30,4 +32,20 @@ export function preflightResponse(methods: string, headers: string): Response {
       'access-control-max-age': '86400',
     },
   });
+}
+
+/** Answers a call that no endpoint took: a code of the closed list and its sentence, as endpoints do. */
+export function errorResponse(
+  code: ErrorCode,
+  sentence: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const answer: ErrorAnswer = {
+    requestStatus: 'error',
+    error: sentence,
+    message: sentence,
+    code,
+    request_id: crypto.randomUUID(),
+  };
+  return Response.json(answer, { status: errorStatus[code], headers: { ...answerHeaders, ...headers } });
 }

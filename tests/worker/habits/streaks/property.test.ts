@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { checkIn, editRestDays, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 
-// Whatever a reader does, wherever and whenever, and whenever they rest: the streak that is stored equals the one
-// worked out by hand from the rows of the ledger and from what was said of rest, which knows nothing of how it is
-// stored.
+// For any activity and rest days, in any time zone: the stored streak equals one computed from the ledger's rows and
+// the rest days alone, without knowledge of how streaks are stored.
 
 const DAY = 86_400;
 

@@ -300,7 +300,7 @@ test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 
   },
 );
 
-// What only reads cannot meet itself.
+// Calls that only read cannot conflict with themselves.
 test.for(writing)('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
   const { reader, input } = await prepare(endpoint, app);
   const body = { user_id: reader.userId, session_token: reader.token, ...input };

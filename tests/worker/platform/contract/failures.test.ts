@@ -11,7 +11,7 @@ import {
   withFailingMail,
 } from '../../../support/worker/failing.ts';
 
-// What a bad day of the platform does to every call there is; faults/database.test.ts holds what a write leaves behind.
+// Every call when a part of the platform is down; faults/database.test.ts tests what a failed write leaves behind.
 
 const app = createTestApp();
 const impatient = createTestApp({ pause: async () => undefined });

@@ -7,8 +7,8 @@ import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, prepare, type Stage } from '../../../support/worker/examples.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// One key makes one thing, for every call there is that creates: sent again it answers the same and writes nothing,
-// and for anything else, or by anyone who may not any more, it is refused.
+// For every call that creates something: the same key sent again returns the same result and writes nothing. It is
+// refused for other content, and for a caller who lost the right.
 
 const app = createTestApp();
 const creating = endpoints.filter(([, { creates }]) => creates);

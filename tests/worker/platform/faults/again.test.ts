@@ -10,9 +10,9 @@ import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
 
-// The answer to a click was lost, after everything was written or before. The reader clicks again, with the same
-// key: as it was, it is there once; with mended words they are told that the first ones are in, and no one is told
-// that words are in which are not.
+// The answer to a click was lost, before or after everything was written, and the reader clicks again with the same
+// key. Unchanged content is stored once; with changed content the reader learns that the first version was saved, and
+// is never told that text was saved when it was not.
 
 const now = new Date();
 const losing = (when: 'before' | 'after') => {

@@ -4,6 +4,7 @@ import { type CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import { isoDate } from '../../../platform/ui/text/time.ts';
 import styles from '../connections.module.css';
@@ -12,8 +13,6 @@ import type { Answer, Asked } from './reader.ts';
 
 // A file of ten years of daily reading has some 30 MB.
 const MOST_BYTES = 100_000_000;
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 /** Uploads the reading statistics of an e-reader, and undoes the newest upload. */
 export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]; zone: string }) {
@@ -36,8 +35,8 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
     if (days === 0) return setError('This file tells of no day on which you read.');
     for (const part of partsOf(books)) await call(addStatistics, { digest, books: part, again });
     const titles = new Set(books.map(({ document }) => document)).size;
-    const left = skipped === 0 ? '' : ` ${counted(skipped, 'day')} with a wrong date were left out.`;
-    setSummary(`${counted(days, 'day')} in ${counted(titles, 'book')} uploaded.${left}`);
+    const left = skipped === 0 ? '' : ` ${pluralise(skipped, 'day')} with a wrong date were left out.`;
+    setSummary(`${pluralise(days, 'day')} in ${pluralise(titles, 'book')} uploaded.${left}`);
   };
 
   const upload = (file: File, again = false) =>
@@ -93,7 +92,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
             <li key={upload_id} className={styles.item}>
               <div className={styles.what}>
                 <p>
-                  {counted(days, 'day')} in {counted(books, 'book')}
+                  {pluralise(days, 'day')} in {pluralise(books, 'book')}
                 </p>
                 <p className="small soft">
                   Uploaded <Ago at={uploaded_at} />

@@ -18,10 +18,10 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Next, Previous } from '../../../platform/ui/icons.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { ViewAs } from '../../profiles/view-as.tsx';
 import { BookShelf, DayList } from '../year/books.tsx';
 import { valuesBehind, type Year } from '../year/drill-down.ts';
-import { counted } from '../year/labels.ts';
 import { Overview } from '../year/overview.tsx';
 import { yearPicture } from '../year/picture.ts';
 import { Share } from '../year/share.tsx';
@@ -74,7 +74,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
     { count: sums.books.length, what: 'book' },
     { count: sums.pages.count, what: 'page' },
     { count: days.length, what: 'day' },
-  ].flatMap(({ count, what }) => (count === 0 ? [] : [counted(count, what)]));
+  ].flatMap(({ count, what }) => (count === 0 ? [] : [pluralise(count, what)]));
   const title = `${user.name}’s ${year} in books`;
   return {
     ...about,
@@ -175,7 +175,7 @@ function Listed({ year, of, whole, back }: { year: Year; of: string; whole: stri
   const { title, readings, days } = found ?? { title: 'Nothing with this name', readings: [] };
   return (
     <Page title={title}>
-      <p className="soft">{days === undefined ? counted(readings.length, 'book') : counted(days.length, 'day')}</p>
+      <p className="soft">{days === undefined ? pluralise(readings.length, 'book') : pluralise(days.length, 'day')}</p>
       <div className="row">
         <Link to={whole}>
           <Previous size={18} aria-hidden="true" />

@@ -100,7 +100,7 @@ export function useFinishChoices(
   };
 }
 
-/** What is left to save of choices that were refused as a whole; null where a later try may save them all. */
+/** Returns the choices to send again after a call was refused; null if a later try may save all of them. */
 function withoutRefused({ date, rating, review, ...copy }: Choices, { code }: CallError): Choices | null {
   const opinion = { ...(rating !== undefined && { rating }), ...(review !== undefined && { review }) };
   if (code === 'invalid_input') return date === undefined ? copy : { ...copy, ...opinion };

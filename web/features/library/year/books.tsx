@@ -4,7 +4,8 @@ import { paths } from '../../../paths.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Stars } from '../../../platform/ui/books/stars.tsx';
-import { counted, dateInWords } from './labels.ts';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
+import { dateInWords } from './labels.ts';
 import styles from './year.module.css';
 
 /** Covers in a row that leads from one book to the next; the rest of them is a number away. */
@@ -37,7 +38,7 @@ export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
           <p className="small soft">{authors[0] ?? 'Unknown'}</p>
           <p className="small soft">
             {finished === undefined ? 'No date' : dateInWords(finished.date)}
-            {pages === undefined ? '' : `, ${counted(pages, 'page')}`}
+            {pages === undefined ? '' : `, ${pluralise(pages, 'page')}`}
           </p>
           {rating === undefined ? null : <Stars rating={rating} small />}
         </li>
@@ -80,7 +81,7 @@ function DeviceTime({ day }: { day: DeviceDay | undefined }) {
   if (day === undefined) return null;
   return (
     <span className="soft small numbers">
-      {day.minutes} min · {counted(day.pages, 'page')}
+      {day.minutes} min · {pluralise(day.pages, 'page')}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { valuesBehind, type Year } from './drill-down.ts';
-import { counted } from './labels.ts';
 import styles from './year.module.css';
 
 /** Props of every part of a year: the year, and the address of the list behind each number. */
@@ -21,7 +21,11 @@ export function Count({ year, to, of, what = ['book', 'books'] }: CountProps) {
   const count = found?.days?.length ?? found?.readings.length ?? 0;
   if (count === 0) return <span className="soft">0</span>;
   return (
-    <Link to={to(of)} className={`numbers ${styles.count}`} aria-label={`${counted(count, ...what)}: ${found?.title}`}>
+    <Link
+      to={to(of)}
+      className={`numbers ${styles.count}`}
+      aria-label={`${pluralise(count, ...what)}: ${found?.title}`}
+    >
       {count.toLocaleString('en')}
     </Link>
   );

@@ -3,9 +3,10 @@ import type { YearReading } from '../../../../worker/features/library/year/contr
 import { paths } from '../../../paths.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { of } from './drill-down.ts';
 import { Count, type YearProps } from './figure.tsx';
-import { counted, dateInWords } from './labels.ts';
+import { dateInWords } from './labels.ts';
 import styles from './year.module.css';
 
 /** The first and the last book, the longest and the shortest, and whose books were read most. */
@@ -16,7 +17,7 @@ export function Highlights({ year, to }: YearProps) {
     return reading === undefined ? [] : [{ label, reading, told: told(reading) }];
   };
   const when = ({ finished }: YearReading) => dateInWords(finished?.date ?? '');
-  const long = ({ pages = 0 }: YearReading) => counted(pages, 'page');
+  const long = ({ pages = 0 }: YearReading) => pluralise(pages, 'page');
   const books = [
     ...one('First', sums.first, when),
     ...one('Last', sums.last, when),

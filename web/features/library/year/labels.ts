@@ -36,11 +36,6 @@ export function languageName(code: string): string {
 
 export const formatNames = { print: 'Print', ebook: 'E-book', audio: 'Audiobook' } as const;
 
-/** A number as it is written, with what it counts. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
-
 /** A rating in words. */
 export function starsInWords(rating: number): string {
   return `${rating} ${rating === 1 ? 'star' : 'stars'}`;

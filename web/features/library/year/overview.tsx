@@ -3,6 +3,7 @@ import { YEAR_READINGS } from '../../../../worker/features/library/year/contract
 import { paths } from '../../../paths.ts';
 import { Stars } from '../../../platform/ui/books/stars.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { Bars } from './bars.tsx';
 import { Strip } from './books.tsx';
 import { Calendar } from './calendar.tsx';
@@ -10,7 +11,7 @@ import { of } from './drill-down.ts';
 import { Count, Figure, type YearProps } from './figure.tsx';
 import { Formats } from './formats.tsx';
 import { Highlights } from './highlights.tsx';
-import { counted, genreName, languageName, monthName, starsInWords } from './labels.ts';
+import { genreName, languageName, monthName, starsInWords } from './labels.ts';
 import styles from './year.module.css';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
@@ -116,7 +117,7 @@ function Charts(props: YearProps) {
           >
             <p className="soft">
               {starsInWords(ratings.mean)} on average, from{' '}
-              {counted(
+              {pluralise(
                 ratings.known.reduce((sum, { places }) => sum + places.length, 0),
                 'rating',
               )}
@@ -161,13 +162,13 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
       )}
       {deviceDays.length === 0 ? null : (
         <p className="soft">
-          On your e-readers (only you see this): {counted(deviceDays.length, 'day')},{' '}
-          {counted(
+          On your e-readers (only you see this): {pluralise(deviceDays.length, 'day')},{' '}
+          {pluralise(
             deviceDays.reduce((sum, { minutes }) => sum + minutes, 0),
             'minute',
           )}
           ,{' '}
-          {counted(
+          {pluralise(
             deviceDays.reduce((sum, { pages }) => sum + pages, 0),
             'page',
           )}
@@ -182,7 +183,7 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
         <p className="soft">
           Finished on an unknown date, so not counted in any year:{' '}
           <Link to={to('undated')} className={`numbers ${styles.count}`}>
-            {counted(undated, 'book')}
+            {pluralise(undated, 'book')}
           </Link>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Rank } from '../../../../worker/features/accounts/contract.ts';
+import { type Rank, ranks } from '../../../../worker/features/accounts/contract.ts';
 import {
   type DeskAccount,
   deskSentences,
@@ -14,6 +14,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import styles from './accounts.module.css';
 import { ActionForm } from './action-form.tsx';
@@ -47,7 +48,7 @@ export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
   return (
     <section className="stack" aria-labelledby="found-accounts">
       <h2 id="found-accounts">
-        {all ? 'Newest accounts' : `${found.selectable.toLocaleString('en')} accounts you can act on`}
+        {all ? 'Newest accounts' : `${pluralise(found.selectable, 'account')} you can act on`}
       </h2>
       {items.length === 0 ? <p className="soft">{deskSentences.nobody}</p> : null}
       {selection.expected > 0 && (!all || ticked.size > 0) ? (
@@ -71,7 +72,7 @@ export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
   );
 }
 
-const ranks: readonly Rank[] = ['member', 'supporter', 'librarian', 'moderator', 'admin'];
+const ranksUpwards = ranks.toReversed();
 
 const countsOf = ({ reviews, posts, lists, clubs, reports }: DeskAccount) =>
   (
@@ -84,7 +85,7 @@ const countsOf = ({ reviews, posts, lists, clubs, reports }: DeskAccount) =>
     ] as const
   )
     .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${count} ${count === 1 ? noun : `${noun}s`}`)
+    .map(([count, noun]) => pluralise(count, noun))
     .join(' · ');
 
 interface AccountProps {
@@ -132,7 +133,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
           disabled={pending}
           onChange={(event) => void give(ranks.find((one) => one === event.target.value) ?? rank)}
         >
-          {ranks.map((one) => (
+          {ranksUpwards.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>

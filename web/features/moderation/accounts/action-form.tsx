@@ -13,6 +13,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 
 interface ActionFormProps {
   /** Which accounts, and how many they are. */
@@ -79,7 +80,7 @@ export function ActionForm({ selection, isAdmin, onDone }: ActionFormProps) {
         ))}
       </div>
       <ConfirmDialog
-        title={`${accountActions[asked]}: ${count} ${selection.expected === 1 ? 'account' : 'accounts'}?`}
+        title={`${accountActions[asked]}: ${pluralise(selection.expected, 'account')}?`}
         action={accountActions[asked]}
         open={action !== null}
         pending={pending}

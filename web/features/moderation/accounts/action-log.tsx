@@ -11,6 +11,7 @@ import { useMore } from '../../../platform/api/use-more.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { Ago } from '../../../platform/ui/text/relative-time.tsx';
 import styles from './accounts.module.css';
 
@@ -18,7 +19,7 @@ type Actions = OutputOf<typeof getAccountActions>;
 
 const partOf = ({ actions: items, next_cursor: next }: Actions) => ({ items, next: next ?? null });
 
-/** What was done on the desk, the last first; admins can reverse it while that is possible. */
+/** Actions on accounts, newest first; admins can reverse recent ones. */
 export function ActionLog({ first, isAdmin }: { first: Actions; isAdmin: boolean }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'account actions',
@@ -53,7 +54,7 @@ function Action({ action, isAdmin }: { action: AccountBatch; isAdmin: boolean })
     <li className="sheet row">
       <div className={styles.account}>
         <b>
-          {accountActions[action.action]}: {action.account?.name ?? `${action.accounts.toLocaleString('en')} accounts`}
+          {accountActions[action.action]}: {action.account?.name ?? pluralise(action.accounts, 'account')}
         </b>
         <p>{action.reason}</p>
         <p className="small soft">

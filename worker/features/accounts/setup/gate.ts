@@ -1,7 +1,7 @@
 import type { Bindings } from '../../../platform/bindings.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { errorStatus, PRODUCT } from '../../../platform/http/contract.ts';
-import { answerHeaders } from '../../../platform/http/headers.ts';
+import { answerHeaders, errorResponse } from '../../../platform/http/headers.ts';
 import { HEALTH } from '../../../platform/status/contract.ts';
 import { SETUP, setupTexts } from './contract.ts';
 import { siteState } from './site.ts';
@@ -43,19 +43,10 @@ export async function openedSite(env: Bindings): Promise<Bindings | null> {
 export function pendingResponse({ url }: Request): Response | null {
   const { pathname } = new URL(url);
   if (isOpen(pathname)) return null;
-  const headers = { ...answerHeaders, 'retry-after': '60' };
-  const status = errorStatus.unavailable;
   const message = setupTexts.pending;
-  if (pathname.startsWith('/api/')) {
-    const answer = {
-      requestStatus: 'error',
-      error: message,
-      message,
-      code: 'unavailable',
-      request_id: crypto.randomUUID(),
-    };
-    return Response.json(answer, { status, headers });
-  }
+  const retry = { 'retry-after': '60' };
+  if (pathname.startsWith('/api/')) return errorResponse('unavailable', message, retry);
   const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${PRODUCT}</title><h1>${message}</h1>`;
-  return new Response(page, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+  const headers = { ...answerHeaders, ...retry, 'content-type': 'text/html; charset=utf-8' };
+  return new Response(page, { status: errorStatus.unavailable, headers });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, notExists, sql } from 'drizzle-orm';
 import { setupKeys, site } from '../../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { secretHash } from '../../../platform/http/hash.ts';
+import { hexOf, secretHash } from '../../../platform/http/hash.ts';
 import { SETUP_SECONDS } from './contract.ts';
 
 /** The site that was set up, or the fact that it waits to be. */
@@ -18,9 +18,7 @@ export const siteState = () =>
 
 /** The key of a new setup link, and the statement that stores its hash. A site that was set up takes none. */
 export async function newSetupKey(now: number): Promise<{ key: string; saving: Statement }> {
-  const key = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  const key = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   const hash = await secretHash(key);
   return {
     key,

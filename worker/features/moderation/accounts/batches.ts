@@ -87,13 +87,13 @@ export function reverseBatch(batch: { id: string; actedAt: number; now: number }
 
 type Item = RowOf<typeof waitingItems>;
 
-const settled = ({ batchId, userId }: Item, state: 'done' | 'failed') =>
+const markDone = ({ batchId, userId }: Item) =>
   db
     .update(accountBatchItems)
-    .set({ state: sql`${state}` })
+    .set({ state: sql`'done'` })
     .where(and(eq(accountBatchItems.batchId, batchId), eq(accountBatchItems.userId, userId)));
 
-const tried = ({ batchId, userId }: Item) =>
+const countAttempt = ({ batchId, userId }: Item) =>
   db
     .update(accountBatchItems)
     .set({
@@ -123,7 +123,7 @@ async function workThrough(database: Database, item: Item, now: number): Promise
           clubs.map(({ clubId }) => clubId),
         )
       : []),
-    settled(item, 'done'),
+    markDone(item),
     // Takes the item with it.
     ...(action === 'delete' ? deleteAccountRows(userId, now) : []),
   ]);
@@ -142,7 +142,7 @@ export async function workThroughBatches(
     try {
       await workThrough(database, item, now);
     } catch (error) {
-      await database.save([tried(item)]);
+      await database.save([countAttempt(item)]);
       throw error;
     }
   });

@@ -207,6 +207,9 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
     .orderBy(desc(accountBatches.actedAt), desc(accountBatches.id))
     .limit(at.limit);
 
+/** Whether an action, by its moment in epoch seconds, is recent enough to be reversed. */
+export const isReversible = (actedAt: number, now: number) => actedAt > now - REVERSIBLE_DAYS * DAY;
+
 /** An action in the shape of the wire. */
 export function actionOf(row: RowOf<typeof actionsSince>, now: number) {
   const { id, action, reason, accounts, actedAt: acted_at, waiting, done, failed, accountId, accountName } = row;
@@ -223,7 +226,7 @@ export function actionOf(row: RowOf<typeof actionsSince>, now: number) {
     reversed: row.reversedAt !== null,
     reversible:
       row.reversedAt === null &&
-      acted_at > now - REVERSIBLE_DAYS * DAY &&
+      isReversible(acted_at, now) &&
       (action === 'limit' || action === 'suspend' || waiting > 0),
     ...(accountId === null || accountName === null ? {} : { account: { id: accountId, name: accountName } }),
   };

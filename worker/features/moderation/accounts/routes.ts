@@ -12,12 +12,12 @@ import {
   findBursts,
   getAccountActions,
   giveRank,
-  REVERSIBLE_DAYS,
   reverseAccountAction,
 } from './contract.ts';
 import * as queries from './queries.ts';
 
-const DAY = 86_400;
+/** How far back unusual activity is looked for, in seconds. */
+const BURST_SECONDS = 7 * 86_400;
 
 /** Accounts that are worked through after the answer; the job does the rest. */
 const AT_ONCE = 20;
@@ -40,9 +40,10 @@ export const accountDeskRoutes = [
   }),
 
   on(findBursts, async (call) => {
+    const since = call.seconds - BURST_SECONDS;
     const { hours, texts } = await call.load({
-      hours: queries.busyHours({ since: call.seconds - 7 * DAY }),
-      texts: queries.repeatedTexts({ since: call.seconds - 7 * DAY }),
+      hours: queries.busyHours({ since }),
+      texts: queries.repeatedTexts({ since }),
     });
     return { hours, texts };
   }),
@@ -96,7 +97,7 @@ export const accountDeskRoutes = [
     const isFinal = action === 'delete' || action === 'remove_content';
     const message = isFinal ? deskSentences.deleted : deskSentences.reversed;
     if (reversedAt !== null) return { message };
-    if (actedAt <= call.seconds - REVERSIBLE_DAYS * DAY) throwApiError('conflict', deskSentences.tooLate);
+    if (!queries.isReversible(actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
     await call.save(reverseBatch({ id, actedAt, now: call.seconds }));
     return { message };
   }),
