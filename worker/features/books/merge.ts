@@ -1,4 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { ConstraintError } from '../../platform/db/checks.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
@@ -93,6 +95,20 @@ export function mergeWorks({ from, into, now }: Merge & { now: number }): Statem
     db.update(books).set({ workId: into }).where(eq(books.workId, from)),
     db.delete(works).where(eq(works.id, from)),
   ];
+}
+
+/**
+ * Saves the statements of a job's merge. Answers false where one of the two works was merged a moment ago: the next run reads
+ * what they are then.
+ */
+export async function saveMerge(database: Database, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await database.saveUnless(mergeBroken, statements);
+    return true;
+  } catch (error) {
+    if (error instanceof ConstraintError) return false;
+    throw error;
+  }
 }
 
 /** The statement that gives editions that were written without a work their own ISBN for one. */

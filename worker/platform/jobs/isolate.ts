@@ -14,6 +14,11 @@ export function faultOf(error: unknown): string {
   );
 }
 
+/** Logs that an item of a job failed, without readers' words. */
+export function logFailedItem(what: string, error: unknown): void {
+  console.error(JSON.stringify({ event: 'item_failed', what, fault: faultOf(error) }));
+}
+
 /** Does work for each item; one that fails is logged, and the others go on. Answers how many failed. */
 export async function forEachIsolated<Item>(
   what: string,
@@ -26,7 +31,7 @@ export async function forEachIsolated<Item>(
       await work(item);
     } catch (error) {
       failed += 1;
-      console.error(JSON.stringify({ event: 'item_failed', what, fault: faultOf(error) }));
+      logFailedItem(what, error);
     }
   }
   return failed;

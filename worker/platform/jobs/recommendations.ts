@@ -1,4 +1,5 @@
-import { beginRound, latestRun, step } from '../../features/discovery/recommendations/runs.ts';
+import { beginRound, latestRun, stepIsolated } from '../../features/discovery/recommendations/runs.ts';
+import { failedText } from './isolate.ts';
 import type { Job } from './job.ts';
 
 /** Steps of one run; the next run continues from there. */
@@ -24,10 +25,13 @@ export const recommendationsJob: Job = {
       } = await database.save([beginRound(night)], { newest: latestRun({}) }));
     }
     let steps = 0;
+    let failed = 0;
     while (round !== undefined && round.stage !== 'ended' && steps < STEPS && Date.now() - started < LONG_ENOUGH) {
-      round = await step(database, round);
+      const done = await stepIsolated(database, round);
+      round = done.round;
+      failed += done.failed;
       steps += 1;
     }
-    return `${steps} steps; round ${round?.round} is at ${round?.stage}`;
+    return `${steps} steps; round ${round?.round} is at ${round?.stage}${failedText(failed)}`;
   },
 };

@@ -94,7 +94,7 @@ export const recountJob: Job = {
       const { seen, wrong, skipped } = await recounting(database, one);
       if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: one.name, first: wrong.slice(0, 10) }));
       said.push(
-        `${one.name}: ${seen} counted, ${wrong.length} had drifted${skipped === 0 ? '' : `, ${skipped} parts failed`}`,
+        `${one.name}: ${seen} counted, ${wrong.length} had drifted${skipped === 0 ? '' : `, ${skipped} failed`}`,
       );
     });
     return said.join('; ') + failedText(failed);
@@ -114,13 +114,17 @@ async function recounting(database: Database, { name, first, after, recount }: C
     // At the end of the table the next night begins at its beginning.
     const next = last === undefined || rows.length < BATCH ? '' : last;
     const from = place;
-    const lost = await forEachIsolated(name, [last ?? place], async (to) => {
-      const { drifted } = await database.save([storePlace(key, next)], { drifted: recount(from, to) });
+    const recountPart = async (behind: string, to: string) => {
+      const { drifted } = await database.save([storePlace(key, next)], { drifted: recount(behind, to) });
       wrong.push(...drifted.map((row) => row.place));
-    });
-    // A part that cannot be counted is passed over, or every night would end at it.
-    if (lost > 0) await database.save([storePlace(key, next)]);
-    skipped += lost;
+    };
+    const together = await forEachIsolated(name, [last ?? place], (to) => recountPart(from, to));
+    if (together > 0) {
+      // Each row alone: one that cannot be counted is passed over, or every night would end at it.
+      const parts = rows.map((row, at) => ({ behind: rows[at - 1]?.place ?? from, to: row.place }));
+      skipped += await forEachIsolated(name, parts, ({ behind, to }) => recountPart(behind, to));
+      await database.save([storePlace(key, next)]);
+    }
     seen += rows.length;
     if (next === '') break;
     place = next;

@@ -5,10 +5,10 @@ import { isbnOf } from '../../features/books/contract.ts';
 import { storedFactsAfter, storeFacts } from '../../features/books/facts.ts';
 import {
   currentWorks,
-  mergeBroken,
   mergeWorks,
   nameEditions,
   remainingMerge,
+  saveMerge,
   storedEditionsAfter,
   storedWorksAfter,
   unnamedWorks,
@@ -16,9 +16,8 @@ import {
 import { joinOwnBooks } from '../../features/books/own/join.ts';
 import { splitEdition } from '../../features/books/split.ts';
 import type { Bindings } from '../bindings.ts';
-import { ConstraintError } from '../db/checks.ts';
 import type { Database } from '../db/database.ts';
-import { forEachIsolated } from './isolate.ts';
+import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 import { placeOf, storePlace } from './runs.ts';
 
@@ -30,6 +29,12 @@ const PLACE = 'works looked at';
 const OWN_PLACE = 'own books looked at';
 const FACTS_PLACE = 'facts looked at';
 const EDITIONS_PLACE = 'editions looked at';
+
+/** How many items a part of the job dealt with, and how many failed. */
+interface Counted {
+  done: number;
+  failed: number;
+}
 
 /** A work, and what it is an edition of or was merged into as the catalogue tells. */
 interface Told {
@@ -75,21 +80,22 @@ export const worksJob: Job = {
     const told = await tellFacts(env, database);
     const joined = await joinByIsbn(env, database, seconds);
     const counts = [
-      `${named} editions given their work`,
-      `${merged} of ${kept.length} works merged`,
-      `${split} editions moved`,
-      `${told} told of`,
-      `${joined} own books joined`,
+      `${named.done} editions given their work`,
+      `${merged.done} of ${kept.length} works merged`,
+      `${split.done} editions moved`,
+      `${told.done} told of`,
+      `${joined.done} own books joined`,
     ];
-    return counts.join(', ');
+    const failed = [named, merged, split, told, joined].reduce((sum, one) => sum + one.failed, 0);
+    return counts.join(', ') + failedText(failed);
   },
 };
 
 /**
  * Moves editions to the work that the catalogue knows them to be, where they shared one with other books under an earlier
- * rule; answers how many. A librarian's merge comes before what the catalogue says.
+ * rule. A librarian's merge comes before what the catalogue says.
  */
-async function splitEditions(env: Bindings, database: Database, now: number): Promise<number> {
+async function splitEditions(env: Bindings, database: Database, now: number): Promise<Counted> {
   const { place } = await database.load({ place: placeOf(EDITIONS_PLACE) });
   const { rows } = await database.load({
     rows: storedEditionsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
@@ -97,53 +103,47 @@ async function splitEditions(env: Bindings, database: Database, now: number): Pr
   const known = await catalogueIn(env.CATALOGUE).byIsbns(rows.map(({ isbn }) => isbn));
   const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
   let moved = 0;
-  for (const { isbn, workId } of rows) {
+  const failed = await forEachIsolated('edition', rows, async ({ isbn, workId }) => {
     const work = works.get(isbn);
-    if (work === undefined || work === workId || moved === NAMED) continue;
+    if (work === undefined || work === workId || moved === NAMED) return;
     const { found } = await database.load({ found: currentWorks({ from: workId, into: work }) });
     const current = found[0] ?? { from: workId, into: work };
-    if (current.from === current.into) continue;
-    await database.saveUnless(mergeBroken, splitEdition({ isbn, from: current.from, into: current.into, now }));
-    moved += 1;
-  }
+    if (current.from === current.into) return;
+    if (await saveMerge(database, splitEdition({ isbn, from: current.from, into: current.into, now }))) moved += 1;
+  });
   const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
   await database.save([storePlace(EDITIONS_PLACE, next)]);
-  return moved;
+  return { done: moved, failed };
 }
 
-async function joinByIsbn(env: Bindings, database: Database, now: number): Promise<number> {
+async function joinByIsbn(env: Bindings, database: Database, now: number): Promise<Counted> {
   const { place } = await database.load({ place: placeOf(OWN_PLACE) });
-  const { joined, next } = await joinOwnBooks(env, database, { after: place[0]?.place ?? '', now });
+  const { joined, failed, next } = await joinOwnBooks(env, database, { after: place[0]?.place ?? '', now });
   await database.save([storePlace(OWN_PLACE, next)]);
-  return joined;
+  return { done: joined, failed };
 }
 
-/** Adds pages, year, language and genres to stored editions without them; returns how many. */
-async function tellFacts(env: Bindings, database: Database): Promise<number> {
+/** Adds pages, year, language and genres to stored editions without them. */
+async function tellFacts(env: Bindings, database: Database): Promise<Counted> {
   const { place } = await database.load({ place: placeOf(FACTS_PLACE) });
   const { rows } = await database.load({ rows: storedFactsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }) });
   const bare = rows.filter(({ pages, year, language, genres }) => !pages && !year && !language && !genres);
   const known = await catalogueIn(env.CATALOGUE).byIsbns(bare.map(({ isbn }) => isbn));
   const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
-  await database.save([storeFacts(known), storePlace(FACTS_PLACE, next)]);
-  return known.length;
+  const together = await forEachIsolated('facts', [known], (all) => database.save([storeFacts(all)]));
+  const failed = together && (await forEachIsolated('facts', known, (one) => database.save([storeFacts([one])])));
+  await database.save([storePlace(FACTS_PLACE, next)]);
+  return { done: known.length - failed, failed };
 }
 
-/** Merges each work into its target; returns how many were merged. */
-async function merging(database: Database, now: number, all: readonly Told[]): Promise<number> {
+/** Merges each work into its target. */
+async function merging(database: Database, now: number, all: readonly Told[]): Promise<Counted> {
   let merged = 0;
-  await forEachIsolated('work', all, async ({ from, told }) => {
+  const failed = await forEachIsolated('work', all, async ({ from, told }) => {
     const { found } = await database.load({ found: currentWorks({ from, into: told }) });
     // A librarian may have merged the two the other way round: then they are one work already.
     const left = found[0]?.into === from ? null : remainingMerge({ from, into: told }, found);
-    if (left === null) return;
-    try {
-      await database.saveUnless(mergeBroken, mergeWorks({ ...left, now }));
-      merged += 1;
-    } catch (error) {
-      // One of the two was merged a moment ago: the next run sees what they are then.
-      if (!(error instanceof ConstraintError)) throw error;
-    }
+    if (left !== null && (await saveMerge(database, mergeWorks({ ...left, now })))) merged += 1;
   });
-  return merged;
+  return { done: merged, failed };
 }

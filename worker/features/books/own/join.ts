@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Bindings } from '../../../platform/bindings.ts';
-import { ConstraintError } from '../../../platform/db/checks.ts';
 import { named } from '../../../platform/db/columns.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { books, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db } from '../../../platform/db/statement.ts';
+import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { isbnOf } from '../contract.ts';
-import { currentWorks, mergeBroken, mergeWorks, remainingMerge } from '../merge.ts';
+import { currentWorks, mergeWorks, remainingMerge, saveMerge } from '../merge.ts';
 
 /** Own books that are looked at in one run. */
 const LOOKED_AT = 200;
@@ -39,38 +39,33 @@ const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null 
 
 /**
  * Makes own books one work with the catalogue's or a service's book of the same ISBN, or else with the first own book that has it. Each
- * reader keeps their state. Answers how many were joined, and after which ISBN the next run continues.
+ * reader keeps their state. Answers how many were joined, how many failed, and after which ISBN the next run continues.
  */
 export async function joinOwnBooks(
   env: Bindings,
   database: Database,
   { after, now }: { after: string; now: number },
-): Promise<{ joined: number; next: string }> {
+): Promise<{ joined: number; failed: number; next: string }> {
   const { rows } = await database.load({ rows: waitingWithIsbn({ after: after || '0', limit: LOOKED_AT }) });
   const known = await catalogueIn(env.CATALOGUE).byIsbns([...new Set(rows.map(({ isbn13 }) => isbn13))]);
   const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
   let joined = 0;
-  for (const { isbn, isbn13, workId, storedWork, firstWork } of rows) {
+  const failed = await forEachIsolated('own book', rows, async ({ isbn, isbn13, workId, storedWork, firstWork }) => {
     // A book of a service whose results are not kept is stored once a reader did something with it.
     const catalogued = works.get(isbn13) ?? storedWork ?? undefined;
     const into = catalogued ?? firstWork;
-    if (catalogued === undefined && firstWork === workId) continue;
+    if (catalogued === undefined && firstWork === workId) return;
     const { found } = await database.load({ found: currentWorks({ from: workId, into }) });
     const from = found[0]?.from ?? workId;
     const left = found[0]?.into === from || into === workId ? null : remainingMerge({ from: workId, into }, found);
-    try {
-      await database.saveUnless(mergeBroken, [
-        ...(left === null ? [] : mergeWorks({ ...left, now })),
-        markJoined({ isbn, intoIsbn: catalogued === undefined ? null : isbn13 }),
-      ]);
-      joined += 1;
-    } catch (error) {
-      // One of the two works was merged a moment ago; the next run reads what they are then.
-      if (!(error instanceof ConstraintError)) throw error;
-    }
-  }
+    const statements = [
+      ...(left === null ? [] : mergeWorks({ ...left, now })),
+      markJoined({ isbn, intoIsbn: catalogued === undefined ? null : isbn13 }),
+    ];
+    if (await saveMerge(database, statements)) joined += 1;
+  });
   // Rows of one ISBN that a page cuts in two are found again: the next run begins before the last ISBN.
   const last = rows.at(-1)?.isbn13;
   const isFull = rows.length === LOOKED_AT && last !== undefined && last !== rows[0]?.isbn13;
-  return { joined, next: isFull ? String(Number(last) - 1) : '' };
+  return { joined, failed, next: isFull ? String(Number(last) - 1) : '' };
 }

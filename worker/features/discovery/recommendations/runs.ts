@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { kindOf } from '../../../platform/db/retry.ts';
 import { nearestRounds, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { logFailedItem } from '../../../platform/jobs/isolate.ts';
 import { users } from '../../accounts/users.ts';
 import { workOfEditionNumber } from '../../library/readings/readers.ts';
 import { findLikes } from './likes.ts';
@@ -34,7 +36,7 @@ type Stage = Exclude<Round['stage'], 'ended'>;
 
 /** The end of a stage's step (NULL at the end of the stage), its work, and the next step. */
 interface Steps {
-  last(round: Round): SQL<number | null>;
+  last(round: Round, size: number): SQL<number | null>;
   work(at: { round: number; after: number; last: SQL }): Statement;
   next: Round['stage'];
 }
@@ -43,27 +45,27 @@ const behind = (count: number): SQL => sql.raw(String(count - 1));
 
 const steps: Readonly<Record<Stage, Steps>> = {
   likes: {
-    last: ({ place }) =>
-      sql`(SELECT id FROM ${users} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${behind(AT_ONCE.likes)})`,
+    last: ({ place }, size) =>
+      sql`(SELECT id FROM ${users} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${behind(size)})`,
     work: findLikes,
     next: 'works',
   },
   works: {
-    last: ({ place }) => workOfEditionNumber(sql`${place}`, behind(AT_ONCE.works)),
+    last: ({ place }, size) => workOfEditionNumber(sql`${place}`, behind(size)),
     work: findWorks,
     next: 'nearest',
   },
   nearest: {
-    last: ({ round, place }) =>
+    last: ({ round, place }, size) =>
       sql`(SELECT work_id FROM ${nearestWorks} WHERE round = ${round} AND work_id > ${place}
-        ORDER BY work_id LIMIT 1 OFFSET ${behind(AT_ONCE.nearest)})`,
+        ORDER BY work_id LIMIT 1 OFFSET ${behind(size)})`,
     work: findNearest,
     next: 'clearing',
   },
   clearing: {
     // The remaining old rounds have no position; it stays at one until none are left.
-    last: ({ round }) => sql`(SELECT 0 FROM ${nearestWorks} WHERE round < ${round} LIMIT 1
-      OFFSET ${behind(AT_ONCE.clearing)})`,
+    last: ({ round }, size) => sql`(SELECT 0 FROM ${nearestWorks} WHERE round < ${round} LIMIT 1
+      OFFSET ${behind(size)})`,
     work: ({ round }) =>
       db.run(sql`DELETE FROM ${nearestWorks} WHERE (round, work_id) IN (
         SELECT round, work_id FROM ${nearestWorks} WHERE round < ${round} LIMIT ${sql.raw(String(AT_ONCE.clearing))})`),
@@ -76,9 +78,31 @@ const steps: Readonly<Record<Stage, Steps>> = {
  * gives the same result: what is written follows from the data, and the position only moves on from where it was.
  */
 export async function step(database: Database, at: Round): Promise<Round> {
-  if (at.stage === 'ended') return at;
-  const { last, work, next } = steps[at.stage];
-  const end = last(at);
+  return at.stage === 'ended' ? at : stepOf(database, at, at.stage, AT_ONCE[at.stage]);
+}
+
+/**
+ * Does one step. Where that fails, smaller ones are tried until the row that fails is found; it is passed over, so that it
+ * does not end every night. Answers how many rows were.
+ */
+export async function stepIsolated(database: Database, at: Round): Promise<{ round: Round; failed: number }> {
+  const { stage } = at;
+  if (stage === 'ended') return { round: at, failed: 0 };
+  for (let size: number = AT_ONCE[stage]; ; size = Math.ceil(size / 10)) {
+    try {
+      return { round: await stepOf(database, at, stage, size), failed: 0 };
+    } catch (error) {
+      // A database that is busy says nothing of the rows.
+      if (kindOf(error) !== 'other' || stage === 'clearing') throw error;
+      logFailedItem(`recommendations, ${stage} after ${at.place}`, error);
+      if (size === 1) return { round: await stepOf(database, at, stage, 1, false), failed: 1 };
+    }
+  }
+}
+
+async function stepOf(database: Database, at: Round, stage: Stage, size: number, works = true): Promise<Round> {
+  const { last, work, next } = steps[stage];
+  const end = last(at, size);
   const moved = sql`UPDATE ${nearestRounds} SET
       stage = iif(${end} IS NULL, ${next}, stage), place = coalesce(${end}, 0)
     WHERE round = ${at.round} AND stage = ${at.stage} AND place = ${at.place}`;
@@ -86,7 +110,7 @@ export async function step(database: Database, at: Round): Promise<Round> {
     [
       // First: whether this was the last step is said by what is there before it.
       db.run(moved),
-      work({ round: at.round, after: at.place, last: sql`coalesce(${end}, ${END})` }),
+      works ? work({ round: at.round, after: at.place, last: sql`coalesce(${end}, ${END})` }) : null,
       next === 'ended' ? db.run(sql`DELETE FROM ${nearestRounds} WHERE round < ${at.round}`) : null,
     ],
     { now: latestRun({}) },
