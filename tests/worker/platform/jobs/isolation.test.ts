@@ -152,7 +152,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     async () => {
       const ada = await app.reader();
       const isbns = [isbnNumbered(771_001), isbnNumbered(771_002)];
-      const own = [];
+      const own: string[] = [];
       for (const isbn of isbns)
         own.push((await ada.call(addOwnBook, { title: isbn, authors: ['Ada Fenn'], isbn })).isbn);
       await addBooksToCatalogue(
@@ -236,7 +236,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       const ada = await app.reader();
       const clubId = await foundsClub(ada);
       const ends = SECONDS + DAY;
-      const ids = [];
+      const ids: string[] = [];
       for (let poll = 0; poll < 2; poll += 1) ids.push((await asksWhatToRead(ada, clubId, { ends })).pollId);
       await env.DB.prepare('UPDATE club_polls SET ends_at = ?')
         .bind(SECONDS - 60)
