@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { anotherBrowser, api, axe, expect, goOnTo, signedIn, test, toastOf } from '../support/support.ts';
+import { anotherBrowser, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
 
 test('a name is changed with the keyboard alone, and shown everywhere', async ({ page }) => {
   await signedIn(page, 'Ada Reader');
@@ -26,31 +26,6 @@ test('a name is changed with the keyboard alone, and shown everywhere', async ({
   await expect(page.getByText('Hello, Augusta!')).toBeVisible();
 });
 
-test('a picture is drawn from what the reader chose', async ({ page, context }) => {
-  const ada = await signedIn(page);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Edit picture' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit your profile picture' });
-  await expect(dialog.getByRole('radio', { name: 'Google' })).toBeDisabled();
-  for (const variant of ['marble', 'abstract', 'avatar', 'pixel', 'sunset', 'rings']) {
-    await expect(dialog.getByRole('radio', { name: variant })).toBeVisible();
-  }
-  await dialog.getByRole('radio', { name: 'rings' }).check();
-  const seed = dialog.getByLabel('Seed', { exact: true });
-  await dialog.getByRole('button', { name: 'Seed' }).click();
-  expect(Number(await seed.inputValue())).toBeLessThan(1_000_000_000);
-  await seed.fill('a lighthouse');
-  await dialog.getByRole('button', { name: 'Colors' }).click();
-  await dialog.getByLabel('Second colour').fill('#123456');
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Picture saved.')).toBeVisible();
-  const { account } = await api<{ account: Record<string, unknown> }>(context, '/api/users/export', {}, ada);
-  expect(account).toMatchObject({ picture_variant: 'rings', picture_seed: 'a lighthouse' });
-  expect(account.picture_colors).toHaveLength(5);
-  expect(account.picture_colors).toContain('#123456');
-});
-
 test('a private profile is closed to visitors, and a failure keeps the choice', async ({ page, browser }) => {
   const ada = await signedIn(page);
   await page.goto('/settings');
@@ -69,34 +44,6 @@ test('a private profile is closed to visitors, and a failure keeps the choice', 
   await visitor.goto(`/profile?id=${ada.userId}`);
   await expect(visitor.getByText('This profile is private').first()).toBeVisible();
   await visitor.context().close();
-});
-
-test('languages, zone and scheme are kept', async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Edit languages' }).click();
-  const languages = page.getByRole('dialog', { name: 'Your languages' });
-  await languages.getByRole('checkbox', { name: 'Japanese' }).check();
-  await languages.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('English · search in Japanese')).toBeVisible();
-  const asked = page.waitForRequest('**/api/books/search');
-  await goOnTo(page, '/search?q=norwegian%20wood');
-  expect((await asked).postDataJSON()).toMatchObject({ query: 'norwegian wood', language: ['ja'] });
-
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Edit time zone' }).click();
-  const zone = page.getByRole('dialog', { name: 'Your time zone' });
-  await expect(zone.getByLabel('Time zone')).toHaveValue('');
-  await zone.getByLabel('Time zone').selectOption('Asia/Tokyo');
-  await axe(page);
-  await zone.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Tokyo · /)).toBeVisible();
-
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await axe(page);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
 
 test('everything can be taken along, and the account deleted', async ({ page, context }) => {

@@ -1,29 +1,4 @@
-import { expect, identify, newPerson, test, toastOf } from '../support/support.ts';
-
-test('whoever signs in where they are is told so on the page that is loaded for them', async ({ page }) => {
-  const person = newPerson('Dora Dialog');
-  await page.goto('/streak');
-  await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
-  const loaded = page.waitForEvent('load');
-  await identify(page, /^Sign up with/, person);
-  await loaded;
-  await expect(toastOf(page, 'Successfully signed up!')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Streak' })).toBeVisible();
-  // Once, and not again with the next page.
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Streak' })).toBeVisible();
-  await expect(toastOf(page, 'Successfully signed up!')).toHaveCount(0);
-});
-
-test('after signing in on /login, going back does not lead to the form again', async ({ page }) => {
-  await page.goto('/bookshelves');
-  await page.getByRole('complementary', { name: 'Sign in' }).getByRole('link', { name: 'Create an Account' }).click();
-  await identify(page, /^Sign up with/, newPerson('Bea Back'));
-  await expect(page).toHaveURL('/welcome');
-  await expect(toastOf(page, 'Successfully signed up!')).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/bookshelves');
-});
+import { expect, test } from '../support/support.ts';
 
 test('a name and a passkey are enough: sign up, log out, log in, and in again with a recovery code', async ({
   page,

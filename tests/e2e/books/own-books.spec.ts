@@ -55,16 +55,6 @@ function inWords(number: number): string {
   return word.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-test('a search that is corrected offers to add what was typed', async ({ page }) => {
-  await page.goto('/search?q=hary%20poter');
-  await expect(page.getByText(/^Showing results for harry potter/)).toBeVisible();
-  await expect(page.getByText("Looking for “hary poter”? We don't have this book yet. Add it.")).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add it', exact: true })).toHaveAttribute(
-    'href',
-    '/addbook?title=hary+poter',
-  );
-});
-
 test('a librarian accepts a book and merges works, and sees nothing else of the admin page', async ({
   page,
   context,

@@ -93,40 +93,6 @@ async function aClubOfTwo(page: Page) {
   return { club: club_id, ada, asAda: as(ada), asBob: as(bob) };
 }
 
-test('a search that is on its way takes nothing with it that was begun meanwhile', async ({ page, context }) => {
-  const founder = await newReader(context, 'Fay Founder');
-  const word = `wick${founder.userId}`;
-  await api(context, '/api/restricted/bookclub/create', { name: `${word} one`, privacy_setting: 'invite' }, founder);
-  await signedIn(page, 'Bob');
-  await page.goto('/bookclubs');
-  const find = async (name: string) => {
-    await page.getByLabel('Name of a club').fill(name);
-    await page.getByRole('button', { name: 'Find' }).click();
-  };
-  await find(word);
-  const ask = page.getByRole('button', { name: `Ask to join ${word} one` });
-  const answers = () =>
-    ask.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-  await expect.poll(answers).toBe(true);
-
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/bookclub/directory', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await find(`${word} on`);
-  await expect.poll(answers).toBe(false);
-  await ask.focus();
-  await expect(ask).not.toBeFocused();
-  held.resolve();
-  await expect.poll(answers).toBe(true);
-  await ask.click();
-  await expect(page.getByLabel('A short message to the club’s admins')).toBeFocused();
-});
-
 test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const ends = Math.floor(Date.now() / 1000) + 86_400;
@@ -183,39 +149,6 @@ test('a meeting is answered, otherwise, and not at all; who comes is shown', asy
   await page.reload();
   await expect(meeting.getByText('0 yes · 1 maybe · 0 no')).toBeVisible();
   await expect(answer('No')).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('the address for a calendar is made, shown, copied and renewed', async ({ page }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { club, asAda } = await aClubOfTwo(page);
-  const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
-  const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
-  await asAda('manage/create_meeting', plan);
-  await page.goto(`/bookclub/view?id=${club}&tab=meetings`);
-  await page.getByRole('button', { name: 'Add to my calendar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'All meetings in your calendar' });
-  await dialog.getByRole('button', { name: 'Create my calendar link' }).click();
-  const shown = dialog.getByText(/^https?:\/\/.+\.ics$/);
-  await expect(shown).toBeVisible();
-  const address = (await shown.textContent()) ?? '';
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Copy link of my calendar' }).click();
-  await expect(toastOf(page, 'Calendar link copied to clipboard.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  const subscribed = async (url: string) => {
-    const answer = await page.context().request.get(new URL(url).pathname);
-    return answer.ok() ? (await answer.text()).includes(plan.title) : false;
-  };
-  expect(await subscribed(address)).toBe(true);
-  await dialog.getByRole('button', { name: 'Renew' }).click();
-  await expect(toastOf(page, 'The old link no longer works.')).toBeVisible();
-  await expect(shown).not.toHaveText(address);
-  const renewed = (await shown.textContent()) ?? '';
-  expect([await subscribed(address), await subscribed(renewed)]).toEqual([false, true]);
-  // It is there again whenever the dialog is opened.
-  await page.reload();
-  await page.getByRole('button', { name: 'Add to my calendar' }).click();
-  await expect(shown).toHaveText(renewed);
 });
 
 test('a post belongs to the last part that its writer reached, and is moved to another one', async ({ page }) => {

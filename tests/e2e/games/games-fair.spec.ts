@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeWordGrid, SIDE } from '../../../worker/features/games/word-search/contract.ts';
-import { anotherTab, api, expect, newReader, type Reader, signedIn, test } from '../support/support.ts';
+import { api, expect, newReader, type Reader, signedIn, test } from '../support/support.ts';
 
 test.use({ moves: true });
 
@@ -54,38 +54,6 @@ test('quick swipes with a finger find every word @phone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: ALL_FOUND })).toBeVisible();
 });
 
-test('a pen that jumps from the first letter to beyond the last one, and is let go there, has found the word', async ({
-  page,
-}) => {
-  const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
-  await page.goto('/games/wordsearch');
-  // In one task, without a move: down on the first letter, up where the last one is.
-  const jump = (from: Point, to: Point) =>
-    page.evaluate(
-      ([start, end]) => {
-        const grid = document.querySelector('[aria-label="Letters"]');
-        const event = (type: string, { x, y }: Point) =>
-          grid?.dispatchEvent(
-            new PointerEvent(type, {
-              bubbles: true,
-              isPrimary: true,
-              pointerType: 'pen',
-              pointerId: 1,
-              clientX: x,
-              clientY: y,
-            }),
-          );
-        event('pointerdown', start);
-        event('pointerup', end);
-      },
-      [from, to] as const,
-    );
-  for (const [place, { cells }] of words.slice(0, 2).entries()) {
-    await jump(await middleOf(page, cells[0] ?? 0), await middleOf(page, cells.at(-1) ?? 0));
-    await expect(page.getByText(`${place + 1} of 8 found`)).toBeVisible();
-  }
-});
-
 for (const [width, height] of [
   [1280, 720],
   [390, 844],
@@ -102,39 +70,6 @@ for (const [width, height] of [
     }
   });
 }
-
-test('two tabs show one puzzle: the last change wins, and the other tab says so; another reader sees none of it', async ({
-  page,
-  context,
-}) => {
-  await signedIn(page);
-  const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
-  const find = async (on: Page, place: number) => {
-    const { cells } = words[place] ?? { cells: [] };
-    for (const cell of [cells[0] ?? 0, cells.at(-1) ?? 0]) await on.getByRole('gridcell').nth(cell).click();
-  };
-  await page.goto('/games/wordsearch');
-  await find(page, 0);
-  const other = await anotherTab(context);
-  await other.goto('/games/wordsearch');
-  await expect(other.getByText('1 of 8 found')).toBeVisible();
-  await find(other, 1);
-  await expect(page.getByText('2 of 8 found')).toBeVisible();
-  await expect(page.getByText('You continued in another tab.')).toBeInViewport();
-  await find(page, 2);
-  await expect(page.getByText('3 of 8 found')).toBeVisible();
-  await expect(page.getByText('You continued in another tab.')).toBeHidden();
-  await expect(other.getByText('3 of 8 found')).toBeVisible();
-  await other.getByRole('button', { name: 'Practice puzzle' }).click();
-  await expect(other.getByText('0 of 8 found')).toBeVisible();
-  await find(page, 3);
-  await expect(page.getByText('4 of 8 found')).toBeVisible();
-  await expect(other.getByText('0 of 8 found')).toBeVisible();
-  await other.close();
-  await signedIn(page, 'Bob Reader');
-  await page.goto('/games/wordsearch');
-  await expect(page.getByText('0 of 8 found')).toBeVisible();
-});
 
 test('a page that is open over midnight says that a new puzzle is there, by the clock of the server', async ({
   page,

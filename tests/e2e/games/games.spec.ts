@@ -129,64 +129,6 @@ test('word search by tap and by drag: a visitor half-way loses nothing, and sign
   expect(today.finished).toEqual(['wordsearch']);
 });
 
-test('spine stacker by keyboard alone: refused, taken back, finished', async ({ page }) => {
-  // Sixteen books, each a walk away.
-  test.slow();
-  const reader = await signedIn(page);
-  const books = makeBooks(await seedOf(page, 'spinestacker', reader));
-  const order = correctOrder([], books) ?? [];
-  await page.goto('/games/spinestacker');
-  const pile = page.getByRole('toolbar', { name: 'Loose books' });
-  const focused = page.locator('button:focus');
-  // The pile keeps the focus at its place; from there the arrows lead to the next book.
-  const loose = books.map(({ id }) => id);
-  let at = 0;
-  const put = async (id: number, stays = true) => {
-    await walk(page, at, loose.indexOf(id), BOOKS);
-    await expect(focused).toHaveAccessibleName(new RegExp(`^Book ${id}:`));
-    await page.keyboard.press('Enter');
-    await expect(focused).toHaveAccessibleName(/^Put the selected book on the shelf/);
-    await page.keyboard.press('Enter');
-    at = loose.indexOf(id);
-    if (stays) loose.splice(at, 1);
-    at = Math.min(at, loose.length - 1);
-  };
-  await tabTo(page, pile.getByRole('button').first());
-  const [first, second] = order;
-  if (!first || !second) throw new Error('There is no chain');
-  await put(first.id);
-  await expect(toastOf(page, 'Great match! +10 points').first()).toBeVisible();
-  const misfit = books.find((book) => book.id !== first.id && book.topShape !== first.bottomShape);
-  await put(misfit?.id ?? 0, false);
-  await expect(toastOf(page, "Shapes don't match. Try again!")).toBeVisible();
-  await expect(page.getByText('Points: 10')).toBeVisible();
-  await put(second.id);
-  await expect(page.getByText('Points: 20')).toBeVisible();
-
-  // Take the first one back: the second, which stands above it, comes along.
-  await tabTo(page, page.getByRole('toolbar', { name: 'Books on the shelf' }).locator('[tabindex="0"]'));
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await expect(focused).toHaveText('Take back 2: -20 points');
-  await page.keyboard.press('Enter');
-  await expect(toastOf(page, '2 books back in the pile: -20 points')).toBeVisible();
-  await expect(page.getByText('Points: 0')).toBeVisible();
-
-  loose.splice(0, loose.length, ...books.map(({ id }) => id));
-  at = Number(await pile.locator('button:focus').getAttribute('data-stop'));
-  for (const { id } of order) await put(id);
-  await expect(page.getByRole('status').filter({ hasText: 'This is the correct order!' })).toBeVisible();
-  await expect(page.getByText('Points: 160')).toBeVisible();
-  await expect(counted(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Loose books' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('Points: 160')).toBeVisible();
-  await axe(page);
-  await page.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button').last().click();
-  await page.getByRole('button', { name: 'Take back 1: -10 points' }).click();
-  await expect(pile.getByRole('button')).toHaveCount(1);
-});
-
 test('spine stacker by drag; the answer that is shown counts for nothing', async ({ page }) => {
   const reader = await signedIn(page);
   const [first] = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
@@ -223,29 +165,6 @@ async function lying(page: Page): Promise<number[]> {
   const names = await piecesOf(page).evaluateAll((pieces) => pieces.map((one) => one.getAttribute('aria-label') ?? ''));
   return names.map((name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1);
 }
-
-test('cover jigsaw by keyboard alone', async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/games/coverpuzzle');
-  await tabTo(page, piecesOf(page).first());
-  let at = 0;
-  for (let place = 0; place < 9; place += 1) {
-    // Pieces that look the same are the same: the picture may be whole before each lies in its own place.
-    if (await piecesOf(page).first().isDisabled()) break;
-    const from = (await lying(page)).indexOf(place);
-    if (from === place) continue;
-    await walk(page, at, from, 3);
-    await page.keyboard.press('Enter');
-    await walk(page, from, place, 3);
-    await page.keyboard.press('Space');
-    at = place;
-  }
-  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
-  await expect(counted(page)).toBeVisible();
-  await axe(page);
-  await page.reload();
-  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
-});
 
 test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, without scrolling sideways @phone', async ({
   page,

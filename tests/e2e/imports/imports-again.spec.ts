@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { anotherTab, api, expect, type Reader, signedIn, test, toastOf } from '../support/support.ts';
+import { anotherTab, api, expect, signedIn, test, toastOf } from '../support/support.ts';
 
 // Libraries that come while the network goes, and that come again.
 
 const COLUMNS =
   'Book Id,Title,Author,ISBN13,My Rating,Date Read,Bookshelves,Exclusive Shelf,My Review,Private Notes,Read Count';
 const OFFLINE = 'You’re offline. The import resumes when you’re back.';
-
-const known = readFileSync(resolve(import.meta.dirname, '../../fixtures/well-known-books.csv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.slice(0, 13));
 
 interface Told {
   isbn?: string;
@@ -135,126 +127,4 @@ test('a library comes along and goes again though the network goes in the middle
   await next.getByRole('link', { name: 'goodreads.csv' }).click();
   await expect(heading(next, 'Import undone')).toBeVisible();
   expect((await shelf()).user.books_read_count).toBe(0);
-});
-
-interface Reading {
-  id: string;
-  isbn: string;
-  state: string;
-  finished?: { date: string };
-}
-
-async function shelfOf(context: BrowserContext, reader: Reader, isbns: readonly string[]) {
-  const readings: Reading[] = [];
-  for (const isbn of isbns)
-    readings.push(...(await api<{ readings: Reading[] }>(context, '/api/readings/list', { isbn }, reader)).readings);
-  const { books_reviewed: reviewed, books_bookmarked: wanted } = await api<{
-    books_reviewed: { isbn: string; rating: number; review_id: string }[];
-    books_bookmarked: { isbn: string }[];
-  }>(context, '/api/user_actions/view_user_book_stats', {}, reader);
-  const shown = isbns.map((isbn) =>
-    [
-      ...readings
-        .filter((one) => one.isbn === isbn)
-        .map(({ state, finished }) => `${state} ${finished?.date ?? ''}`.trim())
-        .sort(),
-      ...wanted.filter((one) => one.isbn === isbn).map(() => 'wanted'),
-      ...reviewed.filter((one) => one.isbn === isbn).map(({ rating }) => `${rating} stars`),
-    ].join(', '),
-  );
-  return { readings, reviewed, shown };
-}
-
-test('a library comes again after a month’s changes on both sides, and goes again without what was changed since', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(90_000);
-  const reader = await signedIn(page, 'Mona Month');
-  const isbns = known.slice(0, 7);
-  const [rated = '', going = '', wanted = '', unrated = '', again = '', dated = '', fresh = ''] = isbns;
-  const bring = async (name: string, books: readonly Told[]) => {
-    await page.goto('/import');
-    await input(page).setInputFiles(
-      file(
-        name,
-        books.map((book) => ({ ...book, title: '' })),
-      ),
-    );
-    await page.getByLabel('sea', { exact: true }).selectOption('nothing');
-    await page.getByRole('button', { name: /^Import \d books$/ }).click();
-    await expect(heading(page, 'Your books are imported')).toBeVisible();
-  };
-  const first: Told[] = [
-    { isbn: rated, rating: 3, read: '2020/01/02' },
-    { isbn: going, shelf: 'currently-reading', times: 0 },
-    { isbn: wanted, shelf: 'to-read', times: 0 },
-    { isbn: unrated, read: '2021/03/04' },
-    { isbn: again, rating: 4, read: '2019/05/06' },
-    { isbn: dated, rating: 2, read: '2022/07/08' },
-  ];
-  await bring('first.csv', first);
-  const came = await shelfOf(context, reader, isbns);
-  expect(came.shown).toEqual([
-    'finished 2020-01-02, 3 stars',
-    'reading',
-    'wanted',
-    'finished 2021-03-04',
-    'finished 2019-05-06, 4 stars',
-    'finished 2022-07-08, 2 stars',
-    '',
-  ]);
-
-  // Here: other stars, a finished book, another date. There: those books too, a wanted one read, stars, a rereading, a new one.
-  const idOf = (isbn: string, { readings }: typeof came) => readings.find((one) => one.isbn === isbn)?.id;
-  const rate = async (isbn: string, rating: number, { reviewed }: typeof came) => {
-    const review_id = reviewed.find((one) => one.isbn === isbn)?.review_id;
-    await api(
-      context,
-      '/api/user_actions/edit_review',
-      { review_id, isbn, rating, review: '', spoiler: false },
-      reader,
-    );
-  };
-  await rate(rated, 5, came);
-  await api(context, '/api/readings/finish', { reading_id: idOf(going, came), date: '2026-10-05' }, reader);
-  const moved = { reading_id: idOf(dated, came), finished: { date: '2022-07-01' } };
-  await api(context, '/api/readings/edit', moved, reader);
-  await bring('second.csv', [
-    { isbn: rated, rating: 2, read: '2020/01/02' },
-    { isbn: going, rating: 4, read: '2026/10/03' },
-    { isbn: wanted, rating: 3, read: '2026/10/10' },
-    { isbn: unrated, rating: 1, read: '2021/03/04' },
-    { isbn: again, rating: 4, read: '2026/10/20', times: 2 },
-    { isbn: dated, rating: 2, read: '2022/07/08', note: 'Lent.' },
-    { isbn: fresh, rating: 5, read: '2026/10/21' },
-  ]);
-  const both = await shelfOf(context, reader, isbns);
-  expect(both.shown).toEqual([
-    'finished 2020-01-02, 5 stars',
-    'finished 2026-10-05, 4 stars',
-    'finished 2026-10-10, 3 stars',
-    'finished 2021-03-04, 1 stars',
-    'finished 2019-05-06, finished 2026-10-20, 4 stars',
-    'finished 2022-07-01, 2 stars',
-    'finished 2026-10-21, 5 stars',
-  ]);
-
-  await rate(fresh, 1, both);
-  const last = both.readings.find(({ finished }) => finished?.date === '2026-10-20')?.id;
-  await api(context, '/api/readings/edit', { reading_id: last, finished: { date: '2026-10-19' } }, reader);
-  await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('dialog')).toContainText('What you’ve done since stays.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(heading(page, 'Import undone')).toBeVisible();
-  await expect(page.getByText('Everything you’ve done since is still here.')).toBeVisible();
-  expect((await shelfOf(context, reader, isbns)).shown).toEqual([
-    'finished 2020-01-02, 5 stars',
-    'finished 2026-10-05',
-    'wanted',
-    'finished 2021-03-04',
-    'finished 2019-05-06, finished 2026-10-19, 4 stars',
-    'finished 2022-07-01, 2 stars',
-    '1 stars',
-  ]);
 });

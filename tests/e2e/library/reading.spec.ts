@@ -2,9 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { api, axe, chooseState, expect, type Reader, signedIn, test, toastOf } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
-// Two editions of one work.
-const FAHRENHEIT = { one: '9781451673319', other: '9780307347978' };
-
 /** A book whose last page is known: one of the reader's own. */
 async function ownBook(context: BrowserContext, reader: Reader, title: string): Promise<string> {
   const book = { title, authors: ['Rhea Reads'], pages: 320 };
@@ -162,50 +159,6 @@ test('a book that was read has other truths than today, and asks before it loses
   await question.getByRole('button', { name: 'Remove them all' }).click();
   await expect(read).toHaveCount(0);
   await expect(times.getByRole('listitem')).toHaveText([/Gave up/]);
-});
-
-test('a reading that was finished in another tab says so, and the page shows it', async ({ page, context }) => {
-  const rhea = await signedIn(page, 'Rhea Reads');
-  const { reading } = await api<{ reading: { id: string } }>(context, '/api/readings/start', { isbn: DUNE }, rhea);
-  await page.goto('/home');
-  await expect(field(page, 'Dune')).toBeVisible();
-  await api(context, '/api/readings/finish', { reading_id: reading.id }, rhea);
-  await field(page, 'Dune').fill('12');
-  await field(page, 'Dune').press('Enter');
-  await expect(toastOf(page, 'This reading is over.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What are you reading?' })).toBeVisible();
-});
-
-test('another edition becomes the reader’s own', async ({ page, context }) => {
-  const rhea = await signedIn(page, 'Rhea Reads');
-  await api(context, '/api/user_actions/mark_bookmarked_book', { isbn: FAHRENHEIT.one }, rhea);
-  await page.goto(`/book?isbn=${FAHRENHEIT.one}`);
-  const edition = (isbn: string) =>
-    page
-      .getByRole('region', { name: 'Editions' })
-      .getByRole('listitem')
-      .filter({ hasText: `ISBN ${isbn}` });
-  await expect(edition(FAHRENHEIT.one)).toContainText('Your edition');
-  await edition(FAHRENHEIT.other)
-    .getByRole('button', { name: /^This is my edition/ })
-    .click();
-  await expect(edition(FAHRENHEIT.other)).toContainText('Your edition');
-  await expect(edition(FAHRENHEIT.one).getByRole('button', { name: /^This is my edition/ })).toBeVisible();
-  await page.goto('/profile?tab=bookmarked');
-  const shelved = page.getByRole('tabpanel').getByRole('link', { name: 'Fahrenheit 451', exact: true });
-  await expect(shelved).toHaveAttribute('href', `/book?isbn=${FAHRENHEIT.other}`);
-
-  await page.goto(`/book?isbn=${FAHRENHEIT.other}`);
-  await chooseState(page, 'Read');
-  await page
-    .getByRole('dialog', { name: /^You finished Fahrenheit 451/ })
-    .getByRole('button', { name: 'Done' })
-    .click();
-  await page.getByRole('button', { name: /^Edit the reading: / }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit this reading' });
-  await edit.getByLabel('Edition').selectOption(FAHRENHEIT.one);
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edition(FAHRENHEIT.one)).toContainText('Your edition');
 });
 
 test('the sheet of a finished book keeps stars, format, source and a sentence, and a mark that was removed comes back', async ({

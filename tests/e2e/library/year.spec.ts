@@ -83,24 +83,3 @@ test('a year is shared as a picture, and not when it is private', async ({ page,
   await expect(page.getByText(/Your profile is private/)).toBeVisible();
   await expect(picture).toHaveCount(0);
 });
-
-test('one’s own year is seen with the eyes of others as far as they see it', async ({ page, context }) => {
-  const ada = await signedIn(page, 'Ada Year');
-  const year = await aYear(context, ada);
-  await api(context, '/api/shelves/hide', { isbn: DUNE, hidden: true }, ada);
-  await page.goto('/profile?as=stranger');
-  await page.getByRole('link', { name: /year in books/i }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Ada Year’s ${year} in books` })).toBeVisible();
-  await expect(page.getByLabel('View my profile as')).toHaveValue('stranger');
-  // Two of the three, wherever a number leads.
-  await page.getByRole('link', { name: '2 Books', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Books of ${year}` })).toBeVisible();
-  await expect(page.getByRole('main').getByText('2 books')).toBeVisible();
-  await expect(page).toHaveURL(/as=stranger/);
-  await page.goBack();
-  await looksFine(page);
-  await page.getByLabel('View my profile as').selectOption('');
-  await expect(page.getByRole('heading', { level: 1, name: `Your ${year} in books` })).toBeVisible();
-  await expect(page.getByLabel('View my profile as')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: '3 Books', exact: true })).toBeVisible();
-});

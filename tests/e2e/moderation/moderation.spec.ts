@@ -6,7 +6,6 @@ import {
   expect,
   newReader,
   openMore,
-  openWhole,
   type Reader,
   signedIn,
   test,
@@ -143,24 +142,4 @@ test('a problem with a book comes to the operator, who marks it as done', async 
   await problem.getByRole('button', { name: 'Mark as done: Dune' }).click();
   await expect(toastOf(page, 'Marked as done.')).toBeVisible();
   await expect(problem).toHaveCount(0);
-});
-
-test('what waits behind ten comes in sight as they are marked as done', async ({ page, context }) => {
-  const ada = await signedIn(page, 'Ada Ideas');
-  // Ten is as many as one reader may send in a day.
-  const bob = await newReader(context, 'Bob Ideas');
-  for (let place = 1; place <= 11; place += 1) {
-    const idea = { name: '', email: '', idea: `Idea ${place} of ${ada.userId}` };
-    await api(context, '/api/forms/feature', idea, place > 10 ? bob : ada);
-  }
-  await beAdmin(page);
-  await openWhole(page, '/admin');
-  const ideas = page.getByRole('region', { name: 'Feature ideas' });
-  await expect(ideas.getByRole('listitem')).toHaveCount(10);
-  const button = ideas.getByRole('button').first();
-  const name = (await button.getAttribute('aria-label')) ?? '';
-  await button.click();
-  await expect(ideas.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await expect(ideas.getByRole('listitem')).toHaveCount(10);
-  await expect(ideas.getByRole('heading')).toBeFocused();
 });

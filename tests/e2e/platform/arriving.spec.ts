@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/support.ts';
 
-// Where a reader finds themselves when a page arrives: how far it is scrolled and what has the focus. Going on begins a
-// page at its top with the focus on its heading; going back finds it as it was left.
-const DUNE = '9780340839935';
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -14,21 +10,6 @@ async function expectTop(page: Page): Promise<void> {
 }
 
 test.use({ viewport: { width: 390, height: 600 } });
-
-test('the same page about something else is a new page', async ({ page }) => {
-  const address = `/book?isbn=${DUNE}`;
-  await page.goto(address);
-  const link = page
-    .getByRole('region', { name: /^Books Similar to/ })
-    .getByRole('link')
-    .first();
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
-  await link.click();
-  await expect(page).not.toHaveURL(address);
-  expect(page.url()).toContain('/book?isbn=');
-  await expectTop(page);
-});
 
 test('another search, from the results or the box, begins at the top', async ({ page }) => {
   await page.goto('/search?q=fiction+%5Bmeta%5D');
@@ -112,32 +93,4 @@ test('what is typed into the search box while a page arrives stays', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=arrakis');
   await expect(heading(page)).toBeFocused();
-});
-
-test.describe('the first page of a tab', () => {
-  test.use({ lasting: false });
-
-  test('whoever opens a wrong address first is led home, not out of the site', async ({ page }) => {
-    const said: string[] = [];
-    page.on('dialog', async (dialog) => {
-      said.push(dialog.message());
-      await dialog.accept();
-    });
-    await page.goto('/book?isbn=abc', { waitUntil: 'commit' });
-    await expect(page).toHaveURL('/home');
-    expect(said).toEqual(['Invalid book ISBN.']);
-    // From a page of ours it goes back there.
-    await page.goto('/status');
-    await page.getByRole('link', { name: 'Developers' }).first().click();
-    await expect(page).toHaveURL('/developers');
-    await page.evaluate(() => history.pushState(null, '', '/book?isbn=abc'));
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page).toHaveURL('/developers');
-  });
-
-  test('Go Back on a page opened first leads home', async ({ page }) => {
-    await page.goto('/review?isbn=nothing');
-    await page.getByRole('main').getByRole('button', { name: 'Go Back', exact: true }).click();
-    await expect(page).toHaveURL('/home');
-  });
 });

@@ -1,5 +1,4 @@
-import type { Route } from '@playwright/test';
-import { api, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
+import { api, expect, newReader, signedIn, test } from '../support/support.ts';
 
 // The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
 // Worker tests prove that fifty concurrent calls have one effect, too.
@@ -29,38 +28,4 @@ test('fifty clicks join a club once', async ({ page, context }) => {
     reader,
   );
   expect(members.filter(({ id }) => id === reader.userId)).toHaveLength(1);
-});
-
-test('words that were mended after a lost answer are not posted beside the first by themselves', async ({
-  page,
-  context,
-}) => {
-  const reader = await signedIn(page);
-  const { book_club_id: id } = await api<{ book_club_id: string }>(
-    context,
-    '/api/restricted/bookclub/create',
-    { name: 'Long Chapter', privacy_setting: 'private' },
-    reader,
-  );
-  await page.goto(`/bookclub/view?id=${id}`);
-  await page.getByRole('button', { name: 'Write a post' }).click();
-  await page.getByLabel('Title').fill('Chapter fuor');
-  await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
-  const lost = async (route: Route) => {
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  };
-  await page.route('**/api/bookclub/add_post', lost, { times: 1 });
-  const post = page.getByRole('button', { name: 'Post', exact: true });
-  await post.click();
-  await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-
-  await page.getByLabel('Title').fill('Chapter four');
-  await post.click();
-  await expect(toastOf(page, 'This was already sent with different content. Please try again.')).toBeVisible();
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter fuor']);
-  await expect(page.getByLabel('Title')).toHaveValue('Chapter four');
-  await post.click();
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Chapter four', 'Chapter fuor']);
 });

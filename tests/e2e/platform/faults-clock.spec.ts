@@ -1,11 +1,8 @@
-import { api, expect, identify, newPerson, signedIn, signUp, test, toastOf } from '../support/support.ts';
+import { expect, identify, newPerson, signUp, test, toastOf } from '../support/support.ts';
 
 // A reader's clock that is a year off, and the services behind the server that do not answer.
 
 const DAY = 86_400_000;
-
-const inBerlin = (moment: number) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(moment);
 
 test.describe('a clock that is a year ahead', () => {
   test.beforeEach(async ({ context }) => {
@@ -26,44 +23,10 @@ test.describe('a clock that is a year ahead', () => {
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'authenticated');
     expect(cookie?.value).toContain('authenticated');
   });
-
-  test('sets a challenge for tomorrow, and plays the games of today', async ({ page, context }) => {
-    await signedIn(page);
-    await page.goto('/challenge/create');
-    await page.getByLabel('Challenge name').fill('By tomorrow');
-    await page.getByLabel('Number of books').fill('3');
-    // The day may change while this runs: then it is tomorrow as it was a moment ago.
-    const asked = Date.now();
-    await expect(page.getByText(/^You'll get 30 XP points/)).toContainText(inBerlin(asked + DAY));
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1);
-    const sameMonth = new Date(asked).getUTCMonth() === new Date(asked + DAY).getUTCMonth();
-    if (sameMonth) await expect(page.getByRole('button', { name: /^Today, / })).toHaveCount(1);
-    await page.getByRole('button', { name: 'Create Challenge' }).click();
-    await page.waitForURL('**/challenge');
-    await expect(page.getByRole('article', { name: 'By tomorrow' })).toContainText(/[12] days? left/);
-    const { day } = await api<{ day: string }>(context, '/api/games/today');
-    await page.goto('/games/wordsearch');
-    const long = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-    await expect(page.getByText(`· ${long}`)).toBeVisible();
-  });
 });
 
 test.describe('the identity provider down', () => {
   const UNREACHABLE = 'We could not reach the sign-in service. Please try again in a moment.';
-
-  test('before its page opens: a sentence, and the next click tries again', async ({ page }) => {
-    await page.route('**/identity/client.js*', (route) => route.abort());
-    await page.goto('/login');
-    const button = page.getByRole('main').getByRole('button', { name: /^Login with/ });
-    await button.click();
-    await expect(toastOf(page, 'The sign-in service could not be loaded.')).toBeVisible();
-    await page.unroute('**/identity/client.js*');
-    const opening = page.waitForEvent('popup');
-    await expect(async () => {
-      await button.click();
-      await opening;
-    }).toPass();
-  });
 
   test('when the server asks it: a sentence, nobody is in, and nobody who was in is out', async ({ page }) => {
     const person = newPerson('Nora New');

@@ -202,50 +202,6 @@ test.describe('the network gone and back', () => {
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Explore Our Book Genres' })).toBeVisible();
   });
-
-  test('on the way to a page whose program is there and whose data is not', async ({ page, context }) => {
-    await page.goto('/bookshelf/poetry');
-    await expect(page.getByRole('heading', { level: 1, name: 'Poetry Books' })).toBeVisible();
-    await page.goto('/bookshelves');
-    await page.getByRole('link', { name: /^Poetry/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Poetry Books' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Explore Our Book Genres' })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('link', { name: /^Horror/ }).click();
-    await expect(page.getByText(OFFLINE)).toBeVisible();
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { name: 'Explore Our Book Genres' })).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('link', { name: /^Horror/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Horror Books' })).toBeVisible();
-  });
-
-  test.describe(() => {
-    // A browser that has the dialog already opens it without a network.
-    test.use({ lasting: false });
-
-    test('for a dialog: a sentence, and it opens once the network is back', async ({ page, context }) => {
-      // All that the page loads by itself is there, but for the dialog, which comes when it is opened.
-      await page.goto(book, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
-      await context.setOffline(true);
-      await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click();
-      await expect(toastOf(page, OFFLINE)).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
-      await context.setOffline(false);
-      const asking = page.getByRole('dialog', { name: 'Please log in first' });
-      // A browser may remember that the part was not there; then the page is loaded again, and the click after it
-      // opens it.
-      await expect(async () => {
-        // It may have come meanwhile, and then lies over the button.
-        if (!(await asking.isVisible())) {
-          await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click({ timeout: 1_000 });
-        }
-        await expect(asking).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-    });
-  });
 });
 
 test.describe('two tabs', () => {

@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  api,
-  beSignedIn,
-  expect,
-  newReader,
-  openMore,
-  openWhole,
-  signedIn,
-  test,
-  toastOf,
-} from '../support/support.ts';
+import { api, expect, openWhole, signedIn, test, toastOf } from '../support/support.ts';
 import { DUNE, GAMES } from '../support/world.ts';
 
 test.use({ moves: true });
@@ -98,26 +88,6 @@ test('a message covers no way to the next step of the welcome @phone', async ({ 
   }
 });
 
-test('Tab goes through a message and on, and a message that is closed gives the focus back', async ({ page }) => {
-  await page.goto('/status');
-  await aMessage(page);
-  const last = page.getByRole('contentinfo').getByRole('link').last();
-  const close = page.getByRole('button', { name: 'Close toast' });
-  await last.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(close).toBeFocused();
-  await page.keyboard.press('Tab');
-  expect(await last.evaluate((element) => element === document.activeElement)).toBe(false);
-
-  await last.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(close).toHaveCount(0);
-  await expect(last).toBeFocused();
-});
-
 test('a message over a dialog covers nothing of it @phone', async ({ page }) => {
   const reader = await signedIn(page, 'Dora Dialog');
   await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
@@ -126,81 +96,4 @@ test('a message over a dialog covers nothing of it @phone', async ({ page }) => 
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(toastOf(page, 'Please select a rating!')).toBeVisible();
   expect((await coverOf(page, 'dialog[open]')).covered).toEqual([]);
-});
-
-test('a search that cannot be made says why, and nothing that was said stands over the next', async ({ page }) => {
-  for (const [address, sentence] of [
-    ['/search?q=the', 'Query must be specific [the]'],
-    ['/search?q=', 'Please enter a search term'],
-  ] as const) {
-    await page.goto(address);
-    await expect(toastOf(page, sentence)).toBeVisible();
-  }
-  const bar = page.getByRole('form', { name: 'Narrow the search' });
-  const again = async (words: string) => {
-    await bar.getByLabel('Search words').fill(words);
-    await bar.getByRole('button', { name: 'Search Again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${words}”`);
-  };
-  await again('zzyzx');
-  await expect(toastOf(page, 'Please enter a search term')).toHaveCount(0);
-  await expect(toastOf(page, "We didn't find any books matching your search.")).toBeVisible();
-  await again('dune');
-  await expect(toastOf(page, "We didn't find any books matching your search.")).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Frank Herbert' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Frank Herbert [author]”');
-  await expect(bar).toHaveCount(1);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “dune”');
-  await expect(bar).toHaveCount(1);
-  await expect(bar.getByLabel('Search words')).toHaveValue('dune');
-});
-
-test('a dialog begins with the first thing to do, without a tooltip', async ({ page }) => {
-  const reader = await newReader(page.context(), 'Fenna Focus');
-  await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
-  await page.goto(`/book?isbn=${DUNE}`);
-  await page.getByRole('button', { name: 'Write a review' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Log in with|^Login with/ })).toBeFocused();
-  await beSignedIn(page, reader);
-  await page.goto(`/book?isbn=${DUNE}`);
-  await openMore(page);
-  for (const [open, first] of [
-    ['Write a review', page.getByRole('dialog').getByRole('radio', { name: 'No stars' })],
-    ['Share', page.getByLabel('Email address')],
-    ['Report Problem', page.getByRole('dialog').locator('textarea, input, select').first()],
-  ] as const) {
-    await page.getByRole('button', { name: open, exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await expect(first).toBeFocused();
-    await expect(page.getByRole('dialog').getByText('Close', { exact: true })).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-});
-
-test('the selected tab is in sight on a phone @phone', async ({ page }) => {
-  await signedIn(page, 'Tabea Tabs');
-  await page.goto('/profile?tab=lists');
-  await expect(page.getByRole('tab', { name: 'Lists' })).toBeInViewport({ ratio: 0.95 });
-});
-
-test('the carousel does not glide for whoever wants nothing to move', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/home');
-  const genres = page.getByRole('region', { name: 'Genres' });
-  await expect(genres.getByRole('button', { name: 'Next' })).toBeEnabled();
-  const places = await genres.evaluate(async (carousel) => {
-    const buttons = carousel.querySelectorAll('button');
-    const frames = async (count: number) => {
-      for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
-      return carousel.querySelector('li')?.getBoundingClientRect().left ?? 0;
-    };
-    const before = await frames(1);
-    buttons[buttons.length - 1]?.click();
-    return { before, soon: await frames(2), later: await frames(30) };
-  });
-  expect(places.soon).toBe(places.later);
-  expect(places.soon).toBeLessThan(places.before - 100);
 });

@@ -11,7 +11,7 @@ async function wrongStars(page: Page, color: string): Promise<string[]> {
   const wrong: string[] = [];
   const ratings = page.getByRole('main').getByRole('img', { name: /^[\d.]+ stars?$/ });
   expect(await ratings.count(), page.url()).toBeGreaterThan(0);
-  for (const { name, box, painting } of await paintingsOf(page, ratings, 12)) {
+  for (const { name, box, painting } of await paintingsOf(page, ratings, 6)) {
     const value = Number.parseFloat(name);
     const shown = PLACES.filter((place) =>
       isPainted(
@@ -32,14 +32,10 @@ test('stars are filled as far as they say, also in forced colours', async ({ pag
   test.slow();
   const { reader } = await aFullWorld(page.context(), 'Stella Stars');
   await beSignedIn(page, reader);
-  for (const address of [`/book?isbn=${DUNE}`, '/profile?tab=reviewed'])
-    await test.step(address, async () => {
-      await page.emulateMedia({ forcedColors: 'none' });
-      await openWhole(page, address);
-      expect(await wrongStars(page, 'var(--gold)')).toEqual([]);
-      await page.emulateMedia({ forcedColors: 'active' });
-      expect(await wrongStars(page, 'canvastext')).toEqual([]);
-    });
+  await openWhole(page, `/book?isbn=${DUNE}`);
+  expect(await wrongStars(page, 'var(--gold)')).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await wrongStars(page, 'canvastext')).toEqual([]);
 });
 
 async function chosen(page: Page, element: Locator): Promise<number> {

@@ -99,7 +99,6 @@ for (let part = 0; part < PARTS; part += 1) {
         await expectPage(page, route, 'visitor');
         await expectTargets(page, seen);
         await expectWidth(page, 320);
-        await expectEnlargedWidth(page);
         await axe(page, { contrast: true });
       },
     );
@@ -129,9 +128,8 @@ for (let part = 0; part < PARTS; part += 1) {
         await axe(page, { contrast: true });
         // Between the schemes only colours differ.
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-        await axe(page, { only: ['color-contrast'] });
         await page.setViewportSize({ width: 390, height: 844 });
-        await axe(page, { contrast: true });
+        await axe(page, { only: ['color-contrast'] });
       },
     );
     expect(complaints).toEqual([]);
@@ -149,16 +147,4 @@ test('the pages of a site admin', async ({ page }) => {
     await axe(page, { only: ['color-contrast'] });
   }
   expect(complaints).toEqual([]);
-});
-
-test('every link of the footer and the apps leads to a page', async ({ page }) => {
-  await page.goto('/status');
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  const addresses = await page
-    .getByRole('navigation')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const inside = [...new Set(addresses)].filter((address) => address.startsWith('/'));
-  expect(inside.length).toBeGreaterThan(8);
-  for (const address of inside) expect([address, (await page.request.get(address)).status()]).toEqual([address, 200]);
 });

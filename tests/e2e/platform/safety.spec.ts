@@ -61,13 +61,6 @@ test('every file that a page loads carries its headers, and only what never chan
   expect(await faultsAt(request, '/api/trending/get', 'personal')).toEqual([]);
 });
 
-test('a file that is not there any more is not kept for ever in place of itself', async ({ request }) => {
-  for (const path of ['/assets/gone-AbCdEf12.js', '/assets/gone-AbCdEf12.css']) {
-    const answer = await request.get(path);
-    expect([path, answer.headers()['cache-control']]).not.toEqual([path, expect.stringContaining('immutable')]);
-  }
-});
-
 test('whoever does too much at once is told so, and it is not lost', async ({ page }) => {
   await signedIn(page);
   const sentence = 'That was a lot of requests. Wait a minute and try again.';

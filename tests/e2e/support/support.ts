@@ -328,11 +328,3 @@ export async function axe(page: Page, { only = [], contrast = false }: Rules = {
 export function toastOf(page: Page, text: string | RegExp) {
   return page.getByRole('listitem').filter({ hasText: text });
 }
-
-export async function goOnTo(page: Page, path: string): Promise<void> {
-  await page.goto('/status');
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
