@@ -29,7 +29,7 @@ interface Replayed {
 }
 
 /** Brings into a catalogue the own books that librarians accepted, then the merges. A second run changes nothing. */
-export async function replayDecisions(readers: Readers, catalogue: FillableCatalogue): Promise<Replayed> {
+export async function replayDecisions(readers: Pick<Readers, 'ask'>, catalogue: FillableCatalogue): Promise<Replayed> {
   const [own = [], merges = []] = await readers.ask([decidedOwnBooks(), allMergedWorks()]);
   const accepted = await addAccepted(catalogue, z.array(ownBook).parse(own));
   return { accepted, merged: await repeatMerges(catalogue, z.array(merge).parse(merges)) };

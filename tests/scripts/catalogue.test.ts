@@ -6,8 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { fileWith } from '../../scripts/bench/bulk.ts';
-import { catalogueThroughWrangler } from '../../scripts/support/catalogue-at.ts';
-import { fillCatalogue } from '../../scripts/support/fill.ts';
 import { root } from '../../scripts/support/local.ts';
 
 // `npm run catalogue:import` as an operator runs it, on databases of its own; `npm start` loads the books that ship.
@@ -57,68 +55,6 @@ test(
     const second = await script('catalogue-import', file);
     expect(second.code).toBe(0);
     expect(second.printed).toContain('Nothing changed: all 2 usable books were there already.\n');
-  },
-  PATIENCE,
-);
-
-test(
-  'through wrangler, which takes no values, the same comes out',
-  async () => {
-    const catalogue = catalogueThroughWrangler(['--local', '--persist-to', state]);
-    const book = {
-      isbn13: '9780306406164',
-      title: "It's; another line -- 'so'",
-      authors: ["D'Arcy"],
-      publisher: null,
-      year: 1999,
-      language: 'en',
-      description: "a ? b; ''\n\\ /* no */",
-      genres: [],
-      averageRating: 4.5,
-      ratingsCount: 3,
-      contributors: [],
-      series: null,
-      pages: null,
-      serviceWork: null,
-      coverUrl: null,
-      source: 'import' as const,
-    };
-    expect(await fillCatalogue(catalogue, [book])).toEqual({ added: 1, changed: 0, unchanged: 0, told: 0 });
-    const kept = await catalogue.ask({
-      sql: 'SELECT title, authors, year, language, description FROM editions WHERE isbn IN (?, ?) ORDER BY isbn',
-      values: [9780306406157, Number(book.isbn13)],
-    });
-    expect(kept).toEqual([
-      {
-        title: 'It\'s "quoted"; or -- not',
-        authors: '["O\'Brien","村上春樹"]',
-        year: -700,
-        language: 'fa',
-        description: null,
-      },
-      { title: book.title, authors: '["D\'Arcy"]', year: 1999, language: 'en', description: book.description },
-    ]);
-  },
-  PATIENCE,
-);
-
-const misused: [string, string[], string][] = [
-  ['catalogue-import', ['a.csv', '--fast'], 'Use: npm run catalogue:import -- FILE.csv [--remote]\n'],
-  [
-    'catalogue-load',
-    ['a.csv'],
-    'Use: npm run catalogue:load -- [--remote] [--openlibrary FOLDER [--languages en,fr] [--readers 10]]\n',
-  ],
-];
-test.for(misused)('%s %j says how it is used', { timeout: PATIENCE }, async ([name, parts, printed]) => {
-  expect(await script(name, ...parts)).toEqual({ code: 1, printed });
-});
-
-test(
-  'a file that is not there ends the import with one sentence',
-  async () => {
-    const { code, printed } = await script('catalogue-import', resolve(state, 'nowhere.csv'));
-    expect([code, printed]).toEqual([1, `There is no file ${resolve(state, 'nowhere.csv')}.\n`]);
   },
   PATIENCE,
 );
