@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { build } from 'vite';
-import { shipped } from './catalogue/shipped.ts';
+import * as z from 'zod';
 import { catalogueThroughWrangler } from './support/catalogue-at.ts';
+import { type CloudflareAccount, openAccount, RefusedCall } from './support/cloudflare-account.ts';
 import {
   type Deployment,
   findProblems,
@@ -32,6 +32,12 @@ const problems = findProblems(local);
 if (problems.length > 0) stop(`wrangler.local.toml:\n${problems.map((one) => `- ${one}\n`).join('')}`);
 const deployment = mergeSettings(local);
 let configPath = writeConfig(deployment);
+let account: CloudflareAccount;
+
+const NAMESPACES = '/storage/kv/namespaces';
+const NO_SUCH_WORKER = 10_007;
+const databaseFound = z.object({ name: z.string(), uuid: z.string() });
+const namespaceFound = z.object({ title: z.string(), id: z.string() });
 
 if (flags.includes('--dry-run')) {
   await buildPages();
@@ -42,26 +48,13 @@ if (flags.includes('--dry-run')) {
 }
 
 async function deploy({ name, databases, namespaces }: Deployment): Promise<void> {
-  const account = await run('wrangler', ['whoami', '--json']);
-  if (account.code !== 0) stop('npx wrangler login');
+  const opened = await openAccount(local.account_id);
+  if (opened === null) stop('npx wrangler login');
+  account = opened;
 
-  const idsOf = (
-    found: readonly { name: string; id: string }[],
-    wanted: readonly { binding: string; name: string }[],
-  ) =>
-    Object.fromEntries(
-      wanted.flatMap(({ binding, name: called }) => {
-        const one = found.find((other) => other.name === called);
-        return one === undefined ? [] : [[binding, one.id]];
-      }),
-    );
-  const listIds = async () => ({
-    ...idsOf(await listDatabases(), databases),
-    ...idsOf(await listNamespaces(), namespaces),
-  });
-  const before = await listIds();
+  const before = await findIds(databases, namespaces);
   const isThere = (binding: string) => before[binding] !== undefined;
-  const deployed = await secretNames();
+  const deployed = await listSecrets(name);
   if (deployed !== null && !isThere('DB') && !deployed.includes('SESSION_SECRET')) {
     stop(
       `This account has another Worker called ${name}. Put a name of your own into wrangler.local.toml: name = "…".`,
@@ -74,20 +67,24 @@ async function deploy({ name, databases, namespaces }: Deployment): Promise<void
   }
 
   await buildPages();
+  const ids = { ...before };
   for (const one of databases.filter(({ binding }) => !isThere(binding))) {
-    const where = chosen === 'default' ? [] : ['--jurisdiction', chosen];
-    await wrangler(`Creating the database ${one.name}`, 'd1', 'create', one.name, ...where);
+    const where = chosen === 'default' ? {} : { jurisdiction: chosen };
+    const made = await callOrStop(`Creating the database ${one.name}`, '/d1/database', { name: one.name, ...where });
+    ids[one.binding] = databaseFound.parse(made).uuid;
     console.log(`Created the database ${one.name}. Its data location (${chosen}) can’t be changed later.`);
   }
   for (const one of namespaces.filter(({ binding }) => !isThere(binding))) {
-    await wrangler(`Creating the namespace ${one.name}`, 'kv', 'namespace', 'create', one.name);
+    const made = await callOrStop(`Creating the namespace ${one.name}`, NAMESPACES, { title: one.name });
+    ids[one.binding] = namespaceFound.parse(made).id;
     console.log(`Created the KV namespace ${one.name}.`);
   }
-  writeLocalSettings(chosen, await listIds());
+  writeLocalSettings(chosen, ids);
   configPath = writeConfig(mergeSettings(readLocalSettings()));
 
-  for (const { binding } of databases) await migrate(binding, isThere(binding));
+  for (const { binding } of databases) await migrate(binding, before[binding]);
   if (!process.env.SKIP_CATALOGUE) {
+    const { shipped } = await import('./catalogue/shipped.ts');
     const filled = await fillOnce(catalogueThroughWrangler(['--remote']), shipped());
     console.log(filled ? `Loaded ${filled.added + filled.changed} books.` : 'The catalogue is up to date.');
   }
@@ -97,11 +94,34 @@ async function deploy({ name, databases, namespaces }: Deployment): Promise<void
   if (key !== null) console.log(`Set it up within an hour: ${address}/setup?key=${key}`);
 }
 
-async function migrate(binding: string, existed: boolean): Promise<void> {
+/** The ids of what the account has already, by binding. */
+async function findIds(
+  databases: Deployment['databases'],
+  namespaces: Deployment['namespaces'],
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const { binding, name } of databases) {
+    const found = await callOrStop('Listing databases', `/d1/database?name=${encodeURIComponent(name)}`);
+    const one = z
+      .array(databaseFound)
+      .parse(found)
+      .find((other) => other.name === name);
+    if (one !== undefined) ids[binding] = one.uuid;
+  }
+  const found = z.array(namespaceFound).parse(await callOrStop('Listing KV namespaces', `${NAMESPACES}?per_page=1000`));
+  for (const { binding, name } of namespaces) {
+    const one = found.find(({ title }) => title === name);
+    if (one !== undefined) ids[binding] = one.id;
+  }
+  return ids;
+}
+
+async function migrate(binding: string, existing: string | undefined): Promise<void> {
   let way = '';
-  if (existed) {
-    const info = JSON.parse(await wrangler('Reading the bookmark', 'd1', 'time-travel', 'info', binding, '--json'));
-    way = `npx wrangler d1 time-travel restore ${binding} --bookmark ${info.bookmark} --config ${configPath}`;
+  if (existing !== undefined) {
+    const found = await callOrStop('Reading the bookmark', `/d1/database/${existing}/time_travel/bookmark`);
+    const { bookmark } = z.object({ bookmark: z.string() }).parse(found);
+    way = `npx wrangler d1 time-travel restore ${binding} --bookmark ${bookmark} --config ${configPath}`;
     console.log(`To put ${binding} back as it was before this deployment: ${way}`);
   }
   const { code, printed, complaints } = await run('wrangler', [
@@ -114,11 +134,17 @@ async function migrate(binding: string, existed: boolean): Promise<void> {
 }
 
 /** The names of the deployed worker's secrets; null where there is no such worker. */
-async function secretNames(): Promise<string[] | null> {
-  const { code, printed, complaints } = await run('wrangler', ['secret', 'list', '--config', configPath]);
-  if (code === 0) return (JSON.parse(printed) as { name: string }[]).map(({ name }) => name);
-  if (/10007|not found|does not exist/i.test(printed + complaints)) return null;
-  return stop(`${printed}${complaints}\nListing secrets failed; what it printed stands above.`);
+async function listSecrets(name: string): Promise<string[] | null> {
+  try {
+    const found = await account.call('GET', `/workers/scripts/${name}/secrets`);
+    return z
+      .array(z.object({ name: z.string() }))
+      .parse(found)
+      .map((secret) => secret.name);
+  } catch (error) {
+    if (error instanceof RefusedCall && error.code === NO_SUCH_WORKER) return null;
+    return stop(`Listing secrets failed: ${String(error)}`);
+  }
 }
 
 /** The secrets that the worker lacks, generated once: the copy of an earlier run is taken again. Null where it has all. */
@@ -152,18 +178,19 @@ async function upload(secrets: string | null): Promise<string> {
   }
 }
 
-async function listDatabases(): Promise<{ name: string; id: string }[]> {
-  const listed = JSON.parse(await wrangler('Listing databases', 'd1', 'list', '--json'));
-  return (listed as { name: string; uuid: string }[]).map(({ name, uuid: id }) => ({ name, id }));
-}
-
-async function listNamespaces(): Promise<{ name: string; id: string }[]> {
-  const listed = JSON.parse(await wrangler('Listing KV namespaces', 'kv', 'namespace', 'list'));
-  return (listed as { title: string; id: string }[]).map(({ title: name, id }) => ({ name, id }));
+/** Calls the API: POST with a body, else GET. A failure stops the script with a sentence. */
+async function callOrStop(what: string, path: string, body?: object): Promise<unknown> {
+  try {
+    return await account.call(body === undefined ? 'GET' : 'POST', path, body);
+  } catch (error) {
+    return stop(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 async function buildPages(): Promise<void> {
-  if (!process.env.SKIP_BUILD) await build({ configFile: resolve(root, 'web/vite.config.ts'), logLevel: 'warn' });
+  if (process.env.SKIP_BUILD) return;
+  const { build } = await import('vite');
+  await build({ configFile: resolve(root, 'web/vite.config.ts'), logLevel: 'warn' });
 }
 
 function wrangler(what: string, ...words: string[]): Promise<string> {

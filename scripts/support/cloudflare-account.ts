@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { run, stop } from './local.ts';
+
+// Cloudflare's API for what Wrangler would start a process of its own for, two seconds each.
+
+/** What Cloudflare answers, https://developers.cloudflare.com/fundamentals/api/reference/. */
+const answer = z.object({
+  success: z.boolean(),
+  errors: z.array(z.object({ code: z.number(), message: z.string() })),
+  result: z.unknown(),
+});
+
+const login = z.union([z.object({ token: z.string() }), z.object({ key: z.string(), email: z.string() })]);
+
+/** Cloudflare refused a call; `code` is its own. */
+export class RefusedCall extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The account of whoever is logged in to Wrangler. */
+export interface CloudflareAccount {
+  /** Returns the result of a call below `/accounts/ID`. Throws a RefusedCall. */
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
+}
+
+/** Opens the account; null when nobody is logged in. Stops the script when there are several and none is chosen. */
+export async function openAccount(chosen: string | undefined): Promise<CloudflareAccount | null> {
+  const { code, printed } = await run('wrangler', ['auth', 'token', '--json']);
+  if (code !== 0) return null;
+  const credentials = login.parse(JSON.parse(printed));
+  const headers: Record<string, string> =
+    'token' in credentials
+      ? { authorization: `Bearer ${credentials.token}` }
+      : { 'x-auth-key': credentials.key, 'x-auth-email': credentials.email };
+  const base = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const request =
+      body === undefined
+        ? { headers }
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await fetch(`${base}${path}`, { method, ...request });
+    const { success, errors, result } = answer.parse(await response.json());
+    if (success) return result;
+    throw new RefusedCall(errors[0]?.code ?? response.status, errors[0]?.message ?? response.statusText);
+  };
+  const id = process.env.CLOUDFLARE_ACCOUNT_ID ?? chosen ?? onlyAccount(await call('GET', '/accounts'));
+  // Wrangler asks nobody which account is meant.
+  process.env.CLOUDFLARE_ACCOUNT_ID = id;
+  return { call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
+}
+
+function onlyAccount(accounts: unknown): string {
+  const [first, ...others] = z.array(z.object({ id: z.string(), name: z.string() })).parse(accounts);
+  if (first === undefined) return stop('There is no account that this login may use.');
+  if (others.length === 0) return first.id;
+  const names = [first, ...others].map(({ id, name }) => `- account_id = "${id}" # ${name}\n`).join('');
+  return stop(`There are several accounts. Put one of these lines into wrangler.local.toml:\n${names}`);
+}
