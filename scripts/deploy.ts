@@ -18,6 +18,7 @@ import {
 import { fillOnce } from './support/fill.ts';
 import { root, run, runQuietly, stop } from './support/local.ts';
 import { newSetupLink } from './support/setup-link.ts';
+import { vapidKeys } from './support/vapid.ts';
 import { wordsFor } from './support/words.ts';
 
 // `npm run deploy`: makes what is missing, migrates, loads the catalogue and deploys. A second run changes only what has
@@ -149,14 +150,16 @@ async function listSecrets(name: string): Promise<string[] | null> {
 
 /** The secrets that the worker lacks, generated once: the copy of an earlier run is taken again. Null where it has all. */
 function secretsFor(deployed: readonly string[], databaseExists: boolean): string | null {
-  const missing = ['SESSION_SECRET', 'ADDRESS_SECRET'].filter((name) => !deployed.includes(name));
+  const missing = ['SESSION_SECRET', 'ADDRESS_SECRET', 'VAPID_KEYS'].filter((name) => !deployed.includes(name));
   if (missing.length === 0) return null;
   const path = secretsPath();
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
   if (databaseExists && missing.includes('ADDRESS_SECRET') && stored.ADDRESS_SECRET === undefined) {
     stop(`The database is there, but not its ADDRESS_SECRET. Put your copy of the secrets back: ${path}.`);
   }
-  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('hex')]));
+  const made = Object.fromEntries(
+    missing.map((name) => [name, name === 'VAPID_KEYS' ? vapidKeys() : randomBytes(32).toString('hex')]),
+  );
   writeFileSync(path, `${JSON.stringify({ ...made, ...stored }, null, 2)}\n`, { mode: 0o600 });
   console.log(`The secrets are in ${path}. Store a copy somewhere safe: they can’t be read back from Cloudflare.`);
   return path;

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { vapidKeys } from '../scripts/support/vapid.ts';
 import type { FillStatement } from '../worker/features/books/catalogue/book.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -38,6 +39,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
         { id: 'club', name: 'the reading club', issuer: 'https://login.test/realm', client_id: 'flyleaf' },
       ]),
       OIDC_SECRETS: JSON.stringify({ club: 'the client secret of the tests' }),
+      VAPID_KEYS: vapidKeys(),
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
       CONTACT_EMAIL: 'support@flyleaf.test',
       TEST_SEED: process.env.SEED ?? '',

@@ -65,6 +65,7 @@ import { likeRoutes } from './features/social/friends/like-routes.ts';
 import { friendRoutes } from './features/social/friends/routes.ts';
 import { notificationRoutes } from './features/social/notifications/routes.ts';
 import { previewResponse } from './features/social/previews/serve.ts';
+import { pushRoutes } from './features/social/push/routes.ts';
 import { sharingRoutes } from './features/social/sharing/routes.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { sentences } from './platform/http/contract.ts';
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
   ...findRoutes,
   ...activityRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...settingsRoutes,
   ...profileRoutes,
   ...moderationRoutes,

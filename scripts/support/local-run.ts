@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { root, stop } from './local.ts';
+import { vapidKeys } from './vapid.ts';
 
 export interface LocalRun {
   configPath: string;
@@ -58,7 +59,10 @@ export function writeLocalConfig(port: number, statePath: string): LocalRun {
 function writeSecret(folder: string): void {
   const own = resolve(root, '.dev.vars');
   if (!existsSync(own)) writeFileSync(own, `SESSION_SECRET=${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
-  writeFileSync(resolve(folder, '.dev.vars'), readFileSync(own), { mode: 0o600 });
+  const settings = readFileSync(own, 'utf8');
+  // The same with each start, so that browsers stay subscribed.
+  const keys = /^\s*VAPID_KEYS\s*=/m.test(settings) ? '' : vapidKeys(createHash('sha256').update(settings).digest());
+  writeFileSync(resolve(folder, '.dev.vars'), `${settings}\n${keys && `VAPID_KEYS=${keys}\n`}`, { mode: 0o600 });
 }
 
 function codeOf(error: unknown): string {

@@ -1,9 +1,12 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
 import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
-import { OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
+import type { PushMessage } from '../../worker/features/social/push/contract.ts';
+import { ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
 
 // Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by account
 // (web/platform/offline). Answers of the API never pass through here.
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** The files of this build; vite.config.ts fills them in. */
 declare const PROGRAM: PrecacheEntry[];
@@ -45,3 +48,30 @@ new Serwist({
   // The document without a page: the program opens the page itself, with what IndexedDB holds.
   fallbacks: { entries: [{ url: OFFLINE_DOCUMENT, matcher: ({ request }) => request.mode === 'navigate' }] },
 }).addEventListeners();
+
+const STOP = 'stop';
+
+self.addEventListener('push', (event) => {
+  if (event.data === null) return;
+  const { kind, title, body, path } = event.data.json() as PushMessage;
+  const actions = [{ action: STOP, title: 'Turn off messages' }];
+  const options = { body, tag: kind, data: path, icon: ICON, badge: ICON, actions };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(event.action === STOP ? stopMessages() : openPage(String(event.notification.data)));
+});
+
+// The push service refuses the next message, and the site forgets this browser.
+async function stopMessages(): Promise<void> {
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function openPage(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  // A page may hold something that is being typed: it comes to the front, and another one opens beside it.
+  if (open !== undefined && new URL(open.url).pathname === path) await open.focus();
+  else await self.clients.openWindow(path);
+}

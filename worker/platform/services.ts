@@ -14,6 +14,8 @@ export interface Services {
   fetchProvider?(request: Request): Promise<Response>;
   /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
   fetchImage?(request: Request): Promise<Response>;
+  /** Asks a push service; the platform's `fetch` where nothing else is given. */
+  fetchPush?(request: Request): Promise<Response>;
   /** Waits before a database is asked again; by the platform's clock where nothing else is given. */
   pause?(milliseconds: number): Promise<void>;
   /** The pages of the browser, to be rendered here; without them the app is the API alone. */

@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { coverAnswer, imageAnswer } from './images.ts';
 import { openLibraryAnswer } from './open-library.ts';
+import { listPushed, pushBrowser, takePush } from './push-service.ts';
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../fixtures', name));
 
@@ -54,6 +55,7 @@ const quota = {
  * - `/library/{name}/{ms}`   Open Library, see `openLibraryAnswer`; so many milliseconds later, and notes what was asked
  * - `/b/id/{number}-L.jpg` and where it leads: a cover of Open Library, see `coverAnswer`
  * - `/image/{what}`    an image or what is none, see `imageAnswer`
+ * - `/push-browser`, `/push` and `/pushed`    a push service, see push-service.ts
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
  */
 const answers: Record<string, Answer> = {
@@ -75,6 +77,9 @@ const answers: Record<string, Answer> = {
     }));
     json(response, 200, { kind: 'books#volumes', totalItems: items.length, items });
   },
+  'push-browser': pushBrowser,
+  push: takePush,
+  pushed: listPushed,
   silent: () => undefined,
   image: imageAnswer,
   b: coverAnswer,

@@ -7,7 +7,12 @@ import { readMinted } from './services/identity.ts';
 // e-mails. What may be told, and to whom, is written down here; all else fails the test in which it happened.
 
 /** Secrets known by heart: the bindings of the tests, and the key that they hand to the book service. */
-const known = [env.SESSION_SECRET ?? '', env.ADDRESS_SECRET ?? '', 'the-key-of-the-tests'];
+const known = [
+  env.SESSION_SECRET ?? '',
+  env.ADDRESS_SECRET ?? '',
+  env.VAPID_KEYS?.split('.')[1] ?? '',
+  'the-key-of-the-tests',
+];
 
 /** Addresses under which people signed in in this file, by the id of their account. */
 const addresses = new Map<string, string[]>();

@@ -35,6 +35,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   club_meetings: 'cancelled sequence changed_at',
   reviews: 'has_text',
   books_read: 'read_at',
+  push_subscriptions: 'auth',
   outbox: 'address_key html attempts next_attempt_at fault ended_at',
   book_email_shares: 'address_key',
   review_reports: 'review_content rating closed_at',

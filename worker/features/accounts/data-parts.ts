@@ -21,6 +21,7 @@ import { reviewsPart } from '../reviews/account.ts';
 import { activityPart } from '../social/activity/account.ts';
 import { friendsPart } from '../social/friends/account.ts';
 import { notificationsPart } from '../social/notifications/account.ts';
+import { pushPart } from '../social/push/account.ts';
 import { sharingPart } from '../social/sharing/account.ts';
 import { blocksPart } from './blocks.ts';
 import type { AccountPart } from './data-part.ts';
@@ -33,6 +34,7 @@ export const parts: readonly AccountPart[] = [
   importsPart,
   undoPart,
   notificationsPart,
+  pushPart,
   friendsPart,
   blocksPart,
   activityPart,

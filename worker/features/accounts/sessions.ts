@@ -1,6 +1,6 @@
-import { isNull, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema/accounts.ts';
-import { db, type Statement } from '../../platform/db/statement.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 
 /** The statement that forgets sessions which were over before a moment in epoch seconds, at most so many at once. */
 export const forgetSessions = ({ before, limit }: { before: number; limit: number }) =>
@@ -17,4 +17,10 @@ export const forgetSessions = ({ before, limit }: { before: number; limit: numbe
  */
 export function endEverySession(now: number): Statement {
   return db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
+}
+
+/** SQL: whether a session is neither ended nor expired. */
+export function isSessionOpen(sessionId: SqlValue, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${sessions} AS open
+    WHERE open.id = ${sessionId} AND open.ended_at IS NULL AND open.expires_at > ${now})`;
 }

@@ -35,6 +35,10 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: z.string(),
   MAIL_FROM: address('MAIL_FROM', 'an address of your sending domain'),
   CONTACT_EMAIL: address('CONTACT_EMAIL', 'an address at which people can write to you'),
+  // Absent where nothing is pushed.
+  VAPID_KEYS: z.optional(
+    z.string().check(z.regex(/^([\w-]{87}\.[\w-]{43})?$/, 'VAPID_KEYS must be a public and a private key of P-256.')),
+  ),
   LIMIT_READ: limiter('LIMIT_READ'),
   LIMIT_WRITE: limiter('LIMIT_WRITE'),
   LIMIT_SEARCH: limiter('LIMIT_SEARCH'),
@@ -107,12 +111,20 @@ export interface Config {
   oidcProviders: readonly OidcProvider[];
   /** Empty where the site sends no mail. */
   mailFrom: string;
+  /** Signs push messages; null where nothing is pushed. Push services want a contact, so that there is none without one. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | null;
 }
 
 /** The contact address for pages, which are served even if other settings are missing; null if unset or a sample. */
 export function contactEmailOf(env: Bindings): string | null {
   const result = settings.shape.CONTACT_EMAIL.safeParse(env.CONTACT_EMAIL);
   return (result.success && result.data.trim()) || null;
+}
+
+function vapidOf(keys: string, contact: string): Config['vapid'] {
+  const [publicKey, privateKey] = keys.split('.');
+  if (!publicKey || !privateKey || contact === '') return null;
+  return { publicKey, privateKey, subject: `mailto:${contact}` };
 }
 
 const parsed = new WeakMap<Bindings, Config>();
@@ -138,6 +150,7 @@ export function configOf(env: Bindings): Config {
     clientId: result.data.GOOGLE_CLIENT_ID,
     oidcProviders: oidcProvidersIn(env),
     mailFrom: result.data.MAIL_FROM,
+    vapid: vapidOf(result.data.VAPID_KEYS ?? '', result.data.CONTACT_EMAIL.trim()),
   };
   parsed.set(env, config);
   return config;

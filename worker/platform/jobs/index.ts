@@ -6,6 +6,7 @@ import type { Job } from './job.ts';
 import { meetingsJob } from './meetings.ts';
 import { outboxJob } from './outbox.ts';
 import { pollsJob } from './polls.ts';
+import { pushJob } from './push.ts';
 import { rankingJob } from './ranking.ts';
 import { recommendationsJob } from './recommendations.ts';
 import { recountJob } from './recount.ts';
@@ -26,6 +27,8 @@ export const jobs: readonly Job[] = [
   dueJob,
   meetingsJob,
   pollsJob,
+  // After those that write notices in the same run.
+  pushJob,
   recommendationsJob,
   accountActionsJob,
 ];

@@ -100,6 +100,9 @@ export const OFFLINE_DOCUMENT = '/offline';
 /** The program's service worker. */
 export const SERVICE_WORKER = '/service-worker.js';
 
+/** The product's sign, as a device shows it. */
+export const ICON = '/icon-192.png';
+
 /** The addresses of pages that the worker names too: in the sitemap, in feeds. */
 export const addressOf = {
   book: (isbn: string) => withQuery('/book', { isbn }),

@@ -138,6 +138,12 @@ const sections: readonly Section[] = [
           notifications about your clubs and reviews, without anyone's words or names, for 60 days, and which kinds you
           turned off;
         </li>
+        {/* Covers push_subscriptions: endpoint p256dh auth; push_choices: kinds quiet_from quiet_until streak_hour */}
+        <li>
+          if you turn on messages to a device, the address and keys under which your browser's maker takes them, until
+          you turn them off or log out, and which kinds you want at which hours. The maker delivers our messages and
+          can't read them;
+        </li>
         {/* Covers revocations: kind thing */}
         <li>the number of each item you delete or revoke, so that a restored backup does not bring it back;</li>
         {/* Covers outbox: address block_link subject text day state */}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
 import { getHabits } from '../../../../worker/features/habits/streaks/contract.ts';
@@ -30,6 +30,8 @@ import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
 import { StreakGoalDialog } from '../settings/streak-goal-dialog.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
 import { ZoneDialog } from '../settings/zone-dialog.tsx';
+
+const PushChoices = lazy(async () => ({ default: (await import('../settings/push-choices.tsx')).PushChoices }));
 
 /** The reader's settings; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -146,6 +148,9 @@ export function Component() {
       </Settings>
       <SettingsSection title="Notifications">
         <NoticeChoices off={settings.notice_kinds_off} />
+        <Suspense fallback={null}>
+          <PushChoices />
+        </Suspense>
       </SettingsSection>
       <SettingsSection title="Blocked readers">
         <BlockedList first={settings.blockedReaders} />

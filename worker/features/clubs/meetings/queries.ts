@@ -12,6 +12,7 @@ import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { clubSeenBy } from '../membership.ts';
+import { answers } from './contract.ts';
 
 /** Assumed duration of a meeting without one, in seconds. */
 export const DEFAULT_MEETING_SECONDS = 3_600;
@@ -111,6 +112,19 @@ export function titleOfMeeting(meetingId: SqlValue): SQL<string | null> {
 /** SQL: when a meeting starts, in epoch seconds. */
 export function startOfMeeting(meetingId: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT starts_at FROM ${clubMeetings} WHERE id = ${meetingId})`;
+}
+
+/**
+ * SQL: when the last meeting of a reader's clubs starts that begins in a span, its beginning left out; clubs that they muted
+ * and meetings they will not come to are left out too.
+ */
+export function lastMeetingOf(reader: SqlValue, { from, until }: Record<'from' | 'until', number>): SQL<number | null> {
+  return sql<number | null>`(SELECT max(soon.starts_at) FROM ${clubMembers} AS own
+    JOIN ${clubMeetings} AS soon ON soon.club_id = own.club_id
+    WHERE own.user_id = ${reader} AND NOT own.muted AND soon.cancelled = 0
+      AND soon.starts_at > ${from} AND soon.starts_at <= ${until}
+      AND NOT EXISTS (SELECT 1 FROM ${clubMeetingAnswers} AS told
+        WHERE told.meeting_id = soon.id AND told.user_id = own.user_id AND told.answer = ${answers.indexOf('no')}))`;
 }
 
 /** The next meetings that start in a span and were not called off, in the order of time; `until` is in it. */

@@ -28,7 +28,8 @@ export const newestOf = ({ userId }: { userId: string }) =>
     .from(users)
     .where(eq(users.id, userId));
 
-function seenBy(reader: SqlValue): SQL<number | null> {
+/** SQL: when a reader last looked at their notifications, in epoch seconds. */
+export function seenBy(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT seen_at FROM ${notificationsSeen} WHERE user_id = ${reader})`;
 }
 
@@ -37,6 +38,13 @@ function newestNoticeTo(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
       AND ${isInClubOf(reader)} AND ${numberFor(reader)} > 0
+    ORDER BY raised_at DESC LIMIT 1)`;
+}
+
+/** SQL: when the newest reply came that a reader has not read, in epoch seconds. */
+export function newestReplyTo(reader: SqlValue): SQL<number | null> {
+  return sql<number | null>`(SELECT raised_at FROM ${notices}
+    WHERE user_id = ${reader} AND unread = 1 AND kind = 'reply' AND ${isInClubOf(reader)} AND ${numberFor(reader)} > 0
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 

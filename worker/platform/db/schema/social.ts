@@ -1,6 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
+type PushKind = 'friend_request' | 'reply' | 'meeting' | 'streak';
+
 export const friendRequests = sqliteTable(
   'friend_requests',
   {
@@ -151,4 +153,29 @@ export const bookEmailShares = sqliteTable('book_email_shares', {
   addressKey: text('address_key').notNull(),
   isbn: isbn13('isbn').notNull(),
   sharedAt: integer('shared_at').notNull(),
+});
+
+/** A browser that gets a reader's messages while its session lasts; `id` is the hash of `endpoint`. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    userId: readerId('user_id').notNull(),
+    id: text('id').notNull(),
+    sessionId: text('session_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: integer('created_at').notNull(),
+    checkedAt: integer('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** What a reader is pushed; hours are those of their day. */
+export const pushChoices = sqliteTable('push_choices', {
+  userId: readerId('user_id').primaryKey(),
+  kinds: text('kinds', { mode: 'json' }).$type<PushKind[]>().notNull(),
+  quietFrom: integer('quiet_from').notNull(),
+  quietUntil: integer('quiet_until').notNull(),
+  streakHour: integer('streak_hour').notNull(),
 });

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import {
+  type PushChoices as Choices,
+  choosePush,
+  getPush,
+  pushKindLabels,
+  pushKinds,
+  subscribePush,
+  unsubscribePush,
+} from '../../../../worker/features/social/push/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import styles from './settings.module.css';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Messages that reach this browser while the site is closed; nothing where browser or site can’t send any. */
+export function PushChoices() {
+  const [known, setKnown] = useState<OutputOf<typeof getPush> | null>(null);
+  const [manager, setManager] = useState<PushManager | null>(null);
+  const [isOn, setIsOn] = useState(false);
+  const { pending, run } = useAction();
+
+  useEffect(() => {
+    const load = async () => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      if (registration?.pushManager === undefined) return;
+      const [found, subscription] = await Promise.all([call(getPush, {}), registration.pushManager.getSubscription()]);
+      const id = subscription === null ? '' : await hashOf(subscription.endpoint);
+      setIsOn(found.browsers.some((browser) => browser.id === id));
+      setManager(registration.pushManager);
+      setKnown(found);
+    };
+    load().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      showError(error);
+    });
+  }, []);
+  if (known === null || manager === null || known.public_key === '') return null;
+
+  const turnOn = () =>
+    run(
+      async () => {
+        const subscription = await subscriptionOf(manager, known.public_key);
+        if (subscription === null) return void toast.error('Your browser doesn’t allow messages from this site.');
+        const { endpoint = '', keys = {} } = subscription.toJSON();
+        const { p256dh = '', auth = '' } = keys;
+        const { id, message } = await call(subscribePush, { endpoint, p256dh, auth });
+        setKnown({ ...known, browsers: [{ id, since: 0 }, ...known.browsers.filter((browser) => browser.id !== id)] });
+        setIsOn(true);
+        toast.success(message);
+      },
+      { keepPage: true },
+    );
+  const turnOff = (everywhere: boolean) =>
+    run(
+      async () => {
+        const subscription = await manager.getSubscription();
+        const { message } = await call(
+          unsubscribePush,
+          everywhere || subscription === null ? {} : { endpoint: subscription.endpoint },
+        );
+        await subscription?.unsubscribe();
+        setKnown({ ...known, browsers: everywhere ? [] : known.browsers.slice(1) });
+        setIsOn(false);
+        toast.success(message);
+      },
+      { keepPage: true },
+    );
+  const choose = async (changed: Partial<Choices>) => {
+    const { kinds, quiet_from, quiet_until, streak_hour } = { ...known, ...changed };
+    setKnown({ ...known, ...changed });
+    const isSaved = await run(
+      async () => void (await call(choosePush, { kinds, quiet_from, quiet_until, streak_hour })),
+      { keepPage: true },
+    );
+    if (!isSaved) setKnown(known);
+  };
+  const hours = (name: 'quiet_from' | 'quiet_until' | 'streak_hour', label: string) => (
+    <SelectField
+      label={label}
+      value={known[name]}
+      disabled={pending}
+      onChange={(event) => choose({ [name]: Number(event.target.value) })}
+    >
+      {HOURS.map((hour) => (
+        <option key={hour} value={hour}>
+          {hourText(hour)}
+        </option>
+      ))}
+    </SelectField>
+  );
+  const elsewhere = known.browsers.length - (isOn ? 1 : 0);
+  return (
+    <fieldset className={`stack ${styles.push}`}>
+      <legend className={styles.legend}>Messages on this device</legend>
+      <p className="small soft">
+        They arrive while the site is closed, within a quarter of an hour, and name no one and no book.
+        {elsewhere > 0
+          ? ` ${elsewhere === 1 ? 'Another browser' : `${elsewhere} other browsers`} of yours get them.`
+          : ''}
+      </p>
+      <div className={styles.wide}>
+        <Button pending={pending} onClick={() => (isOn ? turnOff(false) : turnOn())}>
+          {isOn ? 'Turn off messages' : 'Turn on messages'}
+        </Button>
+        {elsewhere > 0 ? (
+          <Button look="plain" pending={pending} onClick={() => turnOff(true)}>
+            Turn off on all devices
+          </Button>
+        ) : null}
+      </div>
+      {known.browsers.length === 0 ? null : (
+        <>
+          <div>
+            {pushKinds.map((kind) => (
+              <label key={kind} className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={known.kinds.includes(kind)}
+                  disabled={pending}
+                  onChange={(event) =>
+                    choose({
+                      kinds: pushKinds.filter((one) =>
+                        one === kind ? event.target.checked : known.kinds.includes(one),
+                      ),
+                    })
+                  }
+                />
+                <span>{pushKindLabels[kind]}</span>
+              </label>
+            ))}
+          </div>
+          {known.kinds.includes('streak') ? hours('streak_hour', 'Last call at') : null}
+          <div className={styles.wide}>
+            {hours('quiet_from', 'Quiet from')}
+            {hours('quiet_until', 'Quiet until')}
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Asks the reader, where the browser has not; null if they or the browser refuse. */
+async function subscriptionOf(manager: PushManager, publicKey: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  try {
+    // One under the key of an earlier deployment cannot be used.
+    await (await manager.getSubscription())?.unsubscribe();
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    console.warn('The browser has no push service.', error);
+    return null;
+  }
+}
+
+/** The ID under which the site knows a browser: the hash of its address. */
+async function hashOf(address: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address)));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

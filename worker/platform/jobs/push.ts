@@ -1,0 +1,15 @@
+import { pushNews } from '../../features/social/push/run.ts';
+import type { Job } from './job.ts';
+
+/** Pushes news to readers' browsers; a browser that missed a run is told in the next one. */
+export const pushJob: Job = {
+  name: 'push',
+  cron: '*/15 * * * *',
+  async run({ config, services, now, database }) {
+    if (config.vapid === null) return 'Push is not set up.';
+    const send = services.fetchPush ?? ((request: Request) => fetch(request));
+    const seconds = Math.floor(now.getTime() / 1_000);
+    const { sent, failed, gone } = await pushNews({ database, vapid: config.vapid, now: seconds, send });
+    return `${sent} messages pushed, ${failed} failed, ${gone} browsers gone.`;
+  },
+};
