@@ -60,8 +60,9 @@ CREATE INDEX merged_rows_by_user ON merged_rows (user_id);
 CREATE INDEX merged_rows_by_time ON merged_rows (merged_at);
 
 -- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts or rejects it, or
--- finds that it is another book's edition (`into_isbn`); a rejected one stays with its readers. `user_id` is who added it, NULL once they have left; `made_as` is the
--- id of the call that added it. The kept copy in `books` is what lists and shelves show.
+-- finds that it is another book's edition (`into_isbn`); a rejected one stays with its readers. `user_id` is who added it, NULL
+-- once they have left; `made_as` is the id of the call that added it, or follows from what an import says of it. The stored copy
+-- in `books` is what lists and shelves show.
 CREATE TABLE own_books (
   isbn INTEGER PRIMARY KEY,
   user_id INTEGER REFERENCES users (id),
@@ -81,12 +82,27 @@ CREATE TABLE own_books (
   position TEXT,
   source_id TEXT,
   -- The import that it came with, NULL for one that was typed.
-  import_id TEXT
+  import_id TEXT,
+  -- A librarian undid its merge: it does not join books of its ISBN by itself again.
+  apart INTEGER NOT NULL DEFAULT 0 CHECK (apart IN (0, 1))
 ) WITHOUT ROWID;
 CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
 CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting' AND import_id IS NULL;
 CREATE INDEX own_books_imported ON own_books (import_id, added_at, isbn) WHERE state = 'waiting' AND import_id IS NOT NULL;
 CREATE INDEX own_books_by_isbn13 ON own_books (isbn13, added_at, isbn) WHERE isbn13 IS NOT NULL;
+
+-- Registers a rejected book, so that it stays rejected after a restore, and when an import is undone and brings it again.
+CREATE TRIGGER own_books_rejected AFTER UPDATE OF state ON own_books
+WHEN OLD.state <> 'rejected' AND NEW.state = 'rejected' BEGIN
+  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('own_book', NEW.made_as, NEW.user_id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Registers it again when its row goes.
+CREATE TRIGGER own_books_rejected_gone AFTER DELETE ON own_books WHEN OLD.state = 'rejected' BEGIN
+  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('own_book', OLD.made_as, OLD.user_id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
 
 -- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not
 -- wait any more, since the catalogue finds it.

@@ -6,6 +6,7 @@ import {
   setLeaderboardMembership,
   setPrivacy,
 } from '../../worker/features/accounts/settings.ts';
+import { rejectOwnAgain } from '../../worker/features/books/own/own-books.ts';
 import { deleteClub } from '../../worker/features/clubs/clubs.ts';
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
 import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
@@ -63,6 +64,7 @@ export const replays: Readonly<Record<string, (at: Subject) => Statement | State
   identity: ({ thing: id, revokedAt: now }) => removeIdentityAgain({ id, now }),
   recovery_key: ({ thing: hash }) => removeRecoveryKey({ hash }),
   club: ({ thing: clubId }) => deleteClub(clubId),
+  own_book: ({ thing: madeAs, userId }) => rejectOwnAgain({ madeAs, userId }),
   post: ({ thing: postId }) => removePostById(postId),
   reply: ({ thing: replyId }) => removeReplyById({ replyId }),
   list: ({ thing: listId }) => removeListById(listId),

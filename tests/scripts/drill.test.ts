@@ -163,6 +163,11 @@ async function grantForRevocation({ env, call }: Pick<Instance, 'env' | 'call'>)
   )
     .bind(granted.deviceId, ada.userId)
     .run();
+  await env.DB.prepare(
+    `INSERT INTO own_books (isbn, user_id, made_as, title, authors, added_at, import_id) VALUES (2000000000008, ?, 'own', 'T', '[]', 0, 'import')`,
+  )
+    .bind(ada.userId)
+    .run();
   await env.DB.prepare("UPDATE reviews SET import_id = 'import' WHERE id = ?").bind(granted.shownReviewId).run();
   await call(ada, addStatistics, STATISTICS);
   await call(ada, renewCalendarAddress, {});
@@ -181,6 +186,7 @@ async function revokeGranted({ env, call }: Instance): Promise<void> {
   await call(ada, undoUpload, { upload_id: uploads[0]?.upload_id ?? '' });
   await call(ada, removeIdentity, { id: granted.identityId });
   await call(ada, makeRecoveryCodes, {});
+  await env.DB.exec("UPDATE own_books SET state = 'rejected' WHERE import_id = 'import'");
   await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: BOOKS[1] });
   await call(ada, showReview, { review_id: granted.shownReviewId, isbn: BOOKS[0], shown: false });
   renewedAddress = (await call(ada, renewCalendarAddress, {})).address;
@@ -202,6 +208,7 @@ async function grantsIn(database: D1Database): Promise<Record<string, unknown>> 
         (SELECT count(*) FROM invite_links WHERE user_id = users.id) AS invite_links,
         (SELECT count(*) FROM api_tokens WHERE user_id = users.id) AS api_tokens,
         (SELECT count(*) FROM devices WHERE user_id = users.id) AS devices,
+        (SELECT state FROM own_books WHERE user_id = users.id) AS own_book,
         (SELECT count(*) FROM statistics_uploads WHERE user_id = users.id) AS uploads,
         (SELECT count(*) FROM device_days WHERE user_id = users.id) AS device_days,
         (SELECT count(*) FROM device_documents WHERE user_id = users.id) AS device_documents,

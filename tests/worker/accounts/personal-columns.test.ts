@@ -54,7 +54,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   devices: 'key_hash',
   device_documents: 'number applied',
   statistics_uploads: 'number',
-  own_books: 'made_as into_isbn',
+  own_books: 'made_as into_isbn apart',
   own_book_words: 'word',
   idempotency_keys: 'key',
   revocations: 'value',

@@ -24,6 +24,11 @@ export function unrevoke(kind: string, things: SQL): Statement {
   return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${things})`);
 }
 
+/** SQL: whether this thing is on the register. */
+export function isRevoked(kind: string, thing: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND thing = ${thing})`;
+}
+
 /** A reader's revocations. Listed after the parts whose deletions change the register. */
 export const revocationsPart: AccountPart = {
   tables: ['revocations'],

@@ -119,6 +119,14 @@ describe('/api/librarian/own_book_imports', () => {
     // Their reader can still undo the import.
     await undone(ada, mine);
     expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(0);
+    // Brought again, they are as rejected as before; a new book of theirs waits.
+    await imported(ada, rows);
+    const again = await imported(ada, [...rows, row('Lock Keeper’s Son')]);
+    expect(
+      await firstValue("SELECT count(*) FROM own_books WHERE user_id = ? AND state = 'rejected'", ada.userId),
+    ).toBe(2);
+    expect((await importsOf(lib)).filter((one) => ![...left, again].includes(one.import))).toEqual([]);
+    expect((await importsOf(lib)).find((one) => one.import === again)?.books).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { editionsOfWork, getBook, isbnOf } from '../../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
@@ -7,6 +7,7 @@ import { getNote, saveNote } from '../../../../worker/features/library/notes/con
 import { startReading } from '../../../../worker/features/library/readings/contract.ts';
 import { hideBook, markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import {
+  acceptOwnBook,
   getMerges,
   getOwnBooks,
   librarianSentences,
@@ -19,6 +20,7 @@ import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
 import { worksJob } from '../../../../worker/platform/jobs/works.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
+import { isbnNumbered } from '../../../support/worker/features/books.ts';
 import { firstValue, hasReviewed } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
@@ -146,6 +148,73 @@ test('two own books are two again, and both wait', async () => {
   expect((await ada.call(getBook, { isbn: mine })).book.work_id).toBe(mine);
   const { own_books: waiting } = await lib.call(getOwnBooks, {});
   expect(waiting.map(({ isbn }) => isbn)).toEqual(expect.arrayContaining([mine, theirs]));
+});
+
+describe('the merge of an own book with the book of its ISBN', () => {
+  const rowsOf = async () => {
+    const { results } = await env.DB.prepare('SELECT isbn, state, title, into_isbn FROM own_books ORDER BY isbn').all();
+    const { results: words } = await env.DB.prepare('SELECT * FROM own_book_words ORDER BY word, isbn').all();
+    const { results: books } = await env.DB.prepare(
+      'SELECT isbn, work_id, title, cover, year FROM books ORDER BY isbn',
+    ).all();
+    return { ...(await stored()), own: JSON.stringify([results, words, books]) };
+  };
+
+  /** A reader's own book, which is no edition of the book that they did as much with. */
+  async function anOwnBook(isbn13?: string) {
+    const ada = await app.reader();
+    const facts = { title: 'Ebb', authors: ['Ursula Vernon-Ghee'], ...(isbn13 === undefined ? {} : { isbn: isbn13 }) };
+    const { isbn } = await ada.call(addOwnBook, facts);
+    for (const [place, book] of [isbn, one].entries()) {
+      await hasReviewed(ada, book, { rating: 2 + place, review: `Of ${book}.` });
+      await ada.call(saveNote, { isbn: book, text: `A note on ${book}` });
+      later();
+    }
+    return { ada, isbn };
+  }
+
+  test('by a librarian who accepts it is undone with the acceptance', async () => {
+    const { isbn } = await anOwnBook();
+    const before = await rowsOf();
+    await lib.call(acceptOwnBook, { isbn, isbn13: one, title: 'Ebb and Flow' });
+    expect((await lib.call(getMerges, {})).merges[0]).toMatchObject({ id: `merge_${isbn}`, title: `Ebb → ${one}` });
+    later(29 * 86_400);
+    lib = await app.librarian();
+    await lib.call(undoMerge, { id: `merge_${isbn}` });
+    expect(await rowsOf()).toEqual(before);
+    await driftless();
+    // It waits, and any librarian may decide again.
+    await lib.call(acceptOwnBook, { isbn, isbn13: one });
+    await lib.call(undoMerge, { id: `merge_${isbn}` });
+    expect(await rowsOf()).toEqual(before);
+  });
+
+  test.for(['waiting', 'rejected'] as const)('by the job is undone, and the %s book stays apart', async (state) => {
+    const isbn13 = isbnNumbered(state === 'waiting' ? 783_001 : 783_002);
+    const { ada, isbn } = await anOwnBook(isbn13);
+    await env.DB.prepare('UPDATE own_books SET state = ? WHERE isbn = ?').bind(state, isbn).run();
+    const before = await rowsOf();
+    // The ISBN was a misprint: it is another book's, which the reader has too.
+    await env.DB.prepare(
+      `INSERT INTO books (isbn, work_id, title, authors, cover, updated_at) VALUES (?, ?, 'Flow', '[]', '', 0)`,
+    )
+      .bind(Number(isbn13), Number(from))
+      .run();
+    await runJob(worksJob, clock);
+    expect((await ada.call(getBook, { isbn })).book.work_id).toBe(from);
+    later(29 * 86_400);
+    lib = await app.librarian();
+    expect((await lib.call(getMerges, {})).merges.find(({ id }) => id === `merge_${isbn}`)).toEqual({
+      id: `merge_${isbn}`,
+      title: `Ebb → ${isbn13}`,
+      merged_at: expect.any(Number),
+    });
+    await lib.call(undoMerge, { id: `merge_${isbn}` });
+    await runJob(worksJob, clock);
+    await env.DB.prepare('DELETE FROM books WHERE isbn = ?').bind(Number(isbn13)).run();
+    expect(await rowsOf()).toEqual(before);
+    await driftless();
+  });
 });
 
 test('is refused after 30 days, after a later merge, and for others', async () => {

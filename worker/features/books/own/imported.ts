@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { isRevoked } from '../../accounts/revocations.ts';
 import type { OwnFacts } from './own-books.ts';
 import { ownBookWordsOf } from './words.ts';
 
@@ -42,9 +43,10 @@ const ownAdded = ({ importId, userId, now, rows }: { importId: string; userId: s
   db
     .insert(ownBooks)
     .select(
-      sql`SELECT r.value ->> 'isbn', ${userId}, r.value ->> 'madeAs', 'waiting', r.value ->> 'title', r.value -> 'authors',
-          r.value ->> 'year', r.value ->> 'pages', r.value ->> 'language', NULL, ${now},
-          r.value ->> 'isbn13', r.value ->> 'series', r.value ->> 'position', r.value ->> 'sourceId', ${importId}
+      sql`SELECT r.value ->> 'isbn', ${userId}, r.value ->> 'madeAs',
+          iif(${isRevoked('own_book', sql`r.value ->> 'madeAs'`)}, 'rejected', 'waiting'),
+          r.value ->> 'title', r.value -> 'authors', r.value ->> 'year', r.value ->> 'pages', r.value ->> 'language', NULL,
+          ${now}, r.value ->> 'isbn13', r.value ->> 'series', r.value ->> 'position', r.value ->> 'sourceId', ${importId}, 0
         FROM json_each(${rows}) r WHERE true`,
     )
     .onConflictDoUpdate({
@@ -80,8 +82,8 @@ const used = ({ userId, rows }: { userId: string; rows: string }) =>
     .onConflictDoNothing();
 
 /**
- * The statements that take books of a reader's own away again which no librarian took into the catalogue, which nobody else has, and which the
- * reader has nothing of any more.
+ * The statements that delete own books of a reader that no librarian accepted, no one else has, and the reader no longer did
+ * anything with.
  * @param held SQL: whether the reader has something of the book that a column names.
  */
 export function removeImportedOwn(userId: string, isbns: readonly string[], held: (isbn: SQL) => SQL): Statement[] {

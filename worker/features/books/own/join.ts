@@ -5,9 +5,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import { books, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
+import { decisionLogged, mergeOf } from '../../moderation/librarians/decisions.ts';
+import { undoOf } from '../../moderation/librarians/queries.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { isbnOf } from '../contract.ts';
-import { currentWorks, mergeWorks, remainingMerge, saveMerge } from '../merge.ts';
+import { currentWorks, remainingMerge, saveMerge } from '../merge.ts';
+import { mergeWorksReversibly } from '../undo-merge.ts';
 
 /** Own books that are looked at in one run. */
 const LOOKED_AT = 200;
@@ -15,7 +18,7 @@ const LOOKED_AT = 200;
 const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({
-      ...named({ isbn: ownBooks.isbn, workId: books.workId }),
+      ...named({ isbn: ownBooks.isbn, title: ownBooks.title, workId: books.workId }),
       isbn13: sql<string>`${ownBooks.isbn13}`.mapWith(String).as('isbn13'),
       storedWork: sql<string | null>`(SELECT b.work_id FROM ${books} b WHERE b.isbn = ${ownBooks.isbn13})`
         .mapWith((value) => (value === null ? null : String(value)))
@@ -27,7 +30,9 @@ const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
     })
     .from(ownBooks)
     .innerJoin(books, eq(books.isbn, ownBooks.isbn))
-    .where(sql`${ownBooks.isbn13} > ${after} AND ${ownBooks.state} IN ('waiting', 'rejected')`)
+    .where(
+      sql`${ownBooks.isbn13} > ${after} AND ${ownBooks.state} IN ('waiting', 'rejected') AND ${ownBooks.apart} = 0`,
+    )
     .orderBy(asc(ownBooks.isbn13), asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(limit);
 
@@ -38,8 +43,8 @@ const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null 
     .where(and(eq(ownBooks.isbn, isbn), inArray(ownBooks.state, ['waiting', 'rejected'])));
 
 /**
- * Makes own books one work with the catalogue's or a service's book of the same ISBN, or else with the first own book that has it. Each
- * reader keeps their state. Answers how many were joined, how many failed, and after which ISBN the next run continues.
+ * Makes own books one work with the catalogue's or a service's book of the same ISBN, or else with the first own book that
+ * has it. Each reader keeps their state, and a librarian can undo it for 30 days. Answers how many were joined, how many failed, and after which ISBN the next run continues.
  */
 export async function joinOwnBooks(
   env: Bindings,
@@ -50,7 +55,8 @@ export async function joinOwnBooks(
   const known = await catalogueIn(env.CATALOGUE).byIsbns([...new Set(rows.map(({ isbn13 }) => isbn13))]);
   const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
   let joined = 0;
-  const failed = await forEachIsolated('own book', rows, async ({ isbn, isbn13, workId, storedWork, firstWork }) => {
+  const failed = await forEachIsolated('own book', rows, async (own) => {
+    const { isbn, isbn13, title, workId, storedWork, firstWork } = own;
     // A book of a service whose results are not kept is stored once a reader did something with it.
     const catalogued = works.get(isbn13) ?? storedWork ?? undefined;
     const into = catalogued ?? firstWork;
@@ -59,7 +65,22 @@ export async function joinOwnBooks(
     const from = found[0]?.from ?? workId;
     const left = found[0]?.into === from || into === workId ? null : remainingMerge({ from: workId, into }, found);
     const statements = [
-      ...(left === null ? [] : mergeWorks({ ...left, now })),
+      ...(left === null
+        ? []
+        : [
+            decisionLogged({
+              id: mergeOf(left.from),
+              action: 'merge',
+              librarianId: null,
+              title: `${title} → ${isbn13}`,
+              isbn,
+              fromWork: left.from,
+              intoWork: left.into,
+              undo: undoOf({ from: left.from, own: { isbn, facts: null }, catalogue: null }),
+              now,
+            }),
+            ...mergeWorksReversibly({ ...left, now }),
+          ]),
       markJoined({ isbn, intoIsbn: catalogued === undefined ? null : isbn13 }),
     ];
     if (await saveMerge(database, statements)) joined += 1;

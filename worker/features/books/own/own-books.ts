@@ -280,12 +280,12 @@ export const rejectImported = ({ importId }: { importId: string }) =>
     .set({ state: 'rejected' })
     .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
 
-/** The statement after which an own book waits again, since the merge of its work was undone. */
-export const ownWaitsAgain = ({ isbn }: { isbn: string }) =>
+/** The statement after which an imported own book that waits is rejected, as the register of revocations says. */
+export const rejectOwnAgain = ({ userId, madeAs }: { userId: string; madeAs: string }) =>
   db
     .update(ownBooks)
-    .set({ state: 'waiting' })
-    .where(sql`${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} = 'merged' AND ${ownBooks.intoIsbn} IS NULL`);
+    .set({ state: 'rejected' })
+    .where(and(eq(ownBooks.userId, userId), eq(ownBooks.madeAs, madeAs), eq(ownBooks.state, 'waiting')));
 
 /** The statement by which an own book waits no more since its work became another; it stays with those who have it. */
 export const ownMerged = ({ isbn }: { isbn: string }) =>

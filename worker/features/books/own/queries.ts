@@ -32,6 +32,11 @@ const columns = named({
 export const ownBook = ({ isbn }: { isbn: string }) =>
   db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn));
 
+/** SQL: the state of an own book. */
+export function stateOfOwn(isbn: string): SQL {
+  return sql`(SELECT state FROM ${ownBooks} WHERE isbn = ${isbn})`;
+}
+
 /** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
 export function hasOwn(isbn: SqlValue, userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} held WHERE held.isbn = ${isbn} AND held.user_id = ${userId})`;

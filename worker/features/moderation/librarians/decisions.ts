@@ -2,11 +2,14 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 
-/** A librarian's decision; `isbn` for an own book, the works for a merge. */
+/**
+ * A librarian's decision; `isbn` for an own book, the works for a merge. A merge of an own book with the book of its ISBN names
+ * that too: it is part of an acceptance, or was made without a librarian.
+ */
 interface Decision {
   id: string;
   action: 'accept' | 'merge' | 'reject';
-  librarianId: string;
+  librarianId: string | null;
   title: string;
   isbn: string | null;
   fromWork: string | null;
@@ -50,8 +53,8 @@ export const decisionLogged = (at: Decision) =>
       setWhere: sql`${librarianDecisions.librarianId} IS NOT excluded.librarian_id`,
     });
 
-/** The statement that logs that a merge was undone; its work can be merged again. */
-export const mergeUndone = ({ id, undoId, now }: { id: string; undoId: string; now: number }) =>
+/** The statement that logs that a decision was undone; it can be made again. */
+export const decisionUndone = ({ id, undoId, now }: { id: string; undoId: string; now: number }) =>
   db
     .update(librarianDecisions)
     .set({ id: undoId, undoneAt: now })

@@ -8,11 +8,12 @@ import { keyOfCaller } from '../../accounts/identity-key.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isInternal, normaliseIsbn } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
-import { ownMerged, ownWaitsAgain } from '../../books/own/own-books.ts';
+import { ownMerged } from '../../books/own/own-books.ts';
+import { type OwnBefore, undoOwnMerge } from '../../books/own/undo-own-merge.ts';
 import { catalogueOf } from '../../books/query-services.ts';
 import { mergeWorksReversibly, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
 import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
-import { DECISION_KEY, decisionLogged, mergeOf, mergeUndone } from './decisions.ts';
+import { acceptanceOf, DECISION_KEY, decisionLogged, decisionUndone, mergeOf } from './decisions.ts';
 import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from './queries.ts';
 
 /** A work as a librarian named it, and what the catalogue knows of it. */
@@ -106,7 +107,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
     isbn: null,
     fromWork: left.from,
     intoWork: left.into,
-    undo: undoOf({ from: left.from, own, catalogue: before }),
+    undo: undoOf({ from: left.from, own: own === null ? null : { isbn: own, facts: null }, catalogue: before }),
     now: call.seconds,
   };
   try {
@@ -127,11 +128,11 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
 interface Undo {
   isbns: string[];
   former: string[];
-  own: string | null;
+  own: OwnBefore | null;
   catalogue: catalogueWorks.CatalogueBefore | null;
 }
 
-/** Takes a librarian's merge back. */
+/** Undoes a merge. One that was part of an acceptance takes that with it: the own book waits as it was. */
 export async function undoMergeOf(call: Call, id: string): Promise<void> {
   const undoId = `undone_${call.newId}`;
   const { found, done } = await call.load({ found: mergeToUndo({ id }), done: decisionUnder({ id: undoId }) });
@@ -149,27 +150,54 @@ export async function undoMergeOf(call: Call, id: string): Promise<void> {
   const all = [...new Set([...isbns, ...(catalogue?.isbns ?? [])])];
   await call.save([
     ...undoMerge({ from, into, isbns: all, former }),
-    own === null ? null : ownWaitsAgain({ isbn: own }),
-    mergeUndone({ id, undoId, now: call.seconds }),
+    ...(own === null ? [] : undoOwnMerge(own)),
+    decisionUndone({ id, undoId, now: call.seconds }),
+    own?.facts ? decisionUndone({ id: acceptanceOf(own.isbn), undoId: `${undoId}_accept`, now: call.seconds }) : null,
   ]);
 }
 
+interface AcceptedMerge {
+  from: string;
+  into: string;
+  /** The own book that becomes an edition of its ISBN; null for one that the catalogue takes under its own number. */
+  own: Omit<OwnBefore, 'state'> | null;
+  title: string;
+}
+
 /**
- * Saves statements together with the merge of a work into one that the catalogue tells of. That one is nearly always there
- * under this id; where it was merged itself, it is looked up and everything is tried once more.
+ * Saves the acceptance of an own book together with the merge of its work into one that the catalogue tells of. That one is
+ * nearly always there under this id; where it was merged itself, it is looked up and everything is tried once more.
  */
-export async function savedWithMerge(
+export async function acceptWithMerge(
   call: Call,
-  { from, into }: { from: string; into: string },
+  { from, into, ...accepted }: AcceptedMerge,
   statements: () => Statement[],
-  broken: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const merging = (to: string) => (from === to ? [] : mergeWorks({ from, into: to, now: call.seconds }));
+  // The merge first, which looks at what the own book was.
+  const all = (to: string) => [...mergeAccepted(call, { ...accepted, from, into: to }), ...statements()];
+  const broken = { [DECISION_KEY]: librarianSentences.closed };
   try {
-    await call.saveUnless(broken, [...statements(), ...merging(into)]);
+    await call.saveUnless(broken, all(into));
   } catch (error) {
     if (!chainOf(error).includes('work_merged')) throw error;
     const { now } = await call.load({ now: currentWorks({ from, into }) });
-    await call.saveUnless({ ...broken, ...mergeBroken }, [...statements(), ...merging(now[0]?.into ?? into)]);
+    await call.saveUnless({ ...broken, ...mergeBroken }, all(now[0]?.into ?? into));
   }
+}
+
+function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): Statement[] {
+  if (from === into) return [];
+  if (own === null) return mergeWorks({ from, into, now: call.seconds });
+  const logged = {
+    id: mergeOf(from),
+    action: 'merge' as const,
+    librarianId: call.memberId,
+    title,
+    isbn: own.isbn,
+    fromWork: from,
+    intoWork: into,
+    undo: undoOf({ from, own, catalogue: null }),
+    now: call.seconds,
+  };
+  return [decisionLogged(logged), ...mergeWorksReversibly({ from, into, now: call.seconds })];
 }

@@ -1,11 +1,14 @@
-import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
+import type { CatalogueBefore } from '../../books/catalogue/work-pages.ts';
 import { formerIds } from '../../books/merge.ts';
 import type { importsWithWaiting, OwnBookRow } from '../../books/own/queries.ts';
+import { stateOfOwn } from '../../books/own/queries.ts';
+import type { OwnBefore } from '../../books/own/undo-own-merge.ts';
 import { books } from '../../books/queries.ts';
 import { currentWork } from '../../books/works.ts';
 import { type Merges, OWN_BOOKS_PAGE, type PendingBook, type PendingImports } from './contract.ts';
@@ -35,11 +38,22 @@ export const decisionUnder = ({ id }: { id: string }) =>
     .from(librarianDecisions)
     .where(eq(librarianDecisions.id, id));
 
+interface Undone {
+  from: string;
+  /** The own book that is merged, if it is one. */
+  own: Omit<OwnBefore, 'state'> | null;
+  catalogue: CatalogueBefore | null;
+}
+
 /** SQL: what the undo of a merge needs to know, as JSON; for the statement that logs it. */
-export function undoOf({ from, own, catalogue }: { from: string; own: string | null; catalogue: unknown }): SQL {
+export function undoOf({ from, own, catalogue }: Undone): SQL {
+  const before =
+    own === null
+      ? sql`NULL`
+      : sql`json_object('isbn', ${own.isbn}, 'state', ${stateOfOwn(own.isbn)}, 'facts', json(${JSON.stringify(own.facts)}))`;
   return sql`json_object(
     'isbns', json((SELECT json_group_array(CAST(${books.isbn} AS TEXT)) FROM ${books} WHERE ${books.workId} = ${from})),
-    'former', json(${formerIds(from)}), 'own', ${own}, 'catalogue', json(${JSON.stringify(catalogue)}))`;
+    'former', json(${formerIds(from)}), 'own', ${before}, 'catalogue', json(${JSON.stringify(catalogue)}))`;
 }
 
 /** A merge that is not undone, and which work the one that went is now. */
@@ -91,14 +105,14 @@ export const mergesToUndo = ({
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
     .limit(limit);
 
-/** Counts a librarian's merges since a moment in epoch seconds. */
+/** Counts the merges of two works that a librarian made since a moment in epoch seconds. */
 export const mergesSince = ({ librarianId, since }: { librarianId: string; since: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(librarianDecisions)
     .where(
       sql`${librarianDecisions.actedAt} >= ${since} AND ${librarianDecisions.action} = 'merge'
-        AND +${librarianDecisions.librarianId} = CAST(${librarianId} AS INTEGER)`,
+        AND ${librarianDecisions.isbn} IS NULL AND +${librarianDecisions.librarianId} = CAST(${librarianId} AS INTEGER)`,
     );
 
 /** The latest decisions of librarians since a moment in epoch seconds, the last one first. */
@@ -115,7 +129,10 @@ export const latestLibrarianDecisions = ({ since, limit }: { since: number; limi
     )
     .from(librarianDecisions)
     .leftJoin(users, eq(users.id, librarianDecisions.librarianId))
-    .where(gte(librarianDecisions.actedAt, since))
+    .where(
+      sql`${librarianDecisions.actedAt} >= ${since}
+        AND (${librarianDecisions.action} <> 'merge' OR ${librarianDecisions.isbn} IS NULL)`,
+    )
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
     .limit(limit);
 

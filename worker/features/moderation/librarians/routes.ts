@@ -10,6 +10,7 @@ import {
   pendingOwnBooks,
   waitingOfImport,
 } from '../../books/own/queries.ts';
+import { ownFactsBefore } from '../../books/own/undo-own-merge.ts';
 import { UNDO_MERGE_SECONDS } from '../../books/undo-merge.ts';
 import {
   acceptOwnBook,
@@ -21,8 +22,8 @@ import {
   rejectImport,
   undoMerge,
 } from './contract.ts';
-import { acceptanceOf, DECISION_KEY, decisionLogged } from './decisions.ts';
-import { mergeTwo, requireTwoWorks, savedWithMerge, undoMergeOf } from './merging.ts';
+import { acceptanceOf, decisionLogged } from './decisions.ts';
+import { acceptWithMerge, mergeTwo, requireTwoWorks, undoMergeOf } from './merging.ts';
 import {
   decisionUnder,
   importPages,
@@ -107,12 +108,13 @@ export const librarianRoutes = [
       now: call.seconds,
     };
     // Two librarians at once: both found the book waiting, the log takes one decision on it.
-    await savedWithMerge(
-      call,
-      { from: row.workId, into: accepted.volume.work_id },
-      () => [decisionLogged(logged), ...decideOwn(row, decision)],
-      { [DECISION_KEY]: librarianSentences.closed },
-    );
+    const merge = {
+      from: row.workId,
+      into: accepted.volume.work_id,
+      own: isbn13 === undefined ? null : { isbn, facts: ownFactsBefore(row) },
+      title: `${row.title} → ${accepted.isbn}`,
+    };
+    await acceptWithMerge(call, merge, () => [decisionLogged(logged), ...decideOwn(row, decision)]);
     return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
   }),
 

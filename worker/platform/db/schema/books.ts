@@ -71,6 +71,8 @@ export const ownBooks = sqliteTable('own_books', {
   sourceId: text('source_id'),
   /** The import that it came with, null for one that was typed. */
   importId: text('import_id'),
+  /** Whether a librarian undid its merge: it joins no book of its ISBN by itself. */
+  apart: integer('apart', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** The folded words of what a reader added. */

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { books, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { OwnBookRow } from './queries.ts';
+import { ownBookWordsOf } from './words.ts';
+
+interface Facts extends Pick<OwnBookRow, 'title' | 'authors' | 'year' | 'pages' | 'language' | 'cover'> {
+  /** The words under which its reader finds it. */
+  words: string[];
+}
+
+/** An own book before its work became another. */
+export interface OwnBefore {
+  isbn: string;
+  state: OwnBookRow['state'];
+  /** What a librarian changed with the merge; null for a merge that changed no facts. */
+  facts: Facts | null;
+}
+
+/** The facts of an own book, for the undo of a librarian's decision on it. */
+export function ownFactsBefore(row: OwnBookRow): Facts {
+  const { title, authors, year, pages, language, cover } = row;
+  return { title, authors, year, pages, language, cover, words: ownBookWordsOf(row) };
+}
+
+const isMerged = (isbn: string) => and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'merged'));
+
+/**
+ * The statements after which an own book is as it was before the merge of its work, which was undone. It joins no book of its
+ * ISBN by itself again.
+ */
+export function undoOwnMerge({ isbn, state, facts }: OwnBefore): Statement[] {
+  if (state !== 'waiting' && state !== 'rejected') return [];
+  return [
+    ...(facts === null ? [] : restoreFacts(isbn, facts)),
+    db.update(ownBooks).set({ state, intoIsbn: null, apart: true }).where(isMerged(isbn)),
+  ];
+}
+
+function restoreFacts(isbn: string, { words, cover, ...facts }: Facts): Statement[] {
+  const { title, authors, year, pages, language } = facts;
+  return [
+    db.update(ownBooks).set(facts).where(isMerged(isbn)),
+    db
+      .update(books)
+      .set({ title, authors, cover, year: year ?? 0, pages: pages ?? 0, language: language ?? '' })
+      .where(sql`${books.isbn} = ${isbn} AND EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${isMerged(isbn)})`),
+    db
+      .insert(ownBookWords)
+      .select(
+        sql`SELECT own_books.user_id, w.value, own_books.isbn FROM ${ownBooks} JOIN json_each(${JSON.stringify(words)}) w
+          WHERE ${isMerged(isbn)} AND own_books.user_id IS NOT NULL`,
+      )
+      .onConflictDoNothing(),
+  ];
+}
