@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNode, type Node, placeOf, type Source, sourcesUnder } from '../support/node/sources.ts';
+import { isNode, type Node, parsedAs, placeOf, type Source, sourcesUnder } from '../support/node/sources.ts';
 
 // Law 3: a feature's tables are its own. Two of them nearly every feature joins, whoever did something and the book it
 // was done with, so they are shared ground: others read them under the names that are declared here, and never write.
@@ -58,22 +58,44 @@ describe('law 3: two tables are shared ground', () => {
   });
 
   test('nothing else of a table is taken by another feature', () => {
-    const found = worker.flatMap((source) =>
-      takenBy(source)
-        .filter(({ from, name }) => !isShared(from, name))
-        .map(({ from, name }) => `${source.path} takes ${name} of ${from}`),
-    );
-    expect(found).toEqual([]);
+    expect(worker.flatMap(takesOthers)).toEqual([]);
   });
 
   test('others only read them', () => {
-    const found = worker.flatMap((source) => {
-      const taken = new Set(takenBy(source).map(({ name }) => name));
-      return taken.size === 0 ? [] : writesTo(source, taken);
-    });
-    expect(found).toEqual([]);
+    expect(worker.flatMap(writesToOthers)).toEqual([]);
   });
 });
+
+describe('in a nested folder, and with a hyphen in its name, a module of another feature may not', () => {
+  const path = 'worker/features/library/lists/deep/two-words.ts';
+  const users = "import { users } from '../../../accounts/users.ts';";
+
+  test('take a table that is not shared', () => {
+    const all = parsedAs(path, "import * as everything from '../../../accounts/users.ts';\n");
+    expect(takesOthers(all)).toHaveLength(1);
+  });
+
+  test.for([
+    'db.delete(users)',
+    'db.update(\n  users\n)',
+    'db.run(sql`DELETE FROM ${users}`)',
+    'db.run(sql`UPDATE ${users} SET name = 1`)',
+  ])('write to a shared one: %s', (write) => {
+    const source = parsedAs(path, `${users}\nexport const write = () => ${write};\n`);
+    expect(writesToOthers(source)).toHaveLength(1);
+  });
+});
+
+function takesOthers(source: Source): string[] {
+  return takenBy(source)
+    .filter(({ from, name }) => !isShared(from, name))
+    .map(({ from, name }) => `${source.path} takes ${name} of ${from}`);
+}
+
+function writesToOthers(source: Source): string[] {
+  const taken = new Set(takenBy(source).map(({ name }) => name));
+  return taken.size === 0 ? [] : writesTo(source, taken);
+}
 
 function writesTo(source: Source, tables: ReadonlySet<string>): string[] {
   const names = [...tables].filter((name) => !name.endsWith('Columns')).join('|');

@@ -48,12 +48,16 @@ export function sourcesUnder(...folders: string[]): Source[] {
 export function sourceOf(path: string): Source {
   const known = read.get(path);
   if (known) return known;
-  const text = readFileSync(resolve(root, path), 'utf8');
-  const { program, comments, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  const source: Source = { path, text, program, comments, imports: importsOf(path, program) };
+  const source = parsedAs(path, readFileSync(resolve(root, path), 'utf8'));
   read.set(path, source);
   return source;
+}
+
+/** A text as the module of a path that need not exist: a fixture that breaks a rule. */
+export function parsedAs(path: string, text: string): Source {
+  const { program, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  return { path, text, program, comments, imports: importsOf(path, program) };
 }
 
 /** Visits every node of a tree, parents first. */
