@@ -6,6 +6,7 @@ import {
   isChain,
   makeBooks,
   type SpineBook,
+  scoreOf,
   shapes,
 } from '../../../worker/features/games/spine-stacker/contract.ts';
 
@@ -82,4 +83,13 @@ test('any book begins, and only a matching one follows', () => {
   expect(fits(first, undefined)).toBe(true);
   expect(fits(book(2, 'star', 'folder'), first)).toBe(true);
   expect(fits(book(3, 'circle', 'folder'), first)).toBe(false);
+});
+
+test('each match adds the ten points that its message names, also after restarts', () => {
+  for (let restarts = 0; restarts < 20; restarts += 1) {
+    for (let stacked = 0; stacked < BOOKS - 1; stacked += 1) {
+      expect(scoreOf(stacked + 1, restarts) - scoreOf(stacked, restarts)).toBe(10);
+    }
+    expect(scoreOf(BOOKS, restarts)).toBe(Math.max(10, BOOKS * 10 - (scoreOf(0, 0) - scoreOf(0, restarts))));
+  }
 });

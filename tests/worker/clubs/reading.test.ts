@@ -146,6 +146,11 @@ describe('posts for a milestone', () => {
     ['pages of two editions by their share', { plan: 300, own: 600, upto: page(150), at: page(300) }, true],
     ['the same number of a page is not the same place', { plan: 300, own: 600, upto: page(150), at: page(150) }, false],
     ['percent of an edition whose pages are known', { plan: 300, own: 600, upto: page(150), at: percent(50) }, true],
+    [
+      'percent of an edition of unknown length, pages of the plan',
+      { plan: 300, own: null, upto: page(50), at: percent(95) },
+      true,
+    ],
     ['percent of an edition of unknown length', { plan: null, own: null, upto: percent(40), at: percent(40) }, true],
     ['pages of an edition of unknown length', { plan: 300, own: null, upto: page(10), at: page(250) }, false],
     ['minutes of an audiobook', { plan: 300, own: 300, upto: page(10), at: { unit: 'minute', value: 900 } }, false],
