@@ -8,14 +8,14 @@ import './platform/styles/print.css';
 let pressed: HTMLButtonElement | null = null;
 let sent: HTMLFormElement | null = null;
 
-function keepPress(event: MouseEvent): void {
+function storePress(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[type="button"]');
   if (!button) return;
   event.stopImmediatePropagation();
   pressed = button;
 }
 
-function keepSent(event: SubmitEvent): void {
+function storeSubmit(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -25,19 +25,19 @@ function keepSent(event: SubmitEvent): void {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 // Set by its own setter it is to React as if a reader typed.
-function typeAgain(field: Field): void {
+function replayInput(field: Field): void {
   const text = field.value;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function makeUp(): void {
-  document.removeEventListener('click', keepPress, true);
-  document.removeEventListener('submit', keepSent, true);
+function replay(): void {
+  document.removeEventListener('click', storePress, true);
+  document.removeEventListener('submit', storeSubmit, true);
   // No script may set what a file input holds; its own component looks for a file that is there already.
   for (const field of document.querySelectorAll<Field>('main :is(input:not([type="file"]), textarea)')) {
-    if (field.value !== field.defaultValue) typeAgain(field);
+    if (field.value !== field.defaultValue) replayInput(field);
   }
   // Once what was typed is known.
   setTimeout(() => {
@@ -51,8 +51,8 @@ const pause = () => new Promise<void>((goOn) => setTimeout(goOn));
 
 /** Starts the app in steps with breath between them, so that a slow phone can scroll and tap what it shows meanwhile. */
 async function start(root: HTMLElement): Promise<void> {
-  document.addEventListener('click', keepPress, true);
-  document.addEventListener('submit', keepSent, true);
+  document.addEventListener('click', storePress, true);
+  document.addEventListener('submit', storeSubmit, true);
   await import('react-dom/client');
   await pause();
   await import('./navigation.ts');
@@ -63,21 +63,21 @@ async function start(root: HTMLElement): Promise<void> {
   await pause();
   const { show } = await import('./start.tsx');
   await pause();
-  await show(root, makeUp);
+  await show(root, replay);
 }
 
 const root = document.getElementById('root');
-if (root) start(root).catch(startAnew);
+if (root) start(root).catch(reloadOnce);
 
 // A deploy between the page and its first scripts takes these away: one quiet reload fetches the new page. The mark keeps
 // scripts that are really gone from reloading for ever; what is already shown can then still be read.
-function startAnew(error: unknown): void {
+function reloadOnce(error: unknown): void {
   console.warn('Not started.', error);
   try {
-    if (sessionStorage.getItem('started anew') === location.href) return;
-    sessionStorage.setItem('started anew', location.href);
+    if (sessionStorage.getItem('reloaded') === location.href) return;
+    sessionStorage.setItem('reloaded', location.href);
   } catch (forbidden) {
-    console.warn('Not tried again.', forbidden);
+    console.warn('Not reloaded.', forbidden);
     return;
   }
   location.reload();

@@ -14,6 +14,9 @@ const OURS =
   /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
 // The chunks that the first script itself is made of.
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
+// Pages that are opened a few times in a reader's life, or only by people who run the site.
+const SELDOM =
+  /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|scan|setup|signup|terms-of-service|welcome)[\w-]*-[\w-]{7}\.js$/;
 // Modules that only declare; they are dropped where nothing uses them.
 const DECLARING = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const SHAKEN = { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] };
@@ -49,9 +52,12 @@ export default defineConfig({
     // Every browser that runs what is built for es2022 knows modulepreload.
     modulePreload: {
       polyfill: false,
-      // Chunks that the first script has already loaded are not preloaded again by each page.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => !FIRST.test(file)) : needed,
+      // The first script names every chunk that it preloads, and its weight counts. Left out are chunks that it has
+      // already loaded, the chunk that is imported at that very moment, and what seldom-opened pages need besides.
+      resolveDependencies: (imported, needed, { hostType }) => {
+        if (hostType !== 'js') return needed;
+        return SELDOM.test(imported) ? [] : needed.filter((file) => file !== imported && !FIRST.test(file));
+      },
     },
     target: 'es2022',
     rolldownOptions: {
@@ -104,9 +110,9 @@ function sharedBy(id: string): string | null {
     /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
   // Offline code is split at its dynamic imports; one chunk of all of it would wait for its own parts.
   if (folder === '' || folder === 'offline' || inner === 'pages' || firstModules.has(id)) return null;
-  if (/^(ui|api|forms|moderation|reviews)$/.test(folder)) return 'parts';
+  if (/^(ui|api|forms|moderation|reviews|books|connections|discovery|habits|imports)$/.test(folder)) return 'parts';
   // Pages have these names already.
-  return `of-${/^(clubs|games|books|imports)$/.test(folder) || inner === '' ? folder : inner}`;
+  return `of-${folder}`;
 }
 
 /** Completes index.html; a server for development has the colour scheme's script from its source. */
