@@ -6,6 +6,7 @@ import { oidcRoutes } from './features/accounts/oidc/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { settingsRoutes } from './features/accounts/settings/routes.ts';
 import { setupRoutes } from './features/accounts/setup/routes.ts';
+import { signUpRoutes } from './features/accounts/sign-up/routes.ts';
 import { coverResponse } from './features/books/covers/serve.ts';
 import { IMAGES } from './features/books/images/contract.ts';
 import { imageResponse } from './features/books/images/images.ts';
@@ -54,6 +55,7 @@ import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
 import { reportRoutes } from './features/moderation/reports/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
+import { siteRoutes } from './features/moderation/site/routes.ts';
 import { feedResponse } from './features/profiles/feed.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
@@ -89,6 +91,7 @@ export const routes: readonly Route[] = [
   ...recoveryRoutes,
   ...oidcRoutes,
   ...setupRoutes,
+  ...signUpRoutes,
   ...bookRoutes,
   ...ownBookRoutes,
   ...workRoutes,
@@ -118,6 +121,7 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...reportRoutes,
   ...accountDeskRoutes,
+  ...siteRoutes,
   ...librarianRoutes,
   ...importRoutes,
   ...importApplyRoutes,

@@ -39,10 +39,11 @@ CREATE TABLE users (
   in_friends_leaderboard INTEGER NOT NULL DEFAULT 0,
   -- Since when a reader may not publish (`limited_at`), or is hidden and cannot sign in (`suspended_at`); NULL for neither. A
   -- suspended reader's profile is private, so every query that honours privacy honours this; `privacy_before` is what they
-  -- had chosen.
+  -- had chosen. `awaits_approval` is 1 for a new reader who is suspended until an admin approves.
   limited_at INTEGER,
   suspended_at INTEGER,
-  privacy_before TEXT
+  privacy_before TEXT,
+  awaits_approval INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email <> '';
 CREATE INDEX users_by_experience ON users (experience);
@@ -279,6 +280,12 @@ CREATE TABLE remembered_review_bans (
   banned_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- Who was limited and then left: they are limited again when they sign up again.
+CREATE TABLE remembered_limits (
+  identity_key TEXT PRIMARY KEY,
+  limited_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
 -- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
 -- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
 -- passes the cap. Forgotten after a day.
@@ -312,6 +319,13 @@ CREATE INDEX revocations_by_time ON revocations (revoked_at);
 CREATE TABLE setup_keys (
   hash TEXT PRIMARY KEY,
   expires_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- What admins choose for the whole site; a setting that has no row has its default.
+CREATE TABLE site_settings (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL,
+  changed_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 -- What the operators said of their site when they set it up: one row. `set_up_by` is the call that did.

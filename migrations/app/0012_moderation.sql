@@ -147,7 +147,7 @@ CREATE INDEX reports_by_moderator ON reports (decided_by);
 -- One row for each action. `bars` keeps the identities from signing up again, `removes` takes what they published.
 CREATE TABLE account_batches (
   id TEXT PRIMARY KEY,
-  action TEXT NOT NULL CHECK (action IN ('limit', 'suspend', 'delete', 'remove_content')),
+  action TEXT NOT NULL CHECK (action IN ('limit', 'suspend', 'delete', 'remove_content', 'approve')),
   reason TEXT NOT NULL,
   bars INTEGER NOT NULL DEFAULT 0,
   removes INTEGER NOT NULL DEFAULT 0,

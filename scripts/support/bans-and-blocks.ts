@@ -24,6 +24,7 @@ const rows = {
   remembered_reader_blocks: z.object({ user_id: reader, identity_key: z.string(), blocked_at: at }),
   limits: z.object({ id: reader, since: at }),
   suspensions: z.object({ id: reader, since: at }),
+  remembered_limits: z.object({ identity_key: z.string(), limited_at: at }),
   barred_identities: z.object({ identity_key: z.string(), batch_id: z.nullable(z.string()), barred_at: at }),
 };
 type Rows = { [Kind in keyof typeof rows]: z.infer<(typeof rows)[Kind]> };
@@ -39,6 +40,7 @@ export const bansAndBlocks = z.object({
   remembered_reader_blocks: z.array(rows.remembered_reader_blocks),
   limits: z.array(rows.limits),
   suspensions: z.array(rows.suspensions),
+  remembered_limits: z.array(rows.remembered_limits),
   barred_identities: z.array(rows.barred_identities),
 });
 type BansAndBlocks = z.infer<typeof bansAndBlocks>;
@@ -130,6 +132,13 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
     at: (row) => row.since,
     set: (row) => sanctions.suspendReaders({ which: sanctions.oneReader(row.id), now: row.since }),
     lift: (row) => [sanctions.liftSuspensions({ which: sanctions.oneReader(row.id), since: row.since })],
+  },
+  remembered_limits: {
+    query: () => sanctions.allRememberedLimits(),
+    key: (row) => row.identity_key,
+    at: (row) => row.limited_at,
+    set: (row) => [sanctions.limitIdentity({ identityKey: row.identity_key, limitedAt: row.limited_at })],
+    lift: (row) => [sanctions.forgetLimit({ identityKey: row.identity_key })],
   },
   barred_identities: {
     query: () => sanctions.allBarredIdentities(),

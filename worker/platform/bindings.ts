@@ -33,6 +33,9 @@ export interface Bindings {
   /** The public and the private key under which push messages are sent, base64url with a dot between; without them none is. */
   VAPID_KEYS?: string;
   GOOGLE_BOOKS_KEY?: string;
+  /** Empty where Turnstile doesn't check sign-ups. */
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
   /** JSON: `[{id, name, issuer, client_id}]`, each an OpenID Connect provider. */
   OIDC_PROVIDERS?: string;
   /** JSON: the client secret of each by its id. */

@@ -12,6 +12,8 @@ export interface Services {
   bookServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[];
   /** Asks an OpenID Connect provider; the platform's `fetch` where nothing else is given. */
   fetchProvider?(request: Request): Promise<Response>;
+  /** Asks Turnstile; the platform's `fetch` where nothing else is given. */
+  fetchTurnstile?(request: Request): Promise<Response>;
   /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
   fetchImage?(request: Request): Promise<Response>;
   /** Asks a push service; the platform's `fetch` where nothing else is given. */

@@ -16,6 +16,7 @@ export const examples: Examples = {
     writes: ['address_secret', 'daily_counts', 'identities', 'name_words', 'sessions'],
     again: 'conflict',
   },
+  '/api/admin/set_sign_up': { access: 'admin', input: () => ({ mode: 'open' }), writes: ['site_settings'] },
   '/api/users/logout': { input: () => ({}), writes: ['sessions'], again: 'signed_out' },
   '/api/users/logout_everywhere': {
     input: () => ({}),

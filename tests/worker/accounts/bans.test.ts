@@ -14,11 +14,13 @@ import {
   unbanUser,
 } from '../../../worker/features/clubs/contract.ts';
 import { capSentences } from '../../../worker/features/clubs/guards.ts';
+import { actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import { allowReviews, reportReview, reviewAction } from '../../../worker/features/moderation/contract.ts';
 import { formSentences, requestBook, suggestFeature } from '../../../worker/features/moderation/forms/contract.ts';
 import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../worker/features/moderation/forms/forms.ts';
 import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
+import { sentences } from '../../../worker/platform/http/contract.ts';
 import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
 import { admin, createTestApp, type Reader, reader, type TestApp } from '../../support/worker/app.ts';
@@ -42,6 +44,8 @@ const leaves = (leaving: Reader) => leaving.call(deleteAccount, { confirm: 'conf
 
 async function comesBack(gone: Reader, through: TestApp = here, after: TestApp = here): Promise<Reader> {
   const answer = await through.call(createUser, { token: tokenFor(gone.person) });
+  // The caps of a new account's first day are another test (first-day.test.ts).
+  await env.DB.prepare('UPDATE users SET created_at = created_at - 172800 WHERE id = ?').bind(answer.user_id).run();
   const as = { userId: answer.user_id, token: answer.session_token };
   return {
     ...gone,
@@ -107,6 +111,31 @@ describe('a ban from reviewing', () => {
     const author = await bannedFromReviewing();
     await leaves(author);
     await hasReviewed(await again(await reader('Somebody Else')), await anIsbn());
+  });
+});
+
+describe('a limit', () => {
+  test('outlives the account, whichever way in they come back by; lifted, it does not return', async () => {
+    const [boss, eve] = [await admin(), await reader()];
+    const limit = (who: Reader) =>
+      boss.call(
+        actOnAccounts,
+        { ids: [who.userId], expected: 1, action: 'limit', reason: 'Spam' },
+        { 'idempotency-key': crypto.randomUUID() },
+      );
+    const { batch_id: batch } = await limit(eve);
+    const since = await firstValue('SELECT limited_at FROM users WHERE id = ?', eve.userId);
+    await leaves(eve);
+    expect(await placesOf(eve)).toEqual(['deleted_accounts.user_id', 'remembered_limits.identity_key']);
+    const back = await comesBack(eve);
+    expect(await firstValue('SELECT limited_at FROM users WHERE id = ?', back.userId)).toBe(since);
+    const club = { name: 'Buy now', privacy_setting: 'public' as const };
+    expect(await back.refused(createClub, club)).toMatchObject({ message: sentences.limited });
+    expect(await firstValue('SELECT count(*) FROM remembered_limits')).toBe(0);
+    // The action was on the account that is gone, so an admin limits anew to be able to lift it.
+    expect(batch).not.toBe('');
+    await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(back.userId).run();
+    await (await again(back)).call(createClub, club);
   });
 });
 

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { addUser, newUser } from '../../../worker/features/accounts/account.ts';
-import { accountSentences, createUser, getIdentity, logout } from '../../../worker/features/accounts/contract.ts';
+import { accountSentences, createUser, logout } from '../../../worker/features/accounts/contract.ts';
+import { getIdentity } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
@@ -188,7 +189,7 @@ test('readers of the tests are here as those who sign up are, but for what is by
   const signUp = createTestApp({ now: () => moment });
   const answer = await signUp.call(createUser, { token: tokenFor(person) });
   const asked = await known({ userId: answer.user_id, token: answer.session_token, info: answer.user_info });
-  const added = await known(await signedUp(person, env, moment));
+  const added = await known(await signedUp(person, env, moment, { isNew: true }));
   expect(added).toEqual(asked);
   const rows = new Map<string, unknown[]>(added);
   expect(rows.get('users')).toMatchObject([{ id: 'the id', email: person.email, picture_seed: 'the seed' }]);
@@ -202,6 +203,8 @@ describe('/api/users/identity', () => {
       client_id: env.GOOGLE_CLIENT_ID,
       script: 'https://identity.test/client.js',
       providers: [{ id: 'club', name: 'the reading club' }],
+      sign_up: 'open',
+      turnstile_site_key: '',
     });
   });
 });

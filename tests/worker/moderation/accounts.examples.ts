@@ -41,6 +41,8 @@ export const examples: Examples = {
     input: async (stage) => ({ batch_id: await anAction(stage) }),
     writes: ['account_batches', 'account_batch_items', 'barred_identities'],
   },
+  '/api/admin/site': { access: 'admin', input: () => ({}) },
+  '/api/admin/test_part': { access: 'admin', input: () => ({ part: 'domain' }) },
   '/api/admin/give_rank': {
     access: 'admin',
     input: async ({ app }) => ({ target_id: (await app.reader('Helper')).userId, rank: 'librarian' }),

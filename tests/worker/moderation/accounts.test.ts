@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
 import { addPost, createClub, getFeed } from '../../../worker/features/clubs/contract.ts';
+import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { workThroughBatches } from '../../../worker/features/moderation/accounts/batches.ts';
 import {
@@ -15,13 +16,20 @@ import {
   giveRank,
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
-import { getBookReviews, submitReview } from '../../../worker/features/reviews/contract.ts';
+import {
+  getBookReviews,
+  getReview,
+  reviewSentences,
+  showReview,
+  submitReview,
+} from '../../../worker/features/reviews/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
 import { accountActionsJob } from '../../../worker/platform/jobs/account-actions.ts';
 import { admin, call, moderator, type Reader, reader, refused } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { tokenFor } from '../../support/worker/services/identity.ts';
 
@@ -108,6 +116,25 @@ describe('/api/admin/act_on_accounts', () => {
       .bind(eve.userId, own, other)
       .first();
     expect(left).toEqual({ words: 0, own: 0, other: 1, account: 1 });
+  });
+
+  test('content that was removed is not published again by an import, and not shown from one', async () => {
+    const [boss, eve, ada] = [await admin(), await reader(), await reader()];
+    const isbn = await anIsbn();
+    const rows = [{ title: '', isbn, state: 'finished' as const, rating: 3, review: 'Buy now' }];
+    const seen = async () => JSON.stringify(await ada.call(getBookReviews, { isbn }));
+    await imported(eve, rows);
+    expect(await seen()).toContain('Buy now');
+    await act(boss, eve, 'remove_content');
+    await runJob(accountActionsJob);
+    expect(await seen()).not.toContain('Buy now');
+    const id = await imported(eve, rows);
+    expect(await seen()).not.toContain('Buy now');
+    expect((await rowsOfImport(eve, id))[0]?.reasons).toContain(rowReasons.removed);
+    const { review } = await eve.call(getReview, { isbn });
+    const refusal = await eve.refused(showReview, { isbn, review_id: review.review_id, shown: true });
+    expect(refusal).toMatchObject({ code: 'not_allowed', message: reviewSentences.removed });
+    expect(await seen()).not.toContain('Buy now');
   });
 
   test('moderators limit only, see no private profile and no email, and never act on each other', async () => {

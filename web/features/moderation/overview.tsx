@@ -39,6 +39,7 @@ export function OverviewBoard({
         <ButtonLink look={open > 0 ? 'primary' : 'quiet'} to={paths.reviewReports()}>
           Reports
         </ButtonLink>
+        <ButtonLink to={paths.accounts({})}>Accounts</ButtonLink>
       </section>
       <Days days={overview.days} />
       <AdminQueue found={queue} />

@@ -42,7 +42,8 @@ export async function signUp(name: string): Promise<{ codes: string[]; enter: ()
   const { options, challenge } = await call(askSignUpPasskey, { name });
   const response = await create(options);
   if (response === null) return null;
-  const { user_info: info, recovery_codes: codes } = await call(signUpWithPasskey, { challenge, response });
+  const proof = await (await import('./sign-up-proof.ts')).signUpProof();
+  const { user_info: info, recovery_codes: codes } = await call(signUpWithPasskey, { challenge, response, ...proof });
   return {
     codes,
     enter: () => {

@@ -14,7 +14,8 @@ const TICKET = 'provider-login';
 
 /** Opens a provider's page, which returns the reader to /login/callback. */
 export async function goToProvider(provider: string, way: ProviderWay): Promise<void> {
-  const { address, ticket } = await call(startProviderLogin, { provider, way });
+  const proof = way === 'signup' ? await (await import('./sign-up-proof.ts')).signUpProof() : {};
+  const { address, ticket } = await call(startProviderLogin, { provider, way, ...proof });
   sessionStorage.setItem(TICKET, ticket);
   location.assign(address);
 }

@@ -3,7 +3,8 @@ import { CallError } from '../api/call.ts';
 import { withId } from '../api/support-id.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
-import { loadProvider, type SignInMode, signIn, signInOptions } from './sign-in.ts';
+import { loadProvider, type SignInMode, signIn } from './sign-in.ts';
+import { signInOptions } from './sign-in-options.ts';
 
 interface SignInButtonProps {
   way: SignInMode;
@@ -17,18 +18,20 @@ interface SignInButtonProps {
 /** The buttons that open an identity page: one for each provider that the site has. */
 export function SignInButton({ way, onDone, look = 'primary', lead }: SignInButtonProps) {
   const [pending, setPending] = useState(false);
-  // Shown until it is known that there is none: most sites have it.
-  const [google, setGoogle] = useState(true);
+  const [google, setGoogle] = useState(false);
   const [providers, setProviders] = useState<readonly { id: string; name: string }[]>([]);
 
   useEffect(() => {
-    // Fetched ahead of the click; if it fails, the click tries again and says so.
     signInOptions().then(
       ({ client_id: clientId, providers: found }) => {
         setGoogle(clientId !== '');
         setProviders(found);
       },
-      (error: unknown) => console.warn('The ways to log in aren’t known yet.', error),
+      (error: unknown) => {
+        console.warn('The ways to log in aren’t known yet.', error);
+        // A click tries again, and says so if that fails too.
+        setGoogle(true);
+      },
     );
     loadProvider().catch((error: unknown) => console.warn('The sign-in script hasn’t loaded yet.', error));
   }, []);

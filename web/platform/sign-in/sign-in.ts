@@ -1,9 +1,9 @@
-import { accountSentences, createUser, getIdentity, login } from '../../../worker/features/accounts/contract.ts';
-import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { forgetFiles } from '../api/file-storage.ts';
 import { storeSession } from '../api/session.ts';
+import { signInOptions } from './sign-in-options.ts';
 
 /** Which of the two ways in. */
 export type SignInMode = 'login' | 'signup';
@@ -42,8 +42,6 @@ interface Provider {
   script: IdentityScript;
 }
 
-type SignInOptions = OutputOf<typeof getIdentity>;
-
 let provider: Promise<Provider> | null = null;
 
 /** Loads the identity provider's script, once; popups open only at once after a click, so this comes before it. */
@@ -53,17 +51,6 @@ export function loadProvider(): Promise<Provider> {
     throw error;
   });
   return provider;
-}
-
-let options: Promise<SignInOptions> | null = null;
-
-/** Login methods of this site besides passkeys; requested once. */
-export function signInOptions(): Promise<SignInOptions> {
-  options ??= call(getIdentity, {}).catch((error: unknown) => {
-    options = null;
-    throw error;
-  });
-  return options;
 }
 
 async function loading(): Promise<Provider> {
@@ -89,7 +76,8 @@ export async function signIn(way: SignInMode, loaded: Provider): Promise<string 
   if (token === null) return null;
   const reloads = needsReloadAfterSignIn();
   if (way === 'signup') {
-    const { user_info } = await call(createUser, { token });
+    const proof = await (await import('./sign-up-proof.ts')).signUpProof();
+    const { user_info } = await call(createUser, { token, ...proof });
     storeSession(user_info, reloads);
     return accountSentences.signedUp;
   }

@@ -72,7 +72,14 @@ export function newUser(
     limitedAt: null,
     suspendedAt: null,
     privacyBefore: null,
+    awaitsApproval: false,
   };
+}
+
+/** A new reader as they are until an admin approves: suspended. */
+export function waitingUser(user: User): User {
+  const { createdAt: suspendedAt, profilePrivacy: privacyBefore } = user;
+  return { ...user, suspendedAt, privacyBefore, profilePrivacy: 'nobody', awaitsApproval: true };
 }
 
 /**

@@ -10,7 +10,8 @@ const REMEMBERED = 86_400;
 
 /**
  * Acts with a daily cap: emails sent, book clubs created or asked to join, meetings and polls created, books
- * requested or added, ideas sent, likes given. Announcements are counted per club instead of per person.
+ * requested or added, ideas sent, likes given, and what a new account publishes on its first day. Announcements are
+ * counted per club instead of per person.
  */
 type CappedKind =
   | 'mail'
@@ -24,7 +25,10 @@ type CappedKind =
   | 'own_book'
   | 'merge'
   | 'like'
-  | 'friend_request';
+  | 'friend_request'
+  | 'first_review'
+  | 'first_post'
+  | 'first_club';
 
 /** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
 interface CappedAct {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../platform/http/contract.ts';
+import { signUpProof } from './sign-up/contract.ts';
 
 /** Ranks, highest first; only admin is known to open pages of its own. */
 export const ranks = ['admin', 'moderator', 'librarian', 'supporter', 'member'] as const;
@@ -34,20 +35,6 @@ export const accessToken = z
   .string({ error: 'Something went wrong with your authentication!' })
   .check(z.regex(/^[A-Za-z0-9._~+/-]{1,4096}=*$/, 'Something went wrong with your authentication!'));
 
-/** The identity providers of this deployment, besides passkeys. */
-export const getIdentity = endpoint('/api/users/identity', {
-  access: 'public',
-  scope: 'site',
-  limit: 'read',
-  input: {},
-  output: {
-    /** Empty where Google is not set up. */
-    client_id: z.string(),
-    script: z.string(),
-    providers: z.array(z.object({ id: z.string(), name: z.string() })),
-  },
-});
-
 export const login = endpoint('/api/users/login', {
   access: 'public',
   scope: 'site',
@@ -61,7 +48,7 @@ export const createUser = endpoint('/api/users/create_user', {
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
-  input: { token: accessToken },
+  input: { token: accessToken, ...signUpProof },
   output: { success: z.literal(true), session_token: z.string(), user_id: z.string(), user_info: userInfo },
 });
 

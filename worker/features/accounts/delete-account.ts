@@ -3,6 +3,7 @@ import { deletedAccounts, sessions, users } from '../../platform/db/schema/accou
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { rememberReviewBan, restoreReviewBan } from './bans.ts';
 import { parts } from './data-parts.ts';
+import { rememberLimit, restoreLimit } from './sanctions.ts';
 
 /**
  * The statements after which nothing names this reader: every feature's own, then the sessions and the account; all
@@ -12,6 +13,7 @@ import { parts } from './data-parts.ts';
 export function deleteAccountRows(userId: string, leftAt: number): Statement[] {
   return [
     rememberReviewBan(userId),
+    rememberLimit(userId),
     ...parts.flatMap((part) => part.leaving(userId, leftAt)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(users).where(eq(users.id, userId)),
@@ -26,6 +28,7 @@ export function deleteAccountRows(userId: string, leftAt: number): Statement[] {
 export function restoreBans(userId: string, identityKey: string): Statement[] {
   return [
     ...restoreReviewBan(userId, identityKey),
+    ...restoreLimit(userId, identityKey),
     ...parts.flatMap((part) => part.returning?.(userId, identityKey) ?? []),
   ];
 }

@@ -5,18 +5,25 @@ import { addressKeyId } from '../../platform/mail/keys.ts';
 import { recordAddressSecret } from '../../platform/mail/outbox.ts';
 import { disconnectAll } from '../connections/account.ts';
 import * as account from './account.ts';
-import { accountSentences, createUser, getIdentity, login, logout, logoutEverywhere } from './contract.ts';
+import { accountSentences, createUser, login, logout, logoutEverywhere } from './contract.ts';
 import { identityTexts } from './identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from './identities/identities.ts';
 import { identify } from './identity.ts';
 import { openSessionFor, savePerson, takenMessages } from './sign-in.ts';
+import { getIdentity } from './sign-up/mode-contract.ts';
+import { requireHuman, requireSignUp, signUpModeIn, signUpQueries, storedSignUpMode } from './sign-up/sign-up.ts';
 
 export const accountRoutes = [
-  on(getIdentity, async (call) => ({
-    client_id: call.config.clientId,
-    script: call.config.clientId === '' ? '' : call.services.identity.script,
-    providers: call.config.oidcProviders.map(({ id, name }) => ({ id, name })),
-  })),
+  on(getIdentity, async (call) => {
+    const { mode } = await call.load({ mode: storedSignUpMode() });
+    return {
+      client_id: call.config.clientId,
+      script: call.config.clientId === '' ? '' : call.services.identity.script,
+      providers: call.config.oidcProviders.map(({ id, name }) => ({ id, name })),
+      sign_up: signUpModeIn(mode),
+      turnstile_site_key: call.env.TURNSTILE_SITE_KEY ?? '',
+    };
+  }),
 
   on(login, async (call, input) => {
     const { issuer } = call.services.identity;
@@ -42,17 +49,20 @@ export const accountRoutes = [
   on(createUser, async (call, input) => {
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
     const { issuer } = call.services.identity;
-    const { found, byEmail } = await call.load({
+    const { found, byEmail, ...signUp } = await call.load({
+      ...signUpQueries(input),
       found: identityByName({ issuer, subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
     if (found[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email from another provider opens no second account, and never takes over the first.
     if (found[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
+    const { awaitsApproval } = requireSignUp(call, signUp, input);
+    await requireHuman(call, input);
     const person = { ...identity, issuer };
     const { user, token } = await savePerson(
       call,
-      { person, userId: newReaderId(), label: identity.email },
+      { person, userId: newReaderId(), label: identity.email, awaitsApproval },
       (statements) => call.saveUnless(takenMessages(accountSentences.emailTaken), statements),
     );
     return {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { barredIdentities, identities, sessions, users } from '../../platform/db/schema/accounts.ts';
+import { barredIdentities, identities, rememberedLimits, sessions, users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { isCurrentAccount } from './bans.ts';
+import { identityKeysOf, isCurrentAccount } from './bans.ts';
 
 /** The word of the trigger that refuses an identity which may not sign up. */
 export const IDENTITY_BARRED = 'identity_barred';
@@ -39,16 +39,58 @@ export function suspendReaders({ which, now }: { which: SQL; now: number }): Sta
   ];
 }
 
+const notSuspended = {
+  suspendedAt: null,
+  profilePrivacy: sql`coalesce(${users.privacyBefore}, ${users.profilePrivacy})`,
+  privacyBefore: null,
+  awaitsApproval: sql`0`,
+};
+
 /** The statement that ends suspensions; those that began at a moment in epoch seconds. */
 export const liftSuspensions = ({ which, since }: { which: SQL; since: number }) =>
   db
     .update(users)
-    .set({
-      suspendedAt: null,
-      profilePrivacy: sql`coalesce(${users.privacyBefore}, ${users.profilePrivacy})`,
-      privacyBefore: null,
-    })
+    .set(notSuspended)
     .where(and(sql`${users.id} IN (${which})`, eq(users.suspendedAt, since)));
+
+/** The statement that lets new readers in who wait for it. */
+export const approveReaders = ({ which }: { which: SQL }) =>
+  db
+    .update(users)
+    .set(notSuspended)
+    .where(and(sql`${users.id} IN (${which})`, sql`${users.awaitsApproval} = 1`));
+
+/** The statement that keeps the limit of a reader who leaves, under each key of who they are. */
+export function rememberLimit(userId: string): Statement {
+  return db.run(sql`
+    INSERT INTO ${rememberedLimits} (identity_key, limited_at)
+    SELECT known.identity_key, ${users}.limited_at FROM ${users}, ${identityKeysOf(userId)} AS known
+    WHERE ${users}.id = ${userId} AND ${users}.limited_at IS NOT NULL
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The statements that limit anyone again who left limited, in the save of their new account. */
+export function restoreLimit(userId: string, identityKey: string): Statement[] {
+  return [
+    db.run(sql`
+      UPDATE ${users} SET limited_at = remembered.limited_at FROM ${rememberedLimits} AS remembered
+      WHERE ${users}.id = ${userId} AND remembered.identity_key = ${identityKey}`),
+    forgetLimit({ identityKey }),
+  ];
+}
+
+/** The statement that forgets the limit of someone who left. */
+export const forgetLimit = ({ identityKey }: { identityKey: string }) =>
+  db.delete(rememberedLimits).where(eq(rememberedLimits.identityKey, identityKey));
+
+/** The statement that limits the holder of this key, who has no account now; for a restored backup. */
+export const limitIdentity = (limit: { identityKey: string; limitedAt: number }) =>
+  db.insert(rememberedLimits).values(limit).onConflictDoNothing();
+
+/** All remembered limits, for the file that a restored backup is mended from. */
+export function allRememberedLimits() {
+  return db.select().from(rememberedLimits);
+}
 
 /** The statement that keeps the identities of readers from signing up again: every one, those that were removed included. */
 export const barIdentities = ({ which, batchId, now }: { which: SQL; batchId: string; now: number }) =>

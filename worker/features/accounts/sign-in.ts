@@ -14,6 +14,7 @@ import type { RegisteredPasskey } from './identities/passkeys.ts';
 import type { Identity } from './identity.ts';
 import { identityKeyOf, subjectText } from './identity-key.ts';
 import { IDENTITY_BARRED } from './sanctions.ts';
+import { signUpTexts } from './sign-up/mode-contract.ts';
 
 /** The sentences for an identity that is barred, and for two sign-ups of one person at once, of which a unique key lets one in. */
 export const takenMessages = (sentence: string) => ({
@@ -28,14 +29,18 @@ interface NewPerson {
   userId: string;
   passkey?: RegisteredPasskey;
   label: string;
+  /** Stays suspended until an admin approves; the save then ends with the refusal that says so. */
+  awaitsApproval?: boolean;
 }
 
 /** Opens a session: the statement that stores it, and the token that names it. Throws `not_allowed` for a suspended reader. */
 export async function openSessionFor(
   call: Call,
-  { id: userId, suspendedAt }: Pick<account.User, 'id' | 'suspendedAt'>,
+  { id: userId, suspendedAt, awaitsApproval }: Pick<account.User, 'id' | 'suspendedAt' | 'awaitsApproval'>,
 ): Promise<{ statement: Statement; token: string }> {
-  if (suspendedAt !== null) throwApiError('not_allowed', accountSentences.suspended);
+  if (suspendedAt !== null) {
+    throwApiError('not_allowed', awaitsApproval ? signUpTexts.waiting : accountSentences.suspended);
+  }
   const sessionId = newId();
   return {
     statement: account.openSession({ sessionId, userId, now: call.seconds }),
@@ -46,23 +51,24 @@ export async function openSessionFor(
 /** Adds a reader with their first way in and an open session, held to the bans that they left with. */
 export async function savePerson(
   call: Call,
-  { person, userId, passkey, label }: NewPerson,
+  { person, userId, passkey, label, awaitsApproval = false }: NewPerson,
   save: (statements: Statement[]) => Promise<unknown>,
 ): Promise<{ user: account.User; token: string }> {
   const now = call.seconds;
   const subject = subjectText(person);
   const identityKey = await identityKeyOf(call.config.addressSecret, subject);
   const user = account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now);
-  const { statement, token } = await openSessionFor(call, user);
+  const session = awaitsApproval ? null : await openSessionFor(call, user);
   const { issuer } = person;
   const key = { issuer, subject: person.subject, id: newId(), userId, identityKey, name: label, now };
   await save([
-    account.addUser(user),
+    account.addUser(awaitsApproval ? account.waitingUser(user) : user),
     addIdentity({ ...key, ...(passkey ?? {}) }),
     ...findableAs(userId, user.name),
     ...restoreBans(userId, identityKey),
     recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now }),
-    statement,
+    ...(session === null ? [] : [session.statement]),
   ]);
-  return { user, token };
+  if (session === null) return throwApiError('not_allowed', signUpTexts.waiting);
+  return { user, token: session.token };
 }

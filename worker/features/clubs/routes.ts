@@ -2,6 +2,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { limits } from '../../platform/http/contract.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
+import { cappedSentence, countOnFirstDay } from '../accounts/first-day.ts';
 import { clubNews } from '../social/notifications/queries.ts';
 import * as clubs from './clubs.ts';
 import { type Invitation, invitationBy, invitationTo, normaliseCode } from './codes.ts';
@@ -15,7 +16,7 @@ import {
   joinPublicClub,
   leaveClub,
 } from './contract.ts';
-import { guardFounding, saveInClub } from './guards.ts';
+import { capSentences, guardFounding, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
 import { asMember, membershipIn } from './membership.ts';
 import { mayLeave } from './policy.ts';
@@ -75,7 +76,15 @@ export const clubRoutes = [
     const { found } = await call.load({ found: membership });
     if (call.madeBefore(found.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
-    await saveInClub(call, [...(await guardFounding(call, club)), ...clubs.createClubStatements(club)]);
+    await saveInClub(
+      call,
+      [
+        ...(await countOnFirstDay(call, 'club', id)),
+        ...(await guardFounding(call, club)),
+        ...clubs.createClubStatements(club),
+      ],
+      cappedSentence('club', call, capSentences.manyMade),
+    );
     return { book_club_id: id };
   }),
 

@@ -1,6 +1,7 @@
 import type { Rows } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/statement.ts';
+import type { RowOf, Statement } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/ids.ts';
+import { isFirstDay } from '../accounts/first-day.ts';
 import { bareTitle } from '../books/catalogue/search/search-text.ts';
 import { seriesIn } from '../books/catalogue/tidy.ts';
 import { isInternal } from '../books/contract.ts';
@@ -26,7 +27,8 @@ import { emptyPlan, type HeldBook, type Plan, planLists, planWork, type Row, typ
 import type { Origin, Standing } from './plan-readings.ts';
 import { ownBookId } from './prepare-rows.ts';
 import { addedCounts } from './present.ts';
-import { bannedOf, type ImportRecord, type RowToApply, rowsLeft } from './queries.ts';
+import { type ImportRecord, type RowToApply, reviewerOf, rowsLeft } from './queries.ts';
+import { rowReasons } from './reasons.ts';
 
 /**
  * Limits of one batch: rows, their bytes, and rows of the same works. Each row may produce six times as many changes,
@@ -40,6 +42,12 @@ interface Bringing {
   said: NormalisedRow;
   isbn: string;
   own: { id: string; numbers: readonly string[] } | null;
+}
+
+function heldBackBy(reviewer: RowOf<typeof reviewerOf> | undefined, now: number): string | null {
+  if (reviewer === undefined) return null;
+  if (reviewer.contentRemoved) return rowReasons.removed;
+  return isFirstDay(reviewer.createdAt, now) ? rowReasons.firstDay : null;
 }
 
 /** Brings the next rows, which are given, into the reader's library. */
@@ -61,14 +69,16 @@ export async function applyBatch(
     notes: notesOfBooks(userId, isbns),
     impressions: worksWithImpressions({ userId, isbns }),
     listed: listedIn(lists, isbns),
-    banned: bannedOf({ userId }),
+    reviewer: reviewerOf({ userId }),
     taken: ownBooksUnder(bringing.flatMap(({ own }) => own?.numbers ?? [])),
   });
   const own = await ownBooksOf(worker, bringing, found.taken);
+  const reviewer = found.reviewer[0];
   const setting: Setting = {
     importId: record.id,
     choices: chosen.choices,
-    mayReview: found.banned.length === 0,
+    mayReview: reviewer?.banned === false,
+    heldBack: heldBackBy(reviewer, now),
     listed: new Set(found.listed.map(({ list, isbn }) => `${list}/${isbn}`)),
     now,
     id: newId,

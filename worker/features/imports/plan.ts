@@ -34,6 +34,8 @@ export interface Setting extends Moment {
   importId: string;
   choices: Choices;
   mayReview: boolean;
+  /** Why reviews stay hidden whatever was chosen; null where they don't. */
+  heldBack: string | null;
   /** Which of the books stand in which lists: `list/isbn`. */
   listed: Set<string>;
   id(): string;
@@ -147,6 +149,8 @@ function planBookmark(
 function planWords({ isbn, said, reasons }: Row, held: HeldBook, setting: Setting, plan: Plan): boolean {
   const { review: words = '', rating } = said;
   const own = held.review;
+  const isAsked = setting.mayReview && setting.choices.showReviews && said.private !== true && words !== '';
+  if (setting.heldBack !== null && isAsked) reasons.push(setting.heldBack);
   let came = false;
   let left = words;
   if (!setting.mayReview) {
@@ -158,7 +162,7 @@ function planWords({ isbn, said, reasons }: Row, held: HeldBook, setting: Settin
     held.review = { id: review.id, kept: review.kept };
     [came, left] = [true, ''];
   } else if (own !== null) {
-    const shown = setting.choices.showReviews && said.private !== true;
+    const shown = setting.choices.showReviews && setting.heldBack === null && said.private !== true;
     const spoiler = said.spoiler === true ? 1 : 0;
     const added = plan.reviews.find(({ id }) => id === own.id);
     if (own.kept.text === '' && words !== '' && added !== undefined) {
@@ -179,14 +183,19 @@ function planWords({ isbn, said, reasons }: Row, held: HeldBook, setting: Settin
   return planNote({ isbn, note: said.note ?? '', words: left }, held, plan, reasons) || came;
 }
 
-function reviewOf(isbn: string, rating: number, said: NormalisedRow, { choices, now, id }: Setting): ImportedReview {
+function reviewOf(
+  isbn: string,
+  rating: number,
+  said: NormalisedRow,
+  { choices, heldBack, now, id }: Setting,
+): ImportedReview {
   const half = halfStars(rating);
   return {
     id: id(),
     isbn,
     kept: { rating: half, text: said.review ?? '', spoiler: said.spoiler === true ? 1 : 0 },
     raw: half === rating * 2 ? null : rating,
-    hidden: choices.showReviews && said.private !== true ? 0 : 1,
+    hidden: choices.showReviews && heldBack === null && said.private !== true ? 0 : 1,
     at: said.reviewed === undefined ? UNDATED : momentOf(said.reviewed, now),
   };
 }

@@ -5,6 +5,7 @@ import { paged } from '../../platform/http/cursor.ts';
 import { users } from '../accounts/users.ts';
 import { hasOwn } from '../books/own/queries.ts';
 import { books } from '../books/queries.ts';
+import { hadContentRemoved } from '../moderation/removed-content.ts';
 import { importLimits } from './contract.ts';
 
 /** A reader's own import; no row if it is gone or belongs to another reader. */
@@ -178,12 +179,16 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
     .orderBy(asc(importRows.line));
 export type RowToApply = RowOf<typeof rowsToApply>;
 
-/** One row when a reader may no longer write reviews, none when they may. */
-export const bannedOf = ({ userId }: { userId: string }) =>
+/** Whether a reader may no longer write reviews, whether theirs were all removed, and when they signed up. */
+export const reviewerOf = ({ userId }: { userId: string }) =>
   db
-    .select({ id: users.id })
+    .select({
+      banned: sql`coalesce(${users.reviewingBannedAt}, ${users.limitedAt}) IS NOT NULL`.mapWith(Boolean).as('banned'),
+      contentRemoved: hadContentRemoved(userId).mapWith(Boolean).as('contentRemoved'),
+      createdAt: users.createdAt,
+    })
     .from(users)
-    .where(and(eq(users.id, userId), sql`coalesce(${users.reviewingBannedAt}, ${users.limitedAt}) IS NOT NULL`));
+    .where(eq(users.id, userId));
 
 /** Rows of an import left for a step, by what is left to do. */
 export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>

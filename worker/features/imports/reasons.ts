@@ -47,6 +47,8 @@ export const rowReasons = {
   reviewLost: 'A review needs stars, and this book already has a private note, so this text was left out.',
   secondReview: 'Another row of this book has a review too, so this text was left out.',
   banned: 'You can no longer write reviews, so this one was left out.',
+  firstDay: 'On your first day, imported reviews stay private. You can show this one from tomorrow.',
+  removed: 'An admin removed your reviews, so this one stays private.',
   manyShelves: `A file can have up to ${importLimits.shelves} shelves, so some shelves of this row were left out.`,
   longTitle: `Only the first ${limits.title} characters of the title were imported.`,
   fullList: (name: string) => `The list “${name}” is full, so the book was left out of it.`,

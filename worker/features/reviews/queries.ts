@@ -10,6 +10,7 @@ import type { Volume } from '../books/contract.ts';
 import { books, storedBookColumns, volumeFromStored } from '../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../books/works.ts';
 import { isHidden } from '../library/shelves/hidden.ts';
+import { hadContentRemoved } from '../moderation/removed-content.ts';
 import { MOST_COUNTED } from '../social/notifications/contract.ts';
 import { type Review, textWithoutSpoilers } from './contract.ts';
 
@@ -94,7 +95,11 @@ export const ownReviewOfBook = (at: Edition & { reader: string }) =>
 /** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
 export const ownReviewIdOf = (at: Edition & { reviewId: string; reader: string }) =>
   db
-    .select({ reviewId: reviews.id, importId: reviews.importId })
+    .select({
+      reviewId: reviews.id,
+      importId: reviews.importId,
+      contentRemoved: hadContentRemoved(at.reader).mapWith(Boolean).as('contentRemoved'),
+    })
     .from(reviews)
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 

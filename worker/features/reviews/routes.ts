@@ -1,6 +1,7 @@
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
+import { countOnFirstDay, countReviewOnFirstDay, rejectOnFirstDay } from '../accounts/first-day.ts';
 import { canSeeProfile } from '../accounts/users.ts';
 import { lookUpWorkId } from '../books/books.ts';
 import { storedBook } from '../books/queries.ts';
@@ -32,6 +33,8 @@ import * as reviews from './reviews.ts';
 // The trigger reviews_of_banned_stay_hidden says this when the ban came after the check.
 const bannedFromShowing = { review_banned: reviewSentences.banned } as const;
 
+const rejectReview = rejectOnFirstDay('review');
+
 export const reviewRoutes = [
   on(getBookReviews, async (call, input) => {
     const asked = {
@@ -62,15 +65,13 @@ export const reviewRoutes = [
     const said = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
     const review = { id, isbn, userId: call.memberId, ...said };
     // Two different clicks at once: both found no review, the unique row lets one in.
-    const gains = await call.saveUnless(
-      reviewSentences.twice,
-      [
-        reviews.addReview({ ...review, now: call.seconds }),
-        recordActToday(call, { source: 'review', thing: isbn }),
-        ...recordActivity(call, 'reviewed', isbn),
-      ],
-      earnedXp(call),
-    );
+    const statements = [
+      ...(await countReviewOnFirstDay(call, { id, text: input.review })),
+      reviews.addReview({ ...review, now: call.seconds }),
+      recordActToday(call, { source: 'review', thing: isbn }),
+      ...recordActivity(call, 'reviewed', isbn),
+    ];
+    const gains = await call.saveUnless(reviewSentences.twice, statements, earnedXp(call)).catch(rejectReview);
     return { review_id: id, ...earnedBy(gains) };
   }),
 
@@ -81,7 +82,8 @@ export const reviewRoutes = [
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
     const said = { stars, text, spoiler, now: call.seconds };
-    await call.save([reviews.changeReview({ id, userId: call.memberId, ...said })]);
+    const counted = await countReviewOnFirstDay(call, { id, text });
+    await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...said })]).catch(rejectReview);
     return {};
   }),
 
@@ -89,12 +91,13 @@ export const reviewRoutes = [
     const { isbn, review_id: reviewId, shown } = input;
     const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({ own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }) });
-    const { importId } = own[0] ?? throwApiError('not_found', reviewSentences.gone);
+    const { importId, contentRemoved } = own[0] ?? throwApiError('not_found', reviewSentences.gone);
+    if (shown && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
     if (importId === null && !shown) throwApiError('conflict', reviewSentences.notImported);
     if (shown && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    await call.saveUnless(bannedFromShowing, [
-      reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 }),
-    ]);
+    const counted = shown ? await countOnFirstDay(call, 'review', reviewId) : [];
+    const showing = reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 });
+    await call.saveUnless(bannedFromShowing, [...counted, showing]).catch(rejectReview);
     return {};
   }),
 

@@ -36,6 +36,8 @@ export interface Viewer {
   /** Neither banned from reviewing nor limited. */
   mayReview: boolean;
   experience: number;
+  /** When they signed up, in epoch seconds. */
+  createdAt: number;
 }
 
 // Ranks are separate, not ordered: librarians handle books, moderators handle reports, admins do both.
@@ -58,6 +60,7 @@ const viewerColumns = named({
   countedAt: users.countedAt,
   reviewingBannedAt: users.reviewingBannedAt,
   experience: users.experience,
+  createdAt: users.createdAt,
   limitedAt: users.limitedAt,
   suspendedAt: users.suspendedAt,
   madeUnderKey: idempotencyKeys.thingId,

@@ -30,6 +30,20 @@ export async function deliver({ env, config }: Sender, mail: Mail, now: number, 
   return true;
 }
 
+/** Sends a message that is in no outbox, to the operator; returns whether it was accepted. */
+export async function sendTest(
+  { env, config }: Sender,
+  message: { to: string; subject: string; text: string },
+): Promise<boolean> {
+  try {
+    await env.EMAIL.send({ from: senderOf(config.mailFrom), ...message });
+    return true;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'mail_failed', mail: 'test', fault: faultOf(error) }));
+    return false;
+  }
+}
+
 function senderOf(from: string): string | { name: string; email: string } {
   const [, name, email] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   return name && email ? { name, email } : from;

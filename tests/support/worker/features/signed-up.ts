@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { addUser, newUser, openSession, userInfoOf } from '../../../../worker/features/accounts/account.ts';
 import type { UserInfo } from '../../../../worker/features/accounts/contract.ts';
 import { addIdentity } from '../../../../worker/features/accounts/identities/identities.ts';
@@ -5,6 +6,7 @@ import { identityKeyOf } from '../../../../worker/features/accounts/identity-key
 import { findableAs } from '../../../../worker/features/social/friends/names.ts';
 import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
+import { db } from '../../../../worker/platform/db/statement.ts';
 import { configOf } from '../../../../worker/platform/http/config.ts';
 import { signToken } from '../../../../worker/platform/http/token.ts';
 import { newId, newReaderId } from '../../../../worker/platform/ids.ts';
@@ -22,9 +24,9 @@ interface SignedUp {
 /**
  * Adds someone who was never here, as `create_user` leaves them, in one batch of its own statements: the tests need
  * ten thousand readers, and asking an identity provider who each of them is takes longer than to add them. That both
- * leave the same is a test (account/sign-up.test.ts).
+ * leave the same is a test (account/sign-up.test.ts). Unless `isNew`, they are moved two days back afterwards.
  */
-export async function signedUp(person: Person, env: Bindings, moment: Date): Promise<SignedUp> {
+export async function signedUp(person: Person, env: Bindings, moment: Date, { isNew = false } = {}): Promise<SignedUp> {
   const config = configOf(env);
   const now = Math.floor(moment.getTime() / 1000);
   const identity = { subject: person.sub, email: person.email, name: person.name, picture: person.picture ?? '' };
@@ -45,6 +47,8 @@ export async function signedUp(person: Person, env: Bindings, moment: Date): Pro
     ...findableAs(user.id, user.name),
     recordAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
     openSession({ ...session, now }),
+    // What a new account publishes on its first day is capped.
+    ...(isNew ? [] : [db.run(sql`UPDATE users SET created_at = created_at - 2 * 86400 WHERE id = ${user.id}`)]),
   ]);
   knowAddress(user.id, user.email);
   const token = await signToken(config.sessionSecret, session, now);

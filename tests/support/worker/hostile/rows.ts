@@ -33,6 +33,7 @@ const COMMON = new Set([
   'spent_challenges',
   'site',
   'setup_keys',
+  'site_settings',
   'revocations',
 ]);
 
@@ -40,6 +41,7 @@ const COMMON = new Set([
 const HANGING: Record<string, readonly [column: string, table: string, key: string]> = {
   book_list_books: ['list_id', 'book_lists', 'id'],
   capped_acts: ['identity_key', 'users', 'identity_key'],
+  remembered_limits: ['identity_key', 'users', 'identity_key'],
   remembered_review_bans: ['identity_key', 'users', 'identity_key'],
   remembered_blocks: ['identity_key', 'users', 'identity_key'],
   remembered_club_bans: ['identity_key', 'users', 'identity_key'],

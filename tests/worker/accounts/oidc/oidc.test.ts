@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { getIdentity } from '../../../../worker/features/accounts/contract.ts';
 import { listIdentities } from '../../../../worker/features/accounts/identities/contract.ts';
 import {
   finishProviderLogin,
@@ -8,6 +7,7 @@ import {
   providerTexts,
   startProviderLogin,
 } from '../../../../worker/features/accounts/oidc/contract.ts';
+import { getIdentity } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
 import { newPerson, type Person } from '../../../support/worker/services/identity.ts';
 import { comingBack, ISSUER, type Lies, rotateKeys } from '../../../support/worker/services/oidc.ts';

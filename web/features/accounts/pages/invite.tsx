@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { acceptInvite, viewInvite } from '../../../../worker/features/social/friends/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
@@ -7,6 +8,9 @@ import { failed } from '../../../platform/api/loader-error.ts';
 import { useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { rememberInvite } from '../../../platform/sign-in/invite-code.ts';
+import { PasskeyLogin } from '../../../platform/sign-in/passkey-login.tsx';
+import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -40,6 +44,9 @@ export function Component() {
   const { authenticated } = useSession();
   const navigate = useNavigate();
   const { pending, run } = useAction();
+  useEffect(() => {
+    if (inviter !== null) rememberInvite(code);
+  }, [code, inviter]);
   if (inviter === null) {
     return (
       <Page title="An invitation" narrow>
@@ -86,8 +93,13 @@ export function Component() {
             {PRODUCT} is a shelf for what you have read, another for what comes next, and people to talk to about both.
             Sign in to become friends.
           </p>
+          <PasskeySignUp onDone={() => befriend(paths.welcome())} />
           <div className="row">
             <SignInButton way="signup" onDone={() => befriend(paths.welcome())} />
+          </div>
+          <p>Already a reader here?</p>
+          <div className="row">
+            <PasskeyLogin look="quiet" onDone={() => befriend(profile)} />
             <SignInButton way="login" look="quiet" onDone={() => befriend(profile)} />
           </div>
         </>

@@ -123,10 +123,10 @@ const sections: readonly Section[] = [
         </li>
         {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>your reports, book requests and ideas, with the name and email address you enter in the form;</li>
-        {/* Covers users: limited_at suspended_at privacy_before; account_batches: action reason bars removes */}
+        {/* Covers users: limited_at suspended_at privacy_before awaits_approval; account_batches: action reason bars removes */}
         <li>
-          if a moderator limits, suspends or deletes your account, when and why; after a deletion, a code made of who
-          you are, if you may not sign up again;
+          if a moderator limits, suspends or deletes your account, when and why, and whether it waits for approval;
+          after a deletion, a code made of who you are, if you may not sign up again or were limited;
         </li>
         {/* Covers review_reports: reason; reports: kind thing words reason decision */}
         <li>

@@ -1,10 +1,15 @@
+import { useEffect, useState } from 'react';
 import { Link, Navigate, redirect } from 'react-router';
+import type { SignUpMode } from '../../../../worker/features/accounts/sign-up/contract.ts';
+import { signUpTexts } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { rememberedInvite } from '../../../platform/sign-in/invite-code.ts';
 import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
+import { signInOptions } from '../../../platform/sign-in/sign-in-options.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 
@@ -21,8 +26,18 @@ export const meta: PageMeta = () => ({
 /** /signup */
 export function Component() {
   const { authenticated } = useSession();
+  const [mode, setMode] = useState<SignUpMode>('open');
+  useEffect(() => {
+    signInOptions().then(
+      ({ sign_up: known }) => setMode(known),
+      // The worker refuses where no one can sign up.
+      (error: unknown) => console.warn('Who can sign up isn’t known yet.', error),
+    );
+  }, []);
   // Anyone who was in before did not come this far: this is someone new.
   if (authenticated) return <Navigate to={paths.welcome()} replace />;
+  const refusal =
+    mode === 'closed' || (mode === 'invitation' && rememberedInvite() === null) ? signUpTexts[mode] : null;
   return (
     <Page title="Sign up" heading="Create your account" narrow>
       <p className="prose">
@@ -30,15 +45,24 @@ export function Component() {
         older, and you agree to our <Link to={paths.termsOfService()}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>
-      <PasskeySignUp onDone={toast.success} />
-      <div className="stack">
-        <SignInButton
-          way="signup"
-          onDone={toast.success}
-          look="quiet"
-          lead={<p className="soft">Or use an account you have elsewhere.</p>}
-        />
-      </div>
+      {mode === 'approval' ? <p>An admin approves each new account. You can log in after that.</p> : null}
+      {refusal === null ? (
+        <>
+          <PasskeySignUp onDone={toast.success} />
+          <div className="stack">
+            <SignInButton
+              way="signup"
+              onDone={toast.success}
+              look="quiet"
+              lead={<p className="soft">Or use an account you have elsewhere.</p>}
+            />
+          </div>
+        </>
+      ) : (
+        <p>
+          <b>{refusal}</b>
+        </p>
+      )}
       <p>
         Already a reader here? <Link to={paths.login()}>Log in</Link>
       </p>

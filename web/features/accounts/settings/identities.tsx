@@ -11,7 +11,8 @@ import { limits, type OutputOf } from '../../../../worker/platform/http/contract
 import { CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { RecoveryCodes } from '../../../platform/sign-in/recovery-codes.tsx';
-import { askProvider, loadProvider, signInOptions } from '../../../platform/sign-in/sign-in.ts';
+import { askProvider, loadProvider } from '../../../platform/sign-in/sign-in.ts';
+import { signInOptions } from '../../../platform/sign-in/sign-in-options.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';

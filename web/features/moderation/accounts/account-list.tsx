@@ -52,7 +52,12 @@ export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
       </h2>
       {items.length === 0 ? <p className="soft">{deskSentences.nobody}</p> : null}
       {selection.expected > 0 && (!all || ticked.size > 0) ? (
-        <ActionForm selection={selection} isAdmin={isAdmin} onDone={() => setTicked(new Set())} />
+        <ActionForm
+          selection={selection}
+          isAdmin={isAdmin}
+          approves={filter.state === 'waiting'}
+          onDone={() => setTicked(new Set())}
+        />
       ) : null}
       <ul className={styles.accounts}>
         {items.map((account) => (
@@ -124,6 +129,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         <p className="small soft">{countsOf(account)}</p>
         {account.limited ? <b className={styles.sanction}>Limited</b> : null}
         {account.suspended ? <b className={styles.sanction}>Suspended</b> : null}
+        {account.awaits_approval ? <b className={styles.sanction}>Waiting for approval</b> : null}
       </div>
       {isAdmin ? (
         <select

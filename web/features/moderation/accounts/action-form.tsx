@@ -19,6 +19,8 @@ interface ActionFormProps {
   /** Which accounts, and how many they are. */
   selection: Omit<RequestBody<typeof actOnAccounts>, 'action' | 'reason'>;
   isAdmin: boolean;
+  /** The accounts wait to be approved. */
+  approves: boolean;
   onDone: () => void;
 }
 
@@ -26,11 +28,12 @@ const meanings: Readonly<Record<AccountAction, string>> = {
   limit: 'They can read and keep a private library, but not publish, invite, mail or create clubs.',
   suspend: 'They are signed out, everything public disappears, and they can’t sign in. Lifting it brings all back.',
   delete: 'They are suspended at once and deleted one after the other. Deleted accounts don’t come back.',
+  approve: 'They can log in from now on.',
   remove_content: 'Their reviews, posts, lists and the clubs that they alone run are deleted. They don’t come back.',
 };
 
 /** One action on all selected accounts, with a reason; it is asked for once more before it is done. */
-export function ActionForm({ selection, isAdmin, onDone }: ActionFormProps) {
+export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormProps) {
   const [action, setAction] = useState<AccountAction | null>(null);
   const [asked, setAsked] = useState<AccountAction>('limit');
   const [reason, setReason] = useState('');
@@ -51,7 +54,9 @@ export function ActionForm({ selection, isAdmin, onDone }: ActionFormProps) {
       setAction(null);
       onDone();
     });
-  const offered = (Object.keys(accountActions) as AccountAction[]).filter((one) => isAdmin || one === 'limit');
+  const offered = (Object.keys(accountActions) as AccountAction[]).filter((one) =>
+    one === 'approve' ? isAdmin && approves : isAdmin || one === 'limit',
+  );
   return (
     <div className="sheet stack">
       <TextField

@@ -38,6 +38,7 @@ export function FilterForm({ filter, bursts: { hours, texts } }: FilterFormProps
           <option value="">Any</option>
           <option value="limited">Limited</option>
           <option value="suspended">Suspended</option>
+          <option value="waiting">Waiting for approval</option>
         </SelectField>
         <div className="row">
           <Button type="submit" look="primary">

@@ -1,8 +1,14 @@
-import type { findAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
+import {
+  type AccountState,
+  accountStates,
+  type findAccounts,
+} from '../../../../worker/features/moderation/accounts/contract.ts';
 import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
 
 /** Which accounts the desk shows; all of them where nothing is given. */
 export type AccountFilter = Omit<RequestBody<typeof findAccounts>, 'cursor'>;
+
+const isState = (name: string | null): name is AccountState => accountStates.some((one) => one === name);
 
 /** The filter that the page's address names. */
 export function filterIn(query: URLSearchParams): AccountFilter {
@@ -12,7 +18,7 @@ export function filterIn(query: URLSearchParams): AccountFilter {
     ...(Number.isInteger(hour) && hour > 0 && hour % 3_600 === 0 ? { hour } : {}),
     ...(text ? { text } : {}),
     ...(query.get('prefix') ? { prefix: query.get('prefix') ?? '' } : {}),
-    ...(state === 'limited' || state === 'suspended' ? { state } : {}),
+    ...(isState(state) ? { state } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type PendingBooks,
   type PendingImports,
 } from '../../../../worker/features/moderation/librarians/contract.ts';
+import { getSite } from '../../../../worker/features/moderation/site/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -21,6 +22,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { type AdminOnly, loadForAdmins } from '../load.ts';
 import { OverviewBoard } from '../overview.tsx';
 import { LibrarianSection } from '../own-books.tsx';
+import { SiteBoard } from '../site/site-board.tsx';
 
 const TITLE = 'Admin';
 
@@ -31,6 +33,7 @@ type Board = Promise<
     AdminOnly<BannedReaders>,
     AdminOnly<PendingBooks>,
     AdminOnly<PendingImports>,
+    AdminOnly<OutputOf<typeof getSite>>,
   ]
 >;
 
@@ -44,6 +47,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
       loadForAdmins(getBannedReaders, {}, signal),
       loadForAdmins(getOwnBooks, {}, signal),
       loadForAdmins(getOwnBookImports, {}, signal),
+      loadForAdmins(getSite, {}, signal),
     ]),
   };
 }
@@ -74,8 +78,8 @@ export function Component() {
 
 // Librarians have a section of their own, and see no other.
 function Found({ board }: { board: Board }) {
-  const [overview, queue, banned, books, imports] = use(board);
-  if (overview === null || queue === null || banned === null || books === null || imports === null) {
+  const [overview, queue, banned, books, imports, site] = use(board);
+  if (overview === null || queue === null || banned === null || books === null || imports === null || site === null) {
     return <p>{moderationSentences.notLoggedIn}</p>;
   }
   if (books === 'not_admin' || imports === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
@@ -85,6 +89,7 @@ function Found({ board }: { board: Board }) {
         <OverviewBoard overview={overview} queue={queue} banned={banned} />
       )}
       <LibrarianSection first={books} imports={imports} />
+      {site === 'not_admin' ? null : <SiteBoard site={site} />}
     </div>
   );
 }

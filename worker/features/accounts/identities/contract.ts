@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id, isNotProductName, limits, readerId, validateText } from '../../../platform/http/contract.ts';
 import { linkless } from '../../../platform/mail/contract.ts';
 import { accessToken, userInfo } from '../contract.ts';
+import { signUpProof } from '../sign-up/contract.ts';
 
 /** Ways in that an account may have at once. */
 export const MOST_IDENTITIES = 20;
@@ -70,7 +71,7 @@ export const signUpWithPasskey = endpoint('/api/passkeys/sign_up', {
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
-  input: answer,
+  input: { ...answer, ...signUpProof },
   output: { session_token: z.string(), user_id: z.string(), user_info: userInfo, recovery_codes: codes },
 });
 

@@ -5,6 +5,7 @@ import { userInfoOf } from '../account.ts';
 import { nameOf } from '../bans.ts';
 import { identify } from '../identity.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
+import { requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { addFor, SPENT_CHALLENGE } from './add.ts';
 import {
   addIdentity,
@@ -28,20 +29,24 @@ const { PASSKEY } = identities;
 export const identityRoutes = [
   on(askSignUpPasskey, async (call, { name }) => passkeys.askToRegister(call.config, { name, now: call.seconds })),
 
-  on(signUpWithPasskey, async (call, { challenge, response }) => {
+  on(signUpWithPasskey, async (call, { challenge, response, ...proof }) => {
     const { nonce, name, expiresAt } = await passkeys.readChallenge(call.config, challenge, {
       purpose: 'sign_up',
       now: call.now,
     });
     const passkey = await passkeys.verifyNew(call.config, nonce, response);
-    const { found } = await call.load({
+    const { found, ...signUp } = await call.load({
+      ...signUpQueries(proof),
       found: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
     });
     if (found.length > 0) throwApiError('conflict', identityTexts.taken);
+    const { awaitsApproval } = requireSignUp(call, signUp, proof);
+    await requireHuman(call, proof);
     const userId = newReaderId();
     const { codes, saving } = await recovery.newCodes(userId, call.seconds);
     const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
-    const { user, token } = await savePerson(call, { person, userId, passkey, label: 'Passkey' }, (statements) =>
+    const made = { person, userId, passkey, label: 'Passkey', awaitsApproval };
+    const { user, token } = await savePerson(call, made, (statements) =>
       call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
         recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
         ...statements,

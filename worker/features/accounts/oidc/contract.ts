@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
 import { userInfo } from '../contract.ts';
+import { signUpProof } from '../sign-up/contract.ts';
 
 const ways = z.enum(['login', 'signup', 'add']);
 export type ProviderWay = z.infer<typeof ways>;
@@ -20,7 +21,7 @@ export const startProviderLogin = endpoint('/api/oidc/start', {
   access: 'optional',
   scope: 'site',
   limit: 'sign_in',
-  input: { provider: plain(40), way: ways },
+  input: { provider: plain(40), way: ways, ...signUpProof },
   output: { address: z.string(), ticket: z.string() },
 });
 

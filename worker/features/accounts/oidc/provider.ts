@@ -59,6 +59,12 @@ async function discover({ provider, fetch, now }: Asked): Promise<Discovered> {
   return value;
 }
 
+/** Reads what a provider says of itself and its keys, for an operator who tests it; throws where it can't be read. */
+export async function readProvider(asked: Asked): Promise<void> {
+  const { jwks_uri: address } = await discover(asked);
+  await answerOf(asked.fetch, new Request(address), keySet);
+}
+
 /** The address at which a person logs in. */
 export async function authorizationAddress(
   asked: Asked,

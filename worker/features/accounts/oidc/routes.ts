@@ -10,6 +10,7 @@ import { identityTexts } from '../identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from '../identities/identities.ts';
 import { spendChallenge } from '../identities/recovery.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
+import { requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
 import { type Asked, authorizationAddress, identityFrom } from './provider.ts';
 
@@ -29,16 +30,23 @@ interface Ticket {
   verifier: string;
   /** The reader who adds a login method; empty otherwise. */
   userId: string;
+  /** The code of the invite link that a new reader came with. */
+  invite?: string | undefined;
 }
 
 export const oidcRoutes = [
-  on(startProviderLogin, async (call, { provider, way }) => {
-    await call.load({});
+  on(startProviderLogin, async (call, { provider, way, ...proof }) => {
+    const { invite } = proof;
+    const found = await call.load(signUpQueries(proof));
     const asked = askedIn(call, provider);
+    if (way === 'signup') {
+      requireSignUp(call, found, proof);
+      await requireHuman(call, proof);
+    }
     const [state, nonce, verifier] = [chance(), chance(), chance()];
     const userId = way === 'add' ? (call.viewer()?.userId ?? rejectSignedOut()) : '';
     const address = await authorizationAddress(asked, { redirect: redirectOf(call), state, nonce, verifier });
-    const ticket: Ticket = { provider, way, state, nonce, verifier, userId };
+    const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite };
     const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
     return { address, ticket: await signed.setExpirationTime(call.seconds + PATIENCE).sign(call.config.sessionSecret) };
   }),
@@ -59,7 +67,8 @@ export const oidcRoutes = [
       await addFor(call, found, { issuer, subject, name: asked.provider.name }, spent);
       return { way };
     }
-    const { owner, known, byEmail } = await call.load({
+    const { owner, known, byEmail, ...signUp } = await call.load({
+      ...signUpQueries(ticket),
       owner: userByIdentity(person),
       known: identityByName(person),
       byEmail: userByEmail({ email: person.email }),
@@ -74,7 +83,8 @@ export const oidcRoutes = [
     if (known[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email from another provider opens no second account, and never takes over the first.
     if (known[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const made = { person, userId: newReaderId(), label: asked.provider.name };
+    const { awaitsApproval } = requireSignUp(call, signUp, ticket);
+    const made = { person, userId: newReaderId(), label: asked.provider.name, awaitsApproval };
     const { user, token } = await savePerson(call, made, (statements) =>
       call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
         spendChallenge(spent),

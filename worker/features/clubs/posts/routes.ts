@@ -1,5 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { cappedSentence, countOnFirstDay, firstDaySentences } from '../../accounts/first-day.ts';
 import { addPost, clubSentences, deletePost } from '../contract.ts';
 import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
 import { asMember, membershipIn } from '../membership.ts';
@@ -41,9 +42,10 @@ export const clubPostRoutes = [
         [
           requireRole({ clubId: club.clubId, userId: reader, role: input.is_announcement ? 'admin' : null }),
           input.is_announcement ? countAnnouncement({ id, clubId: club.clubId, now: call.seconds }) : null,
+          ...(await countOnFirstDay(call, 'post', id)),
           ...posts.publish({ id, clubId: club.clubId, userId: reader, ...words, ...written }),
         ],
-        capSentences.manyAnnouncements,
+        cappedSentence('post', call, capSentences.manyAnnouncements),
       );
     }
     const row = {
@@ -109,10 +111,12 @@ export const clubPostRoutes = [
     const written = { content, repliedAt: before?.repliedAt ?? call.seconds };
     if (!before) {
       const { userId: to } = replies.requireVisiblePost(post);
-      await saveInClub(call, [
+      const statements = [
         requireRole({ clubId, userId: reader, role: null }),
+        ...(await countOnFirstDay(call, 'post', id)),
         ...replies.publish({ id, clubId, postId, userId: reader, ...written }, to),
-      ]);
+      ];
+      await saveInClub(call, statements, firstDaySentences.post);
     }
     const row = {
       ...person,

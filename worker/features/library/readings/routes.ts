@@ -1,5 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { countOnFirstDay, rejectOnFirstDay } from '../../accounts/first-day.ts';
 import { countBookForChallenges, uncountBookForChallenges } from '../../habits/challenges/challenges.ts';
 import { activeChallenge } from '../../habits/challenges/queries.ts';
 import { earnedBy, earnedXp } from '../../habits/streaks/earned-xp.ts';
@@ -59,8 +60,10 @@ export const readingRoutes = [
     if (reviews && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (reviews && stars === undefined) throwApiError('invalid_input', reviewSentences.noRating);
     const reviewer = { id: call.newId, userId: call.memberId, now: call.seconds };
-    const { after, ...gains } = await call.save(
+    const published = review ? await countOnFirstDay(call, 'review', reviewed[0]?.reviewId ?? reviewer.id) : [];
+    const saved = call.save(
       [
+        ...published,
         readings.finishReading({ ...at, end, format, source, now: call.seconds }),
         isToday ? recordActToday(call, { source: 'read', thing: row.isbn }) : null,
         ...(isToday ? recordActivity(call, 'finished', row.isbn) : []),
@@ -73,6 +76,7 @@ export const readingRoutes = [
       ],
       { after: ownReading(at), ...earnedXp(call) },
     );
+    const { after, ...gains } = await saved.catch(rejectOnFirstDay('review'));
     return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
   }),
 

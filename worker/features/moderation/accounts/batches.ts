@@ -5,6 +5,7 @@ import { db, type RowOf, type Statement } from '../../../platform/db/statement.t
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { deleteAccountRows } from '../../accounts/delete-account.ts';
 import {
+  approveReaders,
   barIdentities,
   liftLimits,
   liftSuspensions,
@@ -15,6 +16,7 @@ import {
 import { clubsRunAlone, deleteClub } from '../../clubs/clubs.ts';
 import { removeWordsOf } from '../../clubs/posts/posts.ts';
 import { removeListsOf } from '../../library/lists/lists.ts';
+import { forgetRemovalsOf } from '../../library/undo/removals.ts';
 import { removeReviewsOf } from '../../reviews/texts.ts';
 import type { AccountAction } from './contract.ts';
 import { waitingItems } from './queries.ts';
@@ -61,6 +63,7 @@ export function startBatch(batch: Batch): Statement[] {
       SELECT ${id}, user_id, ${takesLong(batch) ? 'waiting' : 'done'}, 0 FROM (${selected}) WHERE true
       ON CONFLICT DO NOTHING`),
     ...(bar ? [barIdentities({ which, batchId: id, now })] : []),
+    ...(action === 'approve' ? [approveReaders({ which })] : []),
     ...(action === 'limit' ? [limitReaders({ which, now })] : []),
     ...(action === 'suspend' || action === 'delete' ? suspendReaders({ which, now }) : []),
   ];
@@ -109,6 +112,8 @@ function removeContent(userId: string, clubIds: readonly string[]): Statement[] 
     ...clubIds.flatMap((clubId) => deleteClub(clubId)),
     ...removeWordsOf(userId),
     ...removeListsOf(userId),
+    // What they removed themselves, and could have brought back.
+    forgetRemovalsOf({ userId }),
   ];
 }
 

@@ -8,6 +8,7 @@ export const accountActions = {
   suspend: 'Suspend',
   delete: 'Delete',
   remove_content: 'Remove content',
+  approve: 'Approve',
 } as const;
 export type AccountAction = keyof typeof accountActions;
 
@@ -40,12 +41,16 @@ export const deskSentences = {
     const accounts = count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`;
     if (action === 'delete') return `${accounts} suspended and being deleted.`;
     if (action === 'remove_content') return `Removing what ${accounts} published.`;
+    if (action === 'approve') return `${accounts} approved.`;
     return `${accounts} ${action === 'limit' ? 'limited' : 'suspended'}.`;
   },
 } as const;
 
 /** What an hour is called: its first second in epoch seconds. */
 const hour = z.int().check(z.minimum(0), z.multipleOf(3_600));
+
+export const accountStates = ['limited', 'suspended', 'waiting'] as const;
+export type AccountState = (typeof accountStates)[number];
 
 /** Which accounts: those that match everything that is given. */
 const filter = {
@@ -58,7 +63,7 @@ const filter = {
   /** The beginning of their email address. */
   prefix: z.optional(validateText({ max: limits.email })),
   /** Only these. */
-  state: z.optional(z.enum(['limited', 'suspended'])),
+  state: z.optional(z.enum(accountStates)),
 } as const;
 
 const account = z.object({
@@ -77,6 +82,8 @@ const account = z.object({
   reports: z.number(),
   limited: z.boolean(),
   suspended: z.boolean(),
+  /** Signed up, and suspended until an admin approves. */
+  awaits_approval: z.boolean(),
 });
 export type DeskAccount = z.infer<typeof account>;
 

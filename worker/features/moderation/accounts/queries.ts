@@ -14,7 +14,14 @@ import { authorsOfReview, repeatedReviews, reviewsBy } from '../../reviews/texts
 import { idsByName, prefixRange } from '../../social/friends/names.ts';
 import { reviewReportsAgainst } from '../queries.ts';
 import { reportsAgainst } from '../reports/queries.ts';
-import { ACCOUNTS_PAGE, type DeskAccount, type findAccounts, MOST_ACCOUNTS, REVERSIBLE_DAYS } from './contract.ts';
+import {
+  ACCOUNTS_PAGE,
+  type AccountState,
+  type DeskAccount,
+  type findAccounts,
+  MOST_ACCOUNTS,
+  REVERSIBLE_DAYS,
+} from './contract.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -65,8 +72,14 @@ const idsByHour = (hour: number) => sql`SELECT id FROM ${users}
 const idsByPrefix = (prefix: string) => sql`SELECT id FROM ${users}
   WHERE email >= ${prefix} AND email < ${behind(prefix)} AND email <> '' ORDER BY email LIMIT ${CANDIDATES}`;
 
-const idsByState = (state: 'limited' | 'suspended') => sql`SELECT id FROM ${users}
-  WHERE ${sql.raw(`${state}_at`)} IS NOT NULL ORDER BY id LIMIT ${CANDIDATES}`;
+const inStates: Readonly<Record<AccountState, SQL>> = {
+  limited: sql.raw('limited_at IS NOT NULL'),
+  suspended: sql.raw('suspended_at IS NOT NULL AND awaits_approval = 0'),
+  waiting: sql.raw('suspended_at IS NOT NULL AND awaits_approval = 1'),
+};
+
+const idsByState = (state: AccountState) =>
+  sql`SELECT id FROM ${users} WHERE ${inStates[state]} ORDER BY id LIMIT ${CANDIDATES}`;
 
 /** Whether a filter leaves nobody out. */
 export const isEmpty = ({ query, hour, text, prefix, state }: AccountFilter) =>
@@ -106,6 +119,7 @@ export const accountsFound = (
       createdAt: users.createdAt,
       limitedAt: users.limitedAt,
       suspendedAt: users.suspendedAt,
+      awaitsApproval: users.awaitsApproval,
       reviews: reviewsBy(userId).as('reviews'),
       posts: postsBy(userId).as('posts'),
       lists: listsBy(userId).as('lists'),
@@ -121,7 +135,12 @@ export const accountsFound = (
 /** An account in the shape of the wire. */
 export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): DeskAccount {
   const { personId: id, name, rank, email, createdAt: created_at, reviews, posts, lists, clubs, reports } = row;
-  const state = { limited: row.limitedAt !== null, suspended: row.suspendedAt !== null };
+  const { awaitsApproval: awaits_approval } = row;
+  const state = {
+    limited: row.limitedAt !== null,
+    suspended: row.suspendedAt !== null && !awaits_approval,
+    awaits_approval,
+  };
   return { id, name, rank, created_at, reviews, posts, lists, clubs, reports, ...state, ...(isAdmin ? { email } : {}) };
 }
 

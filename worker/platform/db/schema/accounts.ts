@@ -42,6 +42,7 @@ export const users = sqliteTable('users', {
   limitedAt: integer('limited_at'),
   suspendedAt: integer('suspended_at'),
   privacyBefore: text('privacy_before', { enum: ['everybody', 'nobody'] }),
+  awaitsApproval: integer('awaits_approval', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** The ways in to an account, those that were removed included; `publicKey`, `counter` and `transports` are a passkey's. */
@@ -104,6 +105,12 @@ export const rememberedReviewBans = sqliteTable('remembered_review_bans', {
   bannedAt: integer('banned_at').notNull(),
 });
 
+/** Limits of readers who deleted their account, until they sign up again. */
+export const rememberedLimits = sqliteTable('remembered_limits', {
+  identityKey: text('identity_key').primaryKey(),
+  limitedAt: integer('limited_at').notNull(),
+});
+
 /** Acts with a daily cap, by identity rather than account; stored for a day. */
 export const cappedActs = sqliteTable(
   'capped_acts',
@@ -164,6 +171,13 @@ export const barredIdentities = sqliteTable('barred_identities', {
 export const setupKeys = sqliteTable('setup_keys', {
   hash: text('hash').primaryKey(),
   expiresAt: integer('expires_at').notNull(),
+});
+
+/** What admins choose for the whole site. */
+export const siteSettings = sqliteTable('site_settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  changedAt: integer('changed_at').notNull(),
 });
 
 /** What the operators said of their site when they set it up: one row. */

@@ -122,7 +122,7 @@ export const reports = sqliteTable('reports', {
 /** What was done on the accounts desk, to one account or to many. */
 export const accountBatches = sqliteTable('account_batches', {
   id: text('id').primaryKey(),
-  action: text('action', { enum: ['limit', 'suspend', 'delete', 'remove_content'] }).notNull(),
+  action: text('action', { enum: ['limit', 'suspend', 'delete', 'remove_content', 'approve'] }).notNull(),
   reason: text('reason').notNull(),
   bars: integer('bars', { mode: 'boolean' }).notNull().default(false),
   removes: integer('removes', { mode: 'boolean' }).notNull().default(false),

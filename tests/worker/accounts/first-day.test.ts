@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../worker/features/accounts/contract.ts';
+import { firstDaySentences } from '../../../worker/features/accounts/first-day.ts';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { addPost, createClub } from '../../../worker/features/clubs/contract.ts';
+import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
+import { finishReading, startReading } from '../../../worker/features/library/readings/contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { editReview, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { someIsbns } from '../../support/worker/features/builders.ts';
+import { newPerson, type Person, tokenFor } from '../../support/worker/services/identity.ts';
+
+let now = new Date();
+const here = createTestApp({ now: () => now });
+const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+type Newcomer = Pick<Reader, 'call' | 'refused'>;
+
+/** Someone who signed up a moment ago. */
+async function newcomer(person: Person = newPerson()): Promise<Newcomer> {
+  const { user_id: userId, session_token: token } = await here.call(createUser, { token: tokenFor(person) });
+  const as = { userId, token };
+  return {
+    call: (endpoint, input, headers = once()) => here.call(endpoint, input, { as, headers }),
+    refused: (endpoint, input, headers = once()) => here.refused(endpoint, input, { as, headers }),
+  };
+}
+
+async function reviews(who: Newcomer, isbn: string, review: string) {
+  await who.call(markRead, { isbn });
+  return who.call(submitReview, { isbn, rating: 4, review });
+}
+
+const isTooMany = (published: keyof typeof firstDaySentences) => ({
+  code: 'too_many',
+  message: firstDaySentences[published],
+});
+
+describe('the first day of an account', () => {
+  test('takes five reviews with words, however they are written; the next day takes more', async () => {
+    const [eve, isbns] = [await newcomer(), await someIsbns(8)];
+    const [starred = '', finished = '', late = '', ...written] = isbns;
+    for (const isbn of written) await reviews(eve, isbn, 'Words');
+    const { review_id: id } = await reviews(eve, starred, '');
+    const edit = { isbn: starred, review_id: id, rating: 4, spoiler: false };
+    expect(await eve.refused(editReview, { ...edit, review: 'Words' })).toMatchObject(isTooMany('review'));
+    const { reading } = await eve.call(startReading, { isbn: finished });
+    const end = { reading_id: reading.id, rating: 4 };
+    expect(await eve.refused(finishReading, { ...end, review: 'Words' })).toMatchObject(isTooMany('review'));
+    await eve.call(finishReading, end);
+    await eve.call(markRead, { isbn: late });
+    const sixth = { isbn: late, rating: 4, review: 'Words' };
+    expect(await eve.refused(submitReview, sixth)).toMatchObject(isTooMany('review'));
+    now = new Date(now.getTime() + 86_400_000);
+    await eve.call(submitReview, sixth);
+    await eve.call(editReview, { ...edit, review: 'Words' });
+  });
+
+  test('takes one club, and five posts and replies together', async () => {
+    const eve = await newcomer();
+    const { book_club_id: club } = await eve.call(createClub, { name: 'First', privacy_setting: 'private' });
+    const second = { name: 'Second', privacy_setting: 'private' as const };
+    expect(await eve.refused(createClub, second)).toMatchObject(isTooMany('club'));
+    const post = { club_id: club, post_title: 'Hello', post_content: 'Words' };
+    const { post_id: to } = await eve.call(addPost, post);
+    for (let count = 0; count < 2; count++) await eve.call(addReply, { club_id: club, post_id: to, content: 'Words' });
+    await eve.call(addPost, { ...post, is_announcement: true });
+    await eve.call(addPost, post);
+    for (const is_announcement of [true, false])
+      expect(await eve.refused(addPost, { ...post, is_announcement })).toMatchObject(isTooMany('post'));
+    const reply = { club_id: club, post_id: to, content: 'Words' };
+    expect(await eve.refused(addReply, reply)).toMatchObject(isTooMany('post'));
+  });
+
+  test('is not begun afresh by another account', async () => {
+    const person = newPerson();
+    const eve = await newcomer(person);
+    await eve.call(createClub, { name: 'First', privacy_setting: 'private' });
+    await eve.call(deleteAccount, { confirm: 'confirm' });
+    const again = await newcomer(person);
+    const refusal = await again.refused(createClub, { name: 'Second', privacy_setting: 'private' });
+    expect(refusal).toMatchObject(isTooMany('club'));
+  });
+
+  test('is over for those who have been here longer', async () => {
+    const ada = await reader();
+    for (const isbn of await someIsbns(6)) {
+      await ada.call(markRead, { isbn });
+      await ada.call(submitReview, { isbn, rating: 4, review: 'Words' }, once());
+    }
+  });
+});

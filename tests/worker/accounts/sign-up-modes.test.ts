@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createUser, login } from '../../../worker/features/accounts/contract.ts';
+import { askSignUpPasskey, signUpWithPasskey } from '../../../worker/features/accounts/identities/contract.ts';
+import { startProviderLogin } from '../../../worker/features/accounts/oidc/contract.ts';
+import type { SignUpMode } from '../../../worker/features/accounts/sign-up/contract.ts';
+import { getIdentity, setSignUpMode, signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { actOnAccounts, findAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
+import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import { friendSentences, inviteLink, removeInviteLink } from '../../../worker/features/social/friends/contract.ts';
+import { admin, call, createTestApp, reader, refused } from '../../support/worker/app.ts';
+import { anIsbn, firstValue } from '../../support/worker/features/builders.ts';
+import { newAuthenticator } from '../../support/worker/services/authenticator.ts';
+import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
+
+const choose = async (mode: SignUpMode) => (await admin()).call(setSignUpMode, { mode });
+const newToken = () => ({ token: tokenFor(newPerson()) });
+
+async function newPasskey() {
+  const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
+  return { challenge, response: await (await newAuthenticator()).create(options) };
+}
+
+/** What each way to sign up answers: its refusal. */
+async function refusals(proof: { invite?: string } = {}) {
+  return [
+    await refused(createUser, { ...newToken(), ...proof }),
+    await refused(signUpWithPasskey, { ...(await newPasskey()), ...proof }),
+    await refused(startProviderLogin, { provider: 'club', way: 'signup', ...proof }),
+  ];
+}
+
+describe('/api/admin/set_sign_up', () => {
+  afterEach(() => env.DB.prepare('DELETE FROM site_settings').run());
+
+  test('closed: no one signs up by any way, and readers log in', async () => {
+    const ada = await reader();
+    await choose('closed');
+    for (const refusal of await refusals()) {
+      expect(refusal).toMatchObject({ code: 'not_allowed', message: signUpTexts.closed });
+    }
+    expect((await call(getIdentity, {})).sign_up).toBe('closed');
+    await call(login, { token: tokenFor(ada.person) });
+    await call(startProviderLogin, { provider: 'club', way: 'login' });
+  });
+
+  test('by invitation: only with a link that works', async () => {
+    const ada = await reader();
+    const { code: invite } = await ada.call(inviteLink, {});
+    await choose('invitation');
+    for (const refusal of await refusals()) expect(refusal.message).toBe(signUpTexts.invitation);
+    await call(createUser, { ...newToken(), invite });
+    await call(signUpWithPasskey, { ...(await newPasskey()), invite });
+    await call(startProviderLogin, { provider: 'club', way: 'signup', invite });
+    await ada.call(removeInviteLink, {});
+    for (const refusal of await refusals({ invite })) expect(refusal.message).toBe(friendSentences.inviteGone);
+  });
+
+  test('with approval: no one sees a new account or gets in, until an admin approves', async () => {
+    const [boss, ada] = [await admin(), await reader()];
+    await choose('approval');
+    const person = newPerson('Eve Waiting');
+    const waiting = { code: 'not_allowed', message: signUpTexts.waiting };
+    expect(await refused(createUser, { token: tokenFor(person) })).toMatchObject(waiting);
+    expect(await refused(login, { token: tokenFor(person) })).toMatchObject(waiting);
+    const id = String(await firstValue('SELECT id FROM users WHERE email = ?', person.email));
+    expect(await firstValue('SELECT count(*) FROM sessions WHERE user_id = ?', id)).toBe(0);
+    expect((await ada.call(viewUserBookStats, { target_id: id })).private).toBe('true');
+    const { accounts } = await boss.call(findAccounts, { state: 'waiting' });
+    expect(accounts).toContainEqual(expect.objectContaining({ id, awaits_approval: true, suspended: false }));
+    const input = { ids: [id], expected: 1, action: 'approve' as const, reason: 'A member of our library.' };
+    await boss.call(actOnAccounts, input, { 'idempotency-key': crypto.randomUUID() });
+    const { user_info: info } = await call(login, { token: tokenFor(person) });
+    await call(markRead, { isbn: await anIsbn() }, { as: { userId: info.user_id, token: info.session_token } });
+    expect((await ada.call(viewUserBookStats, { target_id: id })).private).toBe('false');
+    expect((await boss.call(findAccounts, { state: 'waiting' })).accounts.map((one) => one.id)).not.toContain(id);
+  });
+
+  test('approving leaves an account alone that is suspended for another reason', async () => {
+    const [boss, eve] = [await admin(), await reader()];
+    const act = (action: 'suspend' | 'approve') =>
+      boss.call(
+        actOnAccounts,
+        { ids: [eve.userId], expected: 1, action, reason: 'Spam' },
+        { 'idempotency-key': crypto.randomUUID() },
+      );
+    await act('suspend');
+    await act('approve');
+    expect((await refused(login, { token: tokenFor(eve.person) })).code).toBe('not_allowed');
+  });
+});
+
+describe('Turnstile', () => {
+  const asked: string[] = [];
+  const guarded = createTestApp({
+    env: { ...env, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'the secret' },
+    fetchTurnstile: async (request) => {
+      const form = new URLSearchParams(await request.text());
+      asked.push(`${request.url} ${form.get('secret')}`);
+      return Response.json({ success: form.get('response') === 'a-person' });
+    },
+  });
+
+  test('signs up whom it vouches for, by every way, and no one else', async () => {
+    expect((await guarded.call(getIdentity, {})).turnstile_site_key).toBe('site-key');
+    for (const proof of [{}, { turnstile: 'a-program' }]) {
+      for (const refusal of [
+        await guarded.refused(createUser, { ...newToken(), ...proof }),
+        await guarded.refused(signUpWithPasskey, { ...(await newPasskey()), ...proof }),
+        await guarded.refused(startProviderLogin, { provider: 'club', way: 'signup', ...proof }),
+      ])
+        expect(refusal).toMatchObject({ code: 'not_allowed', message: signUpTexts.notHuman });
+    }
+    const proof = { turnstile: 'a-person' };
+    await guarded.call(createUser, { ...newToken(), ...proof });
+    await guarded.call(signUpWithPasskey, { ...(await newPasskey()), ...proof });
+    await guarded.call(startProviderLogin, { provider: 'club', way: 'signup', ...proof });
+    await guarded.call(startProviderLogin, { provider: 'club', way: 'login' });
+    expect(new Set(asked)).toEqual(new Set(['https://challenges.cloudflare.com/turnstile/v0/siteverify the secret']));
+  });
+
+  test('one that does not answer lets no one in', async () => {
+    const broken = createTestApp({
+      env: guarded.env,
+      fetchTurnstile: async () => new Response('<h1>Busy</h1>', { status: 502 }),
+    });
+    const refusal = await broken.refused(createUser, { ...newToken(), turnstile: 'a-person' });
+    expect(refusal.code).toBe('unavailable');
+  });
+});

@@ -1,0 +1,56 @@
+import { setSignUpMode, signUpModes } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
+import type { getSite } from '../../../../worker/features/moderation/site/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import { PartCard } from './part-card.tsx';
+import styles from './site-board.module.css';
+
+type Site = OutputOf<typeof getSite>;
+type Mode = Site['sign_up'];
+
+/** Who can sign up, and a card for each optional part of the site. */
+export function SiteBoard({ site }: { site: Site }) {
+  const { pending, run } = useAction();
+  const choose = (mode: Mode) =>
+    run(async () => {
+      toast.success((await call(setSignUpMode, { mode })).message);
+    });
+  const modes = Object.entries(signUpModes) as [Mode, string][];
+  return (
+    <>
+      <section className="sheet stack" aria-labelledby="sign-up-mode">
+        <h2 id="sign-up-mode">Sign-up</h2>
+        <SelectField
+          label="Who can sign up"
+          value={site.sign_up}
+          disabled={pending}
+          onChange={(event) => {
+            const mode = modes.find(([name]) => name === event.target.value)?.[0];
+            if (mode !== undefined) void choose(mode);
+          }}
+        >
+          {modes.map(([mode, text]) => (
+            <option key={mode} value={mode}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      </section>
+      <section className="stack" aria-labelledby="parts">
+        <h2 id="parts">Optional parts</h2>
+        <p className="soft">
+          The site is at {site.origin}. What is off isn’t shown to readers. You turn parts on in wrangler.local.toml,
+          then run npm run deploy; docs/operate.md explains each step.
+        </p>
+        <ul className={styles.cards}>
+          {site.parts.map((part) => (
+            <PartCard key={part.part} {...part} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SignUpProof } from '../../../worker/features/accounts/sign-up/contract.ts';
+import { signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
+import { CallError } from '../api/call.ts';
+import { rememberedInvite } from './invite-code.ts';
+import { signInOptions } from './sign-in-options.ts';
+
+// Loaded with the first click that signs someone up.
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+interface Turnstile {
+  render(
+    container: HTMLElement,
+    settings: {
+      sitekey: string;
+      appearance: 'interaction-only';
+      callback: (token: string) => void;
+      'error-callback': () => void;
+    },
+  ): string;
+  remove(widget: string): void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+/** What signing up sends along: the invite, and where the site uses Turnstile its word that a person is here. */
+export async function signUpProof(): Promise<SignUpProof> {
+  const invite = rememberedInvite();
+  const { turnstile_site_key: siteKey } = await signInOptions();
+  return {
+    ...(invite === null ? {} : { invite }),
+    ...(siteKey === '' ? {} : { turnstile: await proveHuman(siteKey) }),
+  };
+}
+
+async function proveHuman(siteKey: string): Promise<string> {
+  const turnstile = window.turnstile ?? (await loadTurnstile());
+  const container = document.createElement('div');
+  // Seen only where Turnstile asks the person something.
+  container.style.cssText = 'position: fixed; inset: auto 0 1rem; display: grid; place-items: center; z-index: 1000';
+  document.body.append(container);
+  let widget = '';
+  try {
+    return await new Promise((proved, failed) => {
+      widget = turnstile.render(container, {
+        sitekey: siteKey,
+        appearance: 'interaction-only',
+        callback: proved,
+        'error-callback': () => failed(new CallError('not_allowed', signUpTexts.notHuman)),
+      });
+    });
+  } finally {
+    turnstile.remove(widget);
+    container.remove();
+  }
+}
+
+async function loadTurnstile(): Promise<Turnstile> {
+  const unreachable = () => new CallError('unavailable', signUpTexts.notHuman);
+  await new Promise<void>((loaded, failed) => {
+    const element = document.createElement('script');
+    element.src = SCRIPT;
+    element.onload = () => loaded();
+    element.onerror = () => failed(unreachable());
+    document.head.append(element);
+  });
+  if (!window.turnstile) throw unreachable();
+  return window.turnstile;
+}

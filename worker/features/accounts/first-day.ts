@@ -1,0 +1,55 @@
+import { violatedCheck } from '../../platform/db/checks.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
+import { CAPPED, countAgainstCap, lastDay } from './caps.ts';
+import { keyOfCaller } from './identity-key.ts';
+
+const DAY = 86_400;
+
+/** What a new account may publish on its first day; reviews count where they have words, replies count as posts. */
+const FIRST_DAY = { review: 5, post: 5, club: 1 } as const;
+type Published = keyof typeof FIRST_DAY;
+
+export const firstDaySentences: Readonly<Record<Published, string>> = {
+  review: 'On your first day you can publish 5 reviews. Please come back tomorrow.',
+  post: 'On your first day you can write 5 posts and replies. Please come back tomorrow.',
+  club: 'On your first day you can start 1 book club. Please come back tomorrow.',
+};
+
+/** Whether an account, by its moment of sign-up, is less than a day old; both in epoch seconds. */
+export const isFirstDay = (createdAt: number, now: number) => now - createdAt < DAY;
+
+/**
+ * Returns the statements that count what a new account publishes, under every account they have had; one too many fails
+ * the batch. None after the first day. A list, since a promise would run a statement of drizzle on its own.
+ */
+export async function countOnFirstDay(call: Call, published: Published, thing: string): Promise<Statement[]> {
+  if (!isFirstDay(call.member().createdAt, call.seconds)) return [];
+  return [
+    countAgainstCap({
+      identityKey: await keyOfCaller(call),
+      kind: `first_${published}`,
+      thing,
+      now: call.seconds,
+      since: lastDay(call.seconds),
+      limit: FIRST_DAY[published],
+    }),
+  ];
+}
+
+/** The same for a review, which counts where it has words. */
+export const countReviewOnFirstDay = async (call: Call, { id, text }: { id: string; text: string }) =>
+  text === '' ? [] : countOnFirstDay(call, 'review', id);
+
+/** The sentence for a batch that failed by a cap: that of the first day, or `later` for who is here for longer. */
+export const cappedSentence = (published: Published, call: Call, later: string) =>
+  isFirstDay(call.member().createdAt, call.seconds) ? firstDaySentences[published] : later;
+
+/** Throws `too_many` where a batch failed because the first day's share is used up, and the failure itself otherwise. */
+export function rejectOnFirstDay(published: Published): (failure: unknown) => never {
+  return (failure) => {
+    if (violatedCheck(failure) === CAPPED) throwApiError('too_many', firstDaySentences[published]);
+    throw failure;
+  };
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../platform/http/contract.ts';
+import { type SignUpMode, signUpMode } from './contract.ts';
+
+// Apart from contract.ts, which the first script brings along.
+
+/** Who can sign up, in the words on screen. */
+export const signUpModes: Readonly<Record<SignUpMode, string>> = {
+  open: 'Anyone',
+  invitation: 'Only people with an invite link from a reader',
+  approval: 'Anyone, once an admin has approved them',
+  closed: 'No one',
+};
+
+export const signUpTexts = {
+  closed: 'Sign-up is closed.',
+  invitation: 'To sign up here, you need an invite link from a reader.',
+  waiting: 'Your account is waiting for an admin to approve it. Please log in later.',
+  notHuman: 'We couldn’t check that you are a person. Please try again.',
+  saved: 'Saved.',
+} as const;
+
+/** The identity providers of this deployment, besides passkeys. */
+export const getIdentity = endpoint('/api/users/identity', {
+  access: 'public',
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: {
+    /** Empty where Google is not set up. */
+    client_id: z.string(),
+    script: z.string(),
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    sign_up: signUpMode,
+    /** Empty where Turnstile doesn't check sign-ups. */
+    turnstile_site_key: z.string(),
+  },
+});
+
+export const setSignUpMode = endpoint('/api/admin/set_sign_up', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'write',
+  input: { mode: signUpMode },
+  output: { message: z.string() },
+});

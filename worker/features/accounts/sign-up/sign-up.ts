@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { siteSettings } from '../../../platform/db/schema/accounts.ts';
+import { db, type RowOf } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import type { Services } from '../../../platform/services.ts';
+import { inviteByCode, requireValidInvite } from '../../social/friends/invites.ts';
+import { type SignUpMode, type SignUpProof, signUpMode } from './contract.ts';
+import { signUpTexts } from './mode-contract.ts';
+
+const KEY = 'sign_up';
+const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+const PATIENCE = 5_000;
+
+/** The stored choice of who can sign up; no row where it was never made. */
+export const storedSignUpMode = () =>
+  db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, KEY));
+
+/** Who can sign up, by the rows of {@link storedSignUpMode}. */
+export const signUpModeIn = (rows: RowOf<typeof storedSignUpMode>[]): SignUpMode =>
+  signUpMode.safeParse(rows[0]?.value).data ?? 'open';
+
+/** The statement that chooses who can sign up. */
+export const chooseSignUpMode = ({ mode, now }: { mode: SignUpMode; now: number }) =>
+  db
+    .insert(siteSettings)
+    .values({ key: KEY, value: mode, changedAt: now })
+    .onConflictDoUpdate({
+      target: siteSettings.key,
+      set: { value: sql`excluded.value`, changedAt: sql`excluded.changed_at` },
+    });
+
+/** Queries to load before {@link requireSignUp}. */
+export const signUpQueries = ({ invite = '' }: Pick<SignUpProof, 'invite'>) => ({
+  mode: storedSignUpMode(),
+  invites: inviteByCode({ code: invite, reader: '' }),
+});
+
+interface Found {
+  mode: RowOf<typeof storedSignUpMode>[];
+  invites: RowOf<typeof inviteByCode>[];
+}
+
+/** Returns whether a new account waits for approval. Throws where no one, or not this person, can sign up. */
+export function requireSignUp(call: Call, found: Found, { invite }: SignUpProof): { awaitsApproval: boolean } {
+  const mode = signUpModeIn(found.mode);
+  if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);
+  if (mode === 'invitation') {
+    if (invite === undefined) throwApiError('not_allowed', signUpTexts.invitation);
+    requireValidInvite(found.invites, '', call.seconds);
+  }
+  return { awaitsApproval: mode === 'approval' };
+}
+
+const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
+
+/** Asks Turnstile about who signs up, where the site uses it. Throws `not_allowed` for what it doesn't vouch for. */
+export async function requireHuman({ env, services }: Call, { turnstile }: SignUpProof): Promise<void> {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = env;
+  if (!siteKey) return;
+  if (!turnstile || !secret) throwApiError('not_allowed', signUpTexts.notHuman);
+  const answer = await askTurnstile(services, { secret, response: turnstile });
+  if (!answer.success) throwApiError('not_allowed', signUpTexts.notHuman);
+}
+
+/** Returns whether Turnstile knows the site's secret, by asking about a visitor whom it never saw. */
+export async function isSecretAccepted({ env, services }: Pick<Call, 'env' | 'services'>): Promise<boolean> {
+  const answer = await askTurnstile(services, { secret: env.TURNSTILE_SECRET ?? '', response: 'test' });
+  return !(answer['error-codes'] ?? []).some((code) => code.endsWith('-input-secret'));
+}
+
+async function askTurnstile({ fetchTurnstile }: Services, question: { secret: string; response: string }) {
+  const request = new Request(VERIFY, {
+    method: 'POST',
+    body: new URLSearchParams(question),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  try {
+    const response = await (fetchTurnstile?.(request) ?? fetch(request));
+    return verdict.parse(await response.json());
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    console.warn(JSON.stringify({ event: 'turnstile_unreachable', reason }));
+    return throwApiError('unavailable', signUpTexts.notHuman);
+  }
+}

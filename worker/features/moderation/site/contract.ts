@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../platform/http/contract.ts';
+import { signUpMode } from '../../accounts/sign-up/contract.ts';
+
+/** Optional parts of a site, in the order of their cards. */
+export const siteParts = ['domain', 'mail', 'google', 'oidc', 'open_library', 'google_books', 'turnstile'] as const;
+export type SitePart = (typeof siteParts)[number];
+
+/** The outcome of a test, for admins. */
+export const partTexts = {
+  off: 'This part is off.',
+  domain: (origin: string) => `The site is at ${origin}.`,
+  otherDomain: (origin: string) => `Links lead to ${origin}, which is none of the routes.`,
+  mail: 'We sent a message to the contact address. Look whether it arrived.',
+  noMail: 'The message was refused.',
+  noContact: 'Set CONTACT_EMAIL first: the test message goes there.',
+  subject: 'A test of your site’s email',
+  google: 'Google answers. Log in with it once to check the client ID.',
+  oidc: (names: string) => `Answers: ${names}.`,
+  books: (title: string) => `It found “${title}”.`,
+  noBook: 'It answers, but did not find a well-known book.',
+  resting: 'It doesn’t answer, so it is left alone for a while.',
+  turnstile: 'Turnstile accepts the secret.',
+  badSecret: 'Turnstile doesn’t accept the secret.',
+  unreachable: 'It doesn’t answer.',
+} as const;
+
+/** Who can sign up, and which optional parts are on. */
+export const getSite = endpoint('/api/admin/site', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: {
+    sign_up: signUpMode,
+    /** The address that links in mail lead to. */
+    origin: z.string(),
+    parts: z.array(z.object({ part: z.enum(siteParts), on: z.boolean() })).check(z.maxLength(siteParts.length)),
+  },
+});
+
+/** Tries one part. */
+export const testPart = endpoint('/api/admin/test_part', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'mail',
+  input: { part: z.enum(siteParts) },
+  output: { works: z.boolean(), message: z.string() },
+});
