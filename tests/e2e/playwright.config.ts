@@ -55,6 +55,20 @@ export default defineConfig({
   projects: [
     { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // What is done without a network, where Playwright's Firefox is at hand.
+    ...(process.env.FIREFOX === undefined
+      ? []
+      : [
+          {
+            name: 'firefox',
+            grep: /@offline/,
+            use: {
+              browserName: 'firefox' as const,
+              viewport: { width: 1280, height: 900 },
+              launchOptions: { executablePath: process.env.FIREFOX, args: [] },
+            },
+          },
+        ]),
   ],
   webServer: {
     // Kept in a file, so that every line that the worker logged can be searched when the last test is over.

@@ -6,6 +6,7 @@ import { Check } from '../../platform/ui/icons.tsx';
 import { lazy } from '../../platform/ui/lazy.ts';
 import { Page } from '../../platform/ui/page.tsx';
 import { ShareText } from '../../platform/ui/text/share-text.tsx';
+import { WaitingMark } from '../../platform/ui/text/waiting-mark.tsx';
 import styles from './game-page.module.css';
 import { gameTitles, resultText, scoringRules } from './game-text.ts';
 import type { DayGame } from './play.ts';
@@ -66,7 +67,8 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
           <span className={styles.name}>{puzzleName(game)}</span>
           {finish.state === 'recorded' ? (
             <span className={styles.done}>
-              <Check size={16} aria-hidden="true" /> {over || play.past ? 'Done' : 'Done today'}
+              <Check size={16} aria-hidden="true" /> {over || play.past ? 'Done' : 'Done today'}{' '}
+              <WaitingMark of={result} />
             </span>
           ) : null}
           {play.round > 0 ? <strong>Practice {play.round}: just for fun, no points.</strong> : null}

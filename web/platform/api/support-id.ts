@@ -5,7 +5,7 @@ import { CallError } from './call.ts';
  * reader can do something about the error.
  */
 export function supportId(error: unknown): string | undefined {
-  if (!(error instanceof CallError) || error.requestId === undefined) return undefined;
+  if (!(error instanceof CallError) || !error.requestId) return undefined;
   return error.code === 'internal' || error.code === 'unavailable' ? `ID ${error.requestId}` : undefined;
 }
 

@@ -1,4 +1,7 @@
 import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
+import { addPost } from '../../../worker/features/clubs/contract.ts';
+import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
+import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
 import { completeGame, type GameSolution, resultOfSolution } from '../../../worker/features/games/contract.ts';
 import { checkIn, viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import { getBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
@@ -15,6 +18,9 @@ import {
   updateProgress,
 } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { editReview, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { friendUser } from '../../../worker/features/social/friends/contract.ts';
+import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import type { RequestBody } from '../../../worker/platform/http/contract.ts';
 import { idOfMade, type NewAct } from './outbox.ts';
 
@@ -32,6 +38,18 @@ export const actLabels: ReadonlyMap<string, string> = new Map([
   [markBookmarked.path, 'Want to read'],
   [saveBookList.path, 'Change a list'],
   [completeGame.path, 'Finish a game'],
+]);
+
+/** Acts that others will see, by path: without a network each is stored as a draft, and sent once its reader confirms it. */
+export const draftLabels: ReadonlyMap<string, string> = new Map([
+  [submitReview.path, 'Review'],
+  [editReview.path, 'Changed review'],
+  [addPost.path, 'Club post'],
+  [addReply.path, 'Reply'],
+  [friendUser.path, 'Friend request'],
+  [requestToJoin.path, 'Request to join a club'],
+  [shareBookToFriend.path, 'Book for a friend'],
+  [shareBookViaEmail.path, 'Book by email'],
 ]);
 
 /** All stored answers of the account, available without a network. */
@@ -73,6 +91,7 @@ function startedReading(known: KnownAnswers, act: NewAct): Reading | null {
       cover: imageLinks?.thumbnail ?? '',
       state: 'reading',
       started: { date: dayOf(act) },
+      ...waiting,
       ...(pageCount === undefined ? {} : { edition_pages: pageCount }),
       imported: false,
     };
@@ -82,8 +101,15 @@ function startedReading(known: KnownAnswers, act: NewAct): Reading | null {
 
 type Changes = Partial<RequestBody<typeof finishReading> & RequestBody<typeof updateProgress>>;
 
-/** A reading as an act leaves it. */
+// By which a page marks what is not sent yet (web/platform/ui/text/waiting-mark.tsx).
+const waiting = { waiting: true };
+
+/** A reading as an act leaves it, marked as not sent yet. */
 export function readingAfter(reading: Reading, act: NewAct): Reading {
+  return { ...changedReading(reading, act), ...waiting };
+}
+
+function changedReading(reading: Reading, act: NewAct): Reading {
   const { unit, value, of, date, format, source } = act.input as Changes;
   const { finished: _, ...unended } = reading;
   const end = date === null ? {} : { finished: { date: date ?? dayOf(act) } };
@@ -123,7 +149,7 @@ export function predictAnswer(act: NewAct, known: KnownAnswers): Fields | null {
     case checkIn.path:
       return { day: dayOf(act) };
     case saveNote.path:
-      return { changed_at: Math.floor((act.actedAt ?? Date.now()) / 1_000) };
+      return { changed_at: Math.floor((act.actedAt ?? Date.now()) / 1_000), ...waiting };
     case markRead.path:
       return { success: true, reading_id: idOfMade(act.key) };
     case markBookmarked.path:
@@ -135,7 +161,11 @@ export function predictAnswer(act: NewAct, known: KnownAnswers): Fields | null {
         ({ game, longest_run }) => game === input.game && longest_run !== undefined,
       );
       const none = { played: 0, run: 0, longest_run: 0, best: 0, results: [] };
-      return { experience: 0, result: resultOfSolution(input.result as GameSolution), figures: figures ?? none };
+      return {
+        experience: 0,
+        result: { ...resultOfSolution(input.result as GameSolution), ...waiting },
+        figures: figures ?? none,
+      };
     }
     case startReading.path: {
       const reading = startedReading(known, act);
@@ -164,9 +194,9 @@ export function answerWithActs(
   if (!isFields(changed)) return changed;
   for (const act of acts) {
     if (path === getNote.path && act.path === saveNote.path && act.input.isbn === asked.isbn)
-      Object.assign(changed, { text: act.input.text });
+      Object.assign(changed, { text: act.input.text, ...waiting });
     if (path === viewUserStreak.path && isFields(changed.today) && changed.today.day === dayOf(act)) {
-      if (act.path === checkIn.path) Object.assign(changed.today, { counted: true, checked_in: true });
+      if (act.path === checkIn.path) Object.assign(changed.today, { counted: true, checked_in: true, ...waiting });
       if (act.path === updateProgress.path || act.path === finishReading.path) changed.today.counted = true;
     }
     if (path === getBookList.path && act.path === saveBookList.path && isFields(changed.list)) {
@@ -201,11 +231,11 @@ function afterActs(value: unknown, acts: readonly NewAct[], finished: readonly F
   const book = isFields(shelf) ? getBook.output.shape.book.safeParse(value) : null;
   if (book?.success === true && isFields(shelf)) {
     for (const act of acts.filter(({ input }) => input.isbn === isbnOf(book.data))) {
-      if (act.path === markRead.path) shelf.read = true;
-      if (act.path === markBookmarked.path) shelf.bookmarked = true;
+      if (act.path === markRead.path) Object.assign(shelf, { read: true, ...waiting });
+      if (act.path === markBookmarked.path) Object.assign(shelf, { bookmarked: true, ...waiting });
     }
     for (const { rating } of finished.filter(({ isbn }) => isbn === isbnOf(book.data))) {
-      shelf.read = true;
+      Object.assign(shelf, { read: true, ...waiting });
       if (rating !== undefined) shelf.rating = rating;
     }
   }
@@ -233,5 +263,5 @@ function listAfter(list: Fields, { input }: NewAct, known: KnownAnswers): Fields
   for (const one of Array.isArray(list.books) ? (list.books as Fields[]) : []) books.set(one.isbn, one);
   const wanted = (input.list_books as { isbn: string }[]).flatMap(({ isbn }) => books.get(isbn) ?? []);
   const description = input.list_description ?? list.description;
-  return { ...list, name: input.list_name, description, books: wanted, book_count: wanted.length };
+  return { ...list, name: input.list_name, description, books: wanted, book_count: wanted.length, ...waiting };
 }

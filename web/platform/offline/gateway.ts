@@ -1,20 +1,22 @@
 import { logout, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { startReading } from '../../../worker/features/library/readings/contract.ts';
-import { errorAnswer } from '../../../worker/platform/http/contract.ts';
+import { type ErrorAnswer, errorAnswer } from '../../../worker/platform/http/contract.ts';
 import { sendByFetch, sendThrough } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { clock } from '../ui/text/clock.ts';
-import { actLabels, answerWithActs, type KnownAnswers, predictAnswer } from './acts.ts';
+import { actLabels, answerWithActs, draftLabels, type KnownAnswers, predictAnswer } from './acts.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
-import { createOutbox, type NewAct, type Outbox, type QueuedAct, type SendResult } from './outbox.ts';
+import { createOutbox, isWaiting, type NewAct, type Outbox, type QueuedAct, type SendResult } from './outbox.ts';
 
 // Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
 // acts that find none wait in the outbox.
 
 const STORED =
   /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/;
+
+const DRAFTED = 'You’re offline. We saved this as a draft: send it when you’re back.';
 
 const listeners = new Set<() => void>();
 let held: { userId: string; outbox: Outbox } | null = null;
@@ -60,6 +62,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const { user_id: _, session_token: __, ...asked } = JSON.parse(init.body) as Record<string, unknown>;
   const act = actLabels.has(path) ? newAct(path, asked, init) : null;
   const isStored = STORED.test(path);
+  if (draftLabels.has(path)) return sendOrDraft(newAct(path, asked, init), init);
   if (act === null && !isStored) return sendByFetch(path, init);
   const waiting = await waitingActs();
   // Acts stay in their order: none overtakes those that wait.
@@ -82,6 +85,31 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
+async function sendOrDraft(act: NewAct, init: RequestInit): Promise<Response> {
+  try {
+    return await sendByFetch(act.path, init);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    if (!(await store(() => outbox().addDraft(act)))) throw error;
+    // The page sends what it retries under the same key, so that draft and retry make one thing.
+    const refusal = { error: DRAFTED, message: DRAFTED, code: 'unavailable', request_id: '' } as const;
+    return Response.json({ requestStatus: 'error', ...refusal } satisfies ErrorAnswer, { status: 503 });
+  }
+}
+
+/** Stores an act; false where the browser stores nothing, which its reader is told. */
+async function store(add: () => Promise<void>): Promise<boolean> {
+  try {
+    await add();
+  } catch (error) {
+    console.warn('The act is not stored.', error);
+    toast.error('Your browser’s storage is full or blocked, so your change wasn’t saved.', { id: 'not-stored' });
+    return false;
+  }
+  void navigator.storage?.persist?.();
+  return true;
+}
+
 // A browser that stores nothing has nothing stored: calls go through as if there were no gateway.
 async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -92,7 +120,7 @@ async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-const waitingActs = async () => (await orElse(outbox().all(), [])).filter(({ reason }) => reason === '');
+const waitingActs = async () => (await orElse(outbox().all(), [])).filter(isWaiting);
 
 async function known(userId: string): Promise<KnownAnswers> {
   return (await storedAnswers(userId)).map((text): unknown => JSON.parse(text));
@@ -129,14 +157,7 @@ async function queue(userId: string, act: NewAct): Promise<Response | null> {
   const started = acts.flatMap((one) => (one.path === startReading.path ? (predictAnswer(one, all) ?? []) : []));
   const predicted = predictAnswer(act, [...started.map((one) => answerWithActs('', {}, one, acts, [])), ...all]);
   if (predicted === null) return null;
-  try {
-    await outbox().add(act);
-  } catch (error) {
-    console.warn('The act is not stored.', error);
-    toast.error('Your browser’s storage is full or blocked, so your change wasn’t saved.', { id: 'not-stored' });
-    return null;
-  }
-  void navigator.storage?.persist?.();
+  if (!(await store(() => outbox().add(act)))) return null;
   void flush();
   return Response.json({ requestStatus: 'success', ...predicted });
 }
@@ -191,5 +212,8 @@ async function signOut(userId: string, path: string, init: RequestInit): Promise
 async function forget(userId: string): Promise<void> {
   endedToken = session().sessionToken;
   held = null;
+  // The server ends messages with the session; a sign-out without a network it learns of later.
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   await deleteDatabase(userId);
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { actLabels } from './acts.ts';
+import { actLabels, draftLabels } from './acts.ts';
 import { flush, onOutboxChange, outbox } from './gateway.ts';
 import styles from './notice.module.css';
-import type { QueuedAct } from './outbox.ts';
+import { isWaiting, type QueuedAct } from './outbox.ts';
 
-/** Lists acts that wait for a connection, and acts the server refused; those can be sent again or discarded. */
+/**
+ * Lists acts that wait for a connection, drafts that wait for their reader's word, and acts the server refused; the last two
+ * can be sent or dropped.
+ */
 export function OutboxNotice() {
   const [acts, setActs] = useState<readonly QueuedAct[]>([]);
   const { revalidate } = useRevalidator();
@@ -16,34 +19,45 @@ export function OutboxNotice() {
     const read = async () => {
       const all = await outbox().all();
       setActs(all);
-      const waiting = all.filter(({ reason }) => reason === '').length;
+      const count = all.filter(isWaiting).length;
       // The page shows what was done as it will be; from now on as it is.
-      if (before.current > 0 && waiting === 0) void revalidate();
-      before.current = waiting;
+      if (before.current > 0 && count === 0) void revalidate();
+      before.current = count;
     };
     const reread = () => void read().catch((error: unknown) => console.warn('The outbox cannot be read.', error));
     reread();
     return onOutboxChange(reread);
   }, [revalidate]);
 
+  const waiting = acts.filter(isWaiting);
+  const drafts = acts.filter(({ isDraft }) => isDraft);
   const refused = acts.filter(({ reason }) => reason !== '');
-  const waiting = acts.length - refused.length;
   if (acts.length === 0) return null;
   return (
     <section className={styles.notice} aria-label="Changes that are not sent yet">
-      {waiting === 0 ? null : (
+      {waiting.length === 0 ? null : (
         <details>
           <summary>
-            <span role="status">Waiting for a connection: {counted(waiting)}</span>
+            <span role="status">Waiting for a connection: {counted(waiting.length)}</span>
           </summary>
           <ul className={styles.list}>
-            {acts
-              .filter(({ reason }) => reason === '')
-              .map((act) => (
-                <li key={act.id}>{actText(act)}</li>
-              ))}
+            {waiting.map((act) => (
+              <li key={act.id}>{actText(act)}</li>
+            ))}
           </ul>
           <Button onClick={flush}>Send now</Button>
+        </details>
+      )}
+      {drafts.length === 0 ? null : (
+        <details open={navigator.onLine}>
+          <summary>
+            <span role="status">Not sent: {drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}</span>
+          </summary>
+          <ul className={styles.list}>
+            {drafts.map((act) => (
+              <UnsentAct key={act.id} act={act} words={wordsOf(act)} action="Send" />
+            ))}
+          </ul>
         </details>
       )}
       {refused.length === 0 ? null : (
@@ -53,21 +67,7 @@ export function OutboxNotice() {
           </summary>
           <ul className={styles.list}>
             {refused.map((act) => (
-              <li key={act.id}>
-                {actText(act)}: {act.reason}{' '}
-                <Button
-                  aria-label={`Send again as done now: ${actText(act)}`}
-                  onClick={async () => {
-                    await outbox().retry(act.id);
-                    await flush();
-                  }}
-                >
-                  Send as done now
-                </Button>{' '}
-                <Button look="plain" aria-label={`Drop: ${actText(act)}`} onClick={() => outbox().drop(act.id)}>
-                  Drop
-                </Button>
-              </li>
+              <UnsentAct key={act.id} act={act} words={act.reason} action="Send as done now" />
             ))}
           </ul>
         </details>
@@ -76,10 +76,38 @@ export function OutboxNotice() {
   );
 }
 
+function UnsentAct({ act, words, action }: { act: QueuedAct; words: string; action: string }) {
+  const text = actText(act);
+  const send = async () => {
+    await outbox().retry(act.id);
+    await flush();
+  };
+  return (
+    <li>
+      {words === '' ? text : `${text}: ${words}`}{' '}
+      <Button aria-label={`${action}: ${text}`} onClick={send}>
+        {action}
+      </Button>{' '}
+      <Button look="plain" aria-label={`Drop: ${text}`} onClick={() => outbox().drop(act.id)}>
+        Drop
+      </Button>
+    </li>
+  );
+}
+
 const counted = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
+const MOST_SHOWN = 80;
+
+/** The beginning of what its reader wrote. */
+function wordsOf({ input }: QueuedAct): string {
+  const written = [input.post_title, input.review, input.content, input.message, input.recipient];
+  const words = written.find((one) => typeof one === 'string' && one !== '') ?? '';
+  return String(words).length > MOST_SHOWN ? `${String(words).slice(0, MOST_SHOWN)}…` : String(words);
+}
+
 function actText({ path, actedAt, zone }: QueuedAct): string {
-  const label = actLabels.get(path) ?? 'A change';
+  const label = actLabels.get(path) ?? draftLabels.get(path) ?? 'A change';
   if (actedAt === null) return label;
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return `${label}, ${time.format(actedAt)}`;

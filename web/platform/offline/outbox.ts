@@ -14,8 +14,13 @@ export interface QueuedAct {
   zone: string;
   /** Why the server refused it; empty while it waits. */
   reason: string;
+  /** Whether its reader has yet to confirm it, as something that others will see. */
+  isDraft: boolean;
 }
-export type NewAct = Omit<QueuedAct, 'id' | 'reason'>;
+export type NewAct = Omit<QueuedAct, 'id' | 'reason' | 'isDraft'>;
+
+/** Whether an act is sent as soon as there is a network. */
+export const isWaiting = ({ reason, isDraft }: QueuedAct) => reason === '' && !isDraft;
 
 /** Storage of acts; each call is atomic. */
 export interface ActStore {
@@ -45,17 +50,19 @@ export const idOfMade = (key: string) => `waiting-${key}`;
 
 export interface Outbox {
   add(act: NewAct): Promise<void>;
+  /** Stores an act until it is sent by `retry`; it takes the place of a draft of the same key, or that says the same. */
+  addDraft(act: NewAct): Promise<void>;
   all(): Promise<QueuedAct[]>;
   /** Sends what waits, in order, until the network fails. */
   flush(): Promise<void>;
-  /** Sends a refused act again as if it were done now. */
+  /** Sends a refused act again, or a draft, as if it were done now. */
   retry(id: number): Promise<void>;
   drop(id: number): Promise<void>;
 }
 
 /** The outbox of one account. */
 export function createOutbox({ store, send, alone, onChange }: OutboxParts): Outbox {
-  const waiting = async () => (await store.all()).find(({ reason }) => reason === '');
+  const waiting = async () => (await store.all()).find(isWaiting);
 
   // An act is removed only after its answer: one whose answer was lost is sent again with its key.
   async function settle(act: QueuedAct, sent: Exclude<SendResult, { kind: 'unanswered' }>): Promise<void> {
@@ -68,7 +75,19 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
 
   return {
     async add(act) {
-      await store.add({ ...act, reason: '' });
+      await store.add({ ...act, reason: '', isDraft: false });
+      onChange();
+    },
+    async addDraft(act) {
+      const drafts = (await store.all()).filter(({ isDraft }) => isDraft);
+      const same = drafts.filter(
+        ({ key, path, input }) => key === act.key || (path === act.path && isSame(input, act.input)),
+      );
+      await store.add({ ...act, reason: '', isDraft: true });
+      await store.change(
+        [],
+        same.map(({ id }) => id),
+      );
       onChange();
     },
     all: () => store.all(),
@@ -84,7 +103,7 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
     async retry(id) {
       const act = (await store.all()).find((one) => one.id === id);
       if (act === undefined) return;
-      await store.change([{ ...act, actedAt: null, reason: '' }], []);
+      await store.change([{ ...act, actedAt: null, reason: '', isDraft: false }], []);
       onChange();
     },
     async drop(id) {
@@ -93,5 +112,7 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
     },
   };
 }
+
+const isSame = (one: QueuedAct['input'], other: QueuedAct['input']) => JSON.stringify(one) === JSON.stringify(other);
 
 const names = (input: QueuedAct['input'], key: string) => input.reading_id === idOfMade(key);

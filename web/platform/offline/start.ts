@@ -13,16 +13,14 @@ export async function startOffline(): Promise<ComponentType | null> {
   if (!authenticated || import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
   await registerServiceWorker();
   await import('./early.ts');
-  const [{ flush, outbox }, { storePages }, { OutboxNotice }] = await Promise.all([
+  const [{ flush }, { storePages }, { OutboxNotice }] = await Promise.all([
     import('./gateway.ts'),
     import('./warm.ts'),
     import('./notice.tsx'),
   ]);
   addEventListener('online', () => void flush());
   document.addEventListener('visibilitychange', () => void flush());
-  setInterval(async () => {
-    if ((await outbox().all()).some(({ reason }) => reason === '')) await flush();
-  }, AGAIN_MS);
+  setInterval(() => void flush(), AGAIN_MS);
   void flush();
   // The first visit installs the program; from the second on its data comes too.
   if (navigator.serviceWorker.controller !== null && navigator.onLine) void storePages(userId);

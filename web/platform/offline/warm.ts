@@ -1,3 +1,4 @@
+import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
 import { paths } from '../../paths.ts';
 import { withStorage } from '../api/storage.ts';
 import { isUpdating } from './register.ts';
@@ -5,6 +6,8 @@ import { isUpdating } from './register.ts';
 // A page that came from the edge made no calls here, so that what it shows is not stored yet: its loader runs once more.
 
 const REST_MS = 15 * 60_000;
+/** Covers of one page that are fetched for later; the service worker stores them. */
+const MOST_COVERS = 20;
 
 interface PageModule {
   loader: (given: { request: Request; params: object; context: object }) => Promise<unknown>;
@@ -29,11 +32,23 @@ const pagesOnTheWay: readonly [path: RegExp, load: () => Promise<unknown>][] = [
   [/^\/bookclub\/view$/, () => import('../../features/clubs/pages/book-club-view.tsx')],
 ];
 
+/** The addresses of the covers within an answer. */
+function* coversIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'cover' && typeof inner === 'string' && inner !== '') yield inner;
+    else yield* coversIn(inner);
+  }
+}
+
 async function run(address: string, load: () => Promise<unknown>): Promise<void> {
   try {
     const { loader } = (await load()) as PageModule;
     const answer = await loader({ request: new Request(new URL(address, location.href)), params: {}, context: {} });
-    if (typeof answer === 'object' && answer !== null) await Promise.allSettled(Object.values(answer));
+    if (typeof answer !== 'object' || answer === null) return;
+    const parts = await Promise.allSettled(Object.values(answer));
+    for (const cover of [...new Set(coversIn([answer, parts]))].slice(0, MOST_COVERS))
+      new Image().src = ownImageAddress(cover) ?? '';
   } catch (error) {
     console.warn(`${address} is not stored.`, error);
   }

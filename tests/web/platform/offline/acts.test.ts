@@ -16,7 +16,8 @@ const finish = (input: Record<string, unknown>) => act(finishReading.path, input
 test('a book that is finished without a network shows its date, format, source and stars', () => {
   const finished = finish({ rating: 4.5, format: 'ebook', source: 'library', review: 'One evening.' });
   const acts = [finished];
-  const after = { ...reading, state: 'finished', finished: { date: '2026-05-10' }, format: 'ebook', source: 'library' };
+  const ended = { ...reading, state: 'finished', finished: { date: '2026-05-10' }, format: 'ebook', source: 'library' };
+  const after = { ...ended, waiting: true };
   expect(predictAnswer(finished, [{ readings: [reading] }])).toEqual({ reading: after });
   expect(answerWithActs(listReadings.path, {}, { readings: [reading] }, acts, [])).toEqual({ readings: [after] });
   const volumeInfo = { title: 'Dune', industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }] };
@@ -29,7 +30,10 @@ test('a book that is finished without a network shows its date, format, source a
 test('what is said later of a finished book keeps its date, unless the date is forgotten', () => {
   const finished = { ...reading, state: 'finished', finished: { date: '2026-05-09' }, format: 'print' };
   const after = (input: Record<string, unknown>) => predictAnswer(finish(input), [finished])?.reading;
-  expect(after({ format: null, source: 'gift' })).toEqual({ ...finished, format: undefined, source: 'gift' });
+  expect(after({ format: null, source: 'gift' })).toEqual({
+    ...{ ...finished, format: undefined, source: 'gift' },
+    waiting: true,
+  });
   expect(after({ date: null })).not.toHaveProperty('finished');
 });
 

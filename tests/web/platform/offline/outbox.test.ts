@@ -97,7 +97,9 @@ const step = fc.oneof(
       lines: fc.array(line, { maxLength: 5 }),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('draft' as const), actedAt: fc.nat(), text: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('retry' as const, 'drop' as const), place: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('confirm' as const), place: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('sign out' as const, 'other account' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -107,6 +109,7 @@ async function settles(steps: readonly Step[]) {
   let expected: NewAct[] = [];
   const gone = new Set<string>();
   const retried = new Set<string>();
+  const confirmed = new Set<string>();
   for (const [place, one] of steps.entries()) {
     if (one.what === 'act') {
       // A page that shows what a start has made already names that itself.
@@ -118,6 +121,17 @@ async function settles(steps: readonly Step[]) {
       const act = { path: one.path, input, key: `key ${place}`, actedAt: one.actedAt, zone: `zone ${place % 3}` };
       await browser.tab().add(act);
       expected.push(act);
+    } else if (one.what === 'draft') {
+      const draft = { path: '/post', input: { text: one.text }, key: `key ${place}`, zone: 'UTC' };
+      const same = (await browser.store.all()).filter(({ isDraft, input }) => isDraft && input.text === one.text);
+      await browser.tab().addDraft({ ...draft, actedAt: one.actedAt });
+      for (const { key } of same) gone.add(key);
+      expected.push({ ...draft, actedAt: null });
+    } else if (one.what === 'confirm') {
+      const draft = (await browser.store.all()).filter(({ isDraft }) => isDraft)[one.place];
+      if (draft === undefined) continue;
+      await browser.tab().retry(draft.id);
+      confirmed.add(draft.key);
     } else if (one.what === 'flush') await browser.flush(one.tabs, one.lines);
     else if (one.what === 'other account') {
       const act = { path: '/progress', input: {}, key: `other ${place}`, actedAt: place, zone: 'UTC' };
@@ -136,7 +150,10 @@ async function settles(steps: readonly Step[]) {
   await browser.flush(2, []);
 
   const refused = await browser.store.all();
-  expect(refused.every(({ reason }) => reason !== '')).toBe(true);
+  expect(refused.every(({ reason, isDraft }) => reason !== '' || isDraft)).toBe(true);
+  // What others would see was sent only with its reader's word.
+  const posted = [...browser.server.done].filter(([, { path }]) => path === '/post').map(([key]) => key);
+  expect(posted.filter((key) => !confirmed.has(key))).toEqual([]);
   const isRefused = ({ key }: NewAct) => refused.some((act) => act.key === key);
   const isDone = (key: string) => browser.server.done.has(key);
   expected = expected.filter((act) => !isRefused(act) && (!gone.has(act.key) || isDone(act.key)));
@@ -153,8 +170,8 @@ async function settles(steps: readonly Step[]) {
     ]),
   );
   expect(Object.fromEntries(browser.server.done)).toEqual(Object.fromEntries(online));
-  // In order, but for those that their reader sent again.
-  const inOrder = (keys: Iterable<string>) => [...keys].filter((key) => !retried.has(key));
+  // In order, but for those that their reader sent later.
+  const inOrder = (keys: Iterable<string>) => [...keys].filter((key) => !retried.has(key) && !confirmed.has(key));
   expect(inOrder(browser.server.done.keys())).toEqual(inOrder(online.keys()));
   expect([...other.server.done.keys()].every((key) => key.startsWith('other'))).toBe(true);
   expect([...browser.server.done.keys()].some((key) => key.startsWith('other'))).toBe(false);

@@ -4,6 +4,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Check } from '../../../platform/ui/icons.tsx';
+import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 import styles from './streak.module.css';
 
 interface ReadTodayProps {
@@ -22,7 +23,7 @@ export function ReadTodayButton({ today, quiet = today.counted }: ReadTodayProps
     });
   return today.checked_in ? (
     <p className={styles.done} role="status">
-      <Check size={18} aria-hidden="true" /> You read today
+      <Check size={18} aria-hidden="true" /> You read today <WaitingMark of={today} />
     </p>
   ) : (
     <Button look={quiet ? 'quiet' : 'primary'} pending={pending} onClick={read}>

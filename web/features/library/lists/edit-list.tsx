@@ -3,6 +3,7 @@ import type { BookList } from '../../../../worker/features/library/lists/contrac
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Write } from '../../../platform/ui/icons.tsx';
+import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 
 // Arranging a list comes with drag and drop, which most who look at one never need.
 const load = () => import('./list-editor.tsx').then(({ ListEditor }) => ListEditor);
@@ -14,6 +15,7 @@ export function EditList({ list }: { list: Pick<BookList, 'id' | 'name' | 'descr
   const ListEditor = useLazyComponent(load, { open, onClose: close });
   return (
     <>
+      <WaitingMark of={list} />
       <Button look="plain" aria-label={`Edit the list ${list.name}`} onClick={() => setOpen(true)}>
         <Write size={18} aria-hidden="true" />
       </Button>

@@ -10,6 +10,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import { ExpandableText } from '../../../platform/ui/text/expandable-text.tsx';
+import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 
 type Note = Pick<OutputOf<typeof getNote>, 'text' | 'changed_at'>;
 
@@ -97,6 +98,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
         </form>
       ) : (
         <>
+          <WaitingMark of={note} />
           {kept.text === '' ? (
             <p className="soft">Where you were, what you thought, who borrowed it. Only you see it.</p>
           ) : (

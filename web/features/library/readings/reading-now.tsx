@@ -11,6 +11,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Progress } from '../../../platform/ui/progress.tsx';
+import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 import { ProgressForm } from './progress-form.tsx';
 import { progressInWords, shareOf, spanOf } from './progress-text.ts';
 import styles from './readings.module.css';
@@ -28,6 +29,7 @@ export function ReadingProgress({ reading }: { reading: Reading }) {
         {progress === undefined ? spanOf(reading) : progressInWords(progress)}
         {state === 'paused' ? <span className="soft"> · paused</span> : null}
       </p>
+      <WaitingMark of={reading} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
 import { Disable, Down, MarkRead, Reading as ReadingIcon, WantToRead } from '../../../platform/ui/icons.tsx';
+import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 import { useDismissed } from '../lists/use-dismissed.ts';
 import { focusProgress } from '../readings/focus-progress.ts';
 import { useFinishChoices } from '../readings/use-finish-choices.ts';
@@ -101,6 +102,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
   };
   return (
     <div className={styles.status}>
+      <WaitingMark of={shelf} />
       <div ref={wrapper} className={styles.split}>
         {button(main, look)}
         <Button
