@@ -1,14 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { getReading } from '../../../worker/features/clubs/readings/contract.ts';
 import {
   listDocuments,
   pairDocument,
   shareDeviceActivity,
 } from '../../../worker/features/connections/devices/contract.ts';
+import { viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import { finishReading, listReadings, updateProgress } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { viewYear } from '../../../worker/features/library/year/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
+import { editionsOf, postsOf, reads, sees } from '../../support/worker/features/club-readings.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { connectsDevice, positionOf } from '../../support/worker/features/devices.ts';
 import { isReading } from '../../support/worker/features/readings.ts';
 
@@ -114,6 +119,42 @@ test('at 100 percent the reading stays open until the reader says that it is fin
   expect(await open(ada)).toEqual([]);
   await device.push(positionOf(HASH, 0.02));
   expect(await open(ada)).toMatchObject([{ progress: { value: 2 } }]);
+});
+
+test('a push is for ledger, club and year what progress typed on the site is', async () => {
+  const [ada, ben, cleo] = [await app.reader('Ada'), await app.reader('Ben'), await app.reader('Cleo')];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, ben, cleo);
+  const [isbn = ''] = await editionsOf(300);
+  const parts = await reads(ada, clubId, isbn);
+  await postsOf(ada, clubId, 'the first part', parts['Part one']);
+  const device = await connectsDevice(app, ben);
+  const { id } = await isReading(cleo, isbn);
+  const seen = async (reader: Reader) => ({
+    posts: await sees(reader, clubId),
+    reached: (await reader.call(getReading, { club_id: clubId })).reading?.milestones.map(({ reached }) => reached),
+    days: (await reader.call(viewYear, { year: new Date().getUTCFullYear() })).days,
+    streak: (await reader.call(viewUserStreak, {})).streaks.current_streak,
+    experience: (await reader.call(viewUserStreak, {})).leveling.experience,
+  });
+  for (const [percent, reached] of [
+    [20, [false, false, false]],
+    [40, [true, false, false]],
+    [70, [true, true, false]],
+  ] as const) {
+    await device.push(positionOf(HASH, percent / 100, { identifiers: `ISBN:${isbn}` }));
+    await cleo.call(updateProgress, { reading_id: id, unit: 'percent', value: percent });
+    const onDevice = await seen(ben);
+    expect(onDevice).toEqual(await seen(cleo));
+    expect(onDevice).toMatchObject({ reached, streak: 1 });
+    expect(onDevice.posts.posts).toHaveLength(percent < 34 ? 0 : 1);
+    expect(onDevice.days).toHaveLength(1);
+    expect(onDevice.experience).toBeGreaterThan(0);
+  }
+  const counted = await ada.call(getReading, { club_id: clubId });
+  expect(counted.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 0]);
+  // What Cleo began on the site is news; what a device began is not.
+  expect([await announced(ben), await announced(cleo)]).toEqual([0, 1]);
 });
 
 test('nothing that a device does is announced before its reader allowed it', async () => {

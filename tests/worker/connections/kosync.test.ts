@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
-import { revokeDevice } from '../../../worker/features/connections/devices/contract.ts';
+import { listDevices, listDocuments, revokeDevice } from '../../../worker/features/connections/devices/contract.ts';
 import { MOST_DOCUMENTS } from '../../../worker/features/connections/devices/documents.ts';
+import { addStatistics } from '../../../worker/features/connections/statistics/contract.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { askKosync, connectsDevice, keyOf, positionOf } from '../../support/worker/features/devices.ts';
@@ -243,6 +244,14 @@ test('4,000 documents of a reader with 20 devices cost no more rows than one', a
   expect(await rowsOf(() => device.push(positionOf('a new one', 0.6)))).toBeLessThan(40);
   expect(await rowsOf(() => device.pull('document 3999'))).toBeLessThan(10);
   expect(await rowsOf(() => device.ask('GET', '/users/auth'))).toBeLessThan(10);
+  expect(await rowsOf(() => ada.call(listDocuments, {}))).toBeLessThan(150);
+  expect(await rowsOf(() => ada.call(listDevices, {}))).toBeLessThan(50);
+  const day = new Date().toISOString().slice(0, 10);
+  const books = ['document 5', 'a newer one'].map((name) => ({
+    document: name.replaceAll(' ', '-'),
+    days: [{ day, seconds: 60, pages: 1 }],
+  }));
+  expect(await rowsOf(() => ada.call(addStatistics, { digest: 'a'.repeat(64), books }))).toBeLessThan(150);
   expect(MOST_DOCUMENTS).toBeGreaterThan(4_000);
 });
 

@@ -11,6 +11,7 @@ import {
 } from '../../../worker/features/connections/statistics/contract.ts';
 import { checkIn, viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import { daysAfter } from '../../../worker/features/habits/streaks/day.ts';
+import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { viewYear } from '../../../worker/features/library/year/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
@@ -64,7 +65,10 @@ test('days are shown in the year and on the book, and the last seven count for t
   expect(year.days).toContain(old);
   expect(year.device_days).toContainEqual({ day: old, minutes: 30, pages: 20 });
   expect(await streakOf(ada)).toBe(7);
+  const ofBook = await ada.call(listReadings, { isbn });
+  expect(ofBook).toMatchObject({ readings: [], on_devices: { days: 21, minutes: 420 } });
   const bob = await app.reader('Bob');
+  expect((await bob.call(listReadings, { isbn, target_id: ada.userId })).on_devices).toBe(undefined);
   const seen = await bob.call(viewYear, { target_id: ada.userId, year: Number(old.slice(0, 4)) });
   expect(seen.device_days).toBe(undefined);
   expect((await bob.call(getBookDays, { isbn })).days).toEqual([]);
@@ -153,6 +157,37 @@ test('a document that no title tells is paired once, and its days move to the bo
   )?.isbn;
   await ada.call(pairDocument, { document: 'no-title', isbn: isbn ?? '' });
   expect((await ada.call(getBookDays, { isbn: isbn ?? '' })).days).toMatchObject([{ day: ago(1) }]);
+});
+
+test('the year of a day on an e-reader is one step away, though no book was finished in it', async () => {
+  const ada = await app.reader('Ada');
+  await uploads(ada, [read('2021-05-05'), read('2019-12-31')]);
+  expect(await yearOf(ada, TODAY)).toMatchObject({ earlier_year: 2021 });
+  expect(await yearOf(ada, '2021-01-01')).toMatchObject({ earlier_year: 2019, later_year: Number(TODAY.slice(0, 4)) });
+  expect(await yearOf(ada, '2019-01-01')).toMatchObject({ later_year: 2021 });
+});
+
+test('the last seven days are those of the reader, in a zone that is a day ahead and where the clocks change', async () => {
+  // 25 October 2026 has 25 hours in Berlin. It is the 26th there when this begins, the 25th in Los Angeles.
+  const autumn = createTestApp({ now: () => new Date('2026-10-25T23:30:00Z') });
+  const days = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, place) => read(`2026-10-${first + place}`, 90_000));
+  const inZone = async (zone: string, told: DayRead[]) => {
+    const reader = await autumn.reader(zone);
+    const headers = { 'x-time-zone': zone };
+    const upload = { digest: 'd'.repeat(64), books: [{ ...dune, days: told }] };
+    const refused = await reader.call(addStatistics, upload, headers).then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    if (refused !== null) return refused;
+    return (await reader.call(viewUserStreak, {}, headers)).streaks.current_streak;
+  };
+  expect(await inZone('Europe/Berlin', days(18, 26))).toBe(7);
+  expect(await inZone('Europe/Berlin', days(19, 25))).toBe(6);
+  expect(await inZone('Pacific/Auckland', days(20, 26))).toBe(7);
+  expect(await inZone('America/Los_Angeles', days(18, 25))).toBe(7);
+  expect(await inZone('America/Los_Angeles', days(20, 26))).toContain(statisticsTexts.future);
 });
 
 test('a day that has not come yet where the reader is refuses the part that names it', async () => {

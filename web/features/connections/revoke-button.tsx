@@ -7,15 +7,16 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 interface RevokeButtonProps {
   /** The name of what is revoked. */
   name: string;
-  meaning: string;
+  /** Asks first, and says what revoking means; without it, one click revokes. */
+  meaning?: string;
   revoke: () => Promise<unknown>;
 }
 
-/** Revokes a token or a device for good, after a question. */
+/** Revokes a token or a device for good. */
 export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
   const [asks, setAsks] = useState(false);
   const { pending, run } = useAction();
-  const confirm = () =>
+  const act = () =>
     run(async () => {
       await revoke();
       setAsks(false);
@@ -23,19 +24,26 @@ export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
     });
   return (
     <>
-      <Button look="danger" aria-label={`Revoke ${name}`} onClick={() => setAsks(true)}>
+      <Button
+        look="danger"
+        pending={pending}
+        aria-label={`Revoke ${name}`}
+        onClick={meaning === undefined ? act : () => setAsks(true)}
+      >
         Revoke
       </Button>
-      <ConfirmDialog
-        title={`Revoke ${name}?`}
-        action="Revoke"
-        open={asks}
-        pending={pending}
-        onClose={() => setAsks(false)}
-        onConfirm={confirm}
-      >
-        <p>{meaning} This can’t be undone.</p>
-      </ConfirmDialog>
+      {meaning === undefined ? null : (
+        <ConfirmDialog
+          title={`Revoke ${name}?`}
+          action="Revoke"
+          open={asks}
+          pending={pending}
+          onClose={() => setAsks(false)}
+          onConfirm={act}
+        >
+          <p>{meaning} This can’t be undone.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -49,7 +49,6 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
               </div>
               <RevokeButton
                 name={token.name}
-                meaning="Programs that use this token lose their access at once."
                 revoke={() => call(revokeToken, { token_id: token.token_id })}
               />
             </li>

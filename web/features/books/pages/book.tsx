@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(written) || written !== '' ? INVALID : FAILED };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
-  const noReadings = { items: [], next: null };
+  const noReadings: Awaited<ReturnType<typeof readingsOfBook>> = { items: [], next: null };
   const readings = session().authenticated
     ? orNone(readingsOfBook(isbn, null, request.signal), noReadings)
     : Promise.resolve(noReadings);
@@ -171,7 +171,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
           authenticated ? (
             <>
               <YourReadings isbn={isbn} title={title} first={readings} />
-              {readings.items.length === 0 ? null : <BookDays key={isbn} isbn={isbn} />}
+              {readings.onDevices === undefined ? null : <BookDays key={isbn} isbn={isbn} {...readings.onDevices} />}
             </>
           ) : null
         }

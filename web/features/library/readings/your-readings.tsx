@@ -5,6 +5,7 @@ import {
   type Reading,
   readAgain,
 } from '../../../../worker/features/library/readings/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
@@ -19,15 +20,18 @@ import styles from './readings.module.css';
 
 const loadForm = () => import('./reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
 
-/** One page of the reader's readings of a work, newest first. */
+/** The time that a reader spent with a book on e-readers. */
+export type TimeOnDevices = NonNullable<OutputOf<typeof listReadings>['on_devices']>;
+
+/** One page of the reader's readings of a work, newest first, and what their e-readers say of it. */
 export async function readingsOfBook(
   isbn: string,
   cursor: string | null,
   signal?: AbortSignal,
-): Promise<ListPage<Reading>> {
+): Promise<ListPage<Reading> & { onDevices?: TimeOnDevices | undefined }> {
   const asked = { isbn, ...(cursor === null ? {} : { cursor }) };
-  const { readings, next_cursor } = await call(listReadings, asked, signal ? { signal } : {});
-  return { items: readings, next: next_cursor ?? null };
+  const { readings, next_cursor, on_devices: onDevices } = await call(listReadings, asked, signal ? { signal } : {});
+  return { items: readings, next: next_cursor ?? null, onDevices };
 }
 
 const isOpen = ({ state }: Reading) => state === 'reading' || state === 'paused';

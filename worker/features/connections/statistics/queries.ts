@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/column-types.ts';
 import { deviceDays } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
@@ -23,6 +23,22 @@ export const deviceDaysBetween = ({ userId, first, last }: { userId: string; fir
     .orderBy(sql`day`)
     .limit(366);
 
+const dayBeside = ({ userId, isBeyond, order }: { userId: string; isBeyond: SQL; order: SQL }) =>
+  db
+    .select({ day: deviceDays.day })
+    .from(deviceDays)
+    .where(and(eq(deviceDays.userId, userId), isBeyond))
+    .orderBy(order)
+    .limit(1);
+
+/** Finds the last day before a date on which a reader read on an e-reader. */
+export const deviceDayBefore = ({ userId, date }: { userId: string; date: string }) =>
+  dayBeside({ userId, isBeyond: lt(deviceDays.day, date), order: desc(deviceDays.day) });
+
+/** Finds the first day after a date on which a reader read on an e-reader. */
+export const deviceDayAfter = ({ userId, date }: { userId: string; date: string }) =>
+  dayBeside({ userId, isBeyond: gt(deviceDays.day, date), order: asc(deviceDays.day) });
+
 /** Finds the days on which a reader read the work of a stored edition on an e-reader, newest first. */
 export const daysOfBook = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
@@ -36,6 +52,14 @@ export const daysOfBook = ({ userId, isbn }: { userId: string; isbn: string }) =
     .groupBy(sql`day`)
     .orderBy(sql`day DESC`)
     .limit(statisticsLimits.shown);
+
+/** Counts the latest days on which a reader read the work of a stored edition on an e-reader, with their minutes. */
+export function timeOnDevices(at: { userId: string; isbn: string }) {
+  const days = daysOfBook(at).as('days');
+  return db
+    .select({ days: count(), minutes: sql<number>`total(max(1, round(${days.seconds} / 60.0)))`.mapWith(Number).as('minutes') })
+    .from(days);
+}
 
 /** A day as it is shown. */
 export function presentDay({ day, seconds, pages }: RowOf<typeof daysOfBook>) {

@@ -230,7 +230,8 @@ const year = z.int().check(z.minimum(FIRST_YEAR), z.maximum(9999));
 
 /**
  * One's own readings, or those of `target_id`, newest first: of one state, of one year (that they were finished or given
- * up in), of the work of one edition, or all.
+ * up in), of the work of one edition, or all. With the first page of one's own readings of a work comes how long one read
+ * it on e-readers, where that is known.
  */
 export const listReadings = endpoint('/api/readings/list', {
   access: 'optional',
@@ -244,7 +245,11 @@ export const listReadings = endpoint('/api/readings/list', {
     isbn: z.optional(isbn),
     cursor,
   },
-  output: { readings: z.array(reading), next_cursor: nextCursor },
+  output: {
+    readings: z.array(reading),
+    next_cursor: nextCursor,
+    on_devices: z.optional(z.object({ days: z.number(), minutes: z.number() })),
+  },
 });
 
 /** Sort orders of the shelf of read books; `year` is the edition's year of publication. */

@@ -5,6 +5,7 @@ import { on } from '../../../platform/http/handle.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { canSeeProfile, resolveProfileView } from '../../accounts/users.ts';
 import { lookUpWorkId } from '../../books/books.ts';
+import { timeOnDevices } from '../../connections/statistics/queries.ts';
 import { listReadings, readingSentences, readingStates, readShelf } from './contract.ts';
 import { readerShown, readingPages, readingsOf, readingsOfWorkPage, requestedEdition } from './lists.ts';
 import { readingOf } from './queries.ts';
@@ -26,8 +27,14 @@ export const readingListRoutes = [
     }
     const work = await lookUpWorkId(call, isbn);
     const at = { userId, reader, isbn, work, year: year ?? 0, ...readingPages.after(cursor) };
-    const { rows, ...found } = await call.load({ person, rows: readingsOfWorkPage(at) });
-    return pageOf(viewer(), { ...found, rows: rows.filter((row) => states.includes(row.state)) });
+    const { rows, onDevices, ...found } = await call.load({
+      person,
+      rows: readingsOfWorkPage(at),
+      onDevices: timeOnDevices({ userId: userId === reader ? userId : '', isbn }),
+    });
+    const [time] = onDevices.filter(({ days }) => days > 0);
+    const page = pageOf(viewer(), { ...found, rows: rows.filter((row) => states.includes(row.state)) });
+    return time === undefined ? page : { ...page, on_devices: time };
   }),
 
   on(readShelf, async (call, { target_id: target, as, sort, cursor, ...filter }) => {

@@ -22,9 +22,9 @@ export function presentYear(
   { year, thisYear, own, undated }: { year: number; thisYear: number; own: boolean; undated: boolean },
 ): Omit<OutputOf<typeof viewYear>, 'requestStatus'> {
   const { person } = rows;
-  const earlier = yearOf(rows.earlier[0]?.finished);
+  const earlier = yearsOf(rows.earlier[0]?.finished, rows.earlierDay[0]?.day).at(-1);
   // The present one is live, whatever there is in it.
-  const later = yearOf(rows.later[0]?.finished) ?? (year < thisYear ? thisYear : undefined);
+  const [later = year < thisYear ? thisYear : undefined] = yearsOf(rows.later[0]?.finished, rows.laterDay[0]?.day);
   const withoutDate = new Map(rows.undatedReadings.map((row) => [row.workId, summedReadingOf(row)]));
   return {
     year,
@@ -42,6 +42,6 @@ export function presentYear(
   };
 }
 
-function yearOf(date: string | null | undefined): number | undefined {
-  return date ? Number(date.slice(0, 4)) : undefined;
+function yearsOf(...dates: (string | null | undefined)[]): number[] {
+  return dates.flatMap((date) => (date ? [Number(date.slice(0, 4))] : [])).sort((one, other) => one - other);
 }

@@ -5,7 +5,7 @@ import { db, type RowOf, type SqlValue, type Statement } from '../../../platform
 import { blockColumns } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
-import { deviceDaysBetween } from '../../connections/statistics/queries.ts';
+import { deviceDayAfter, deviceDayBefore, deviceDaysBetween } from '../../connections/statistics/queries.ts';
 import { daysBetween } from '../../habits/streaks/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
 import { yearBounds } from '../readings/dates.ts';
@@ -170,6 +170,8 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
     deviceDays: deviceDaysBetween({ userId: target, first: `${year}-01-01`, last: `${year}-12-31` }),
     earlier: earlierYear({ target, reader, at: from + 2 * DAY, date: first }),
     later: laterYear({ target, reader, at: until - 2 * DAY, date: end }),
+    earlierDay: deviceDayBefore({ userId: target, date: `${year}-01-01` }),
+    laterDay: deviceDayAfter({ userId: target, date: `${year}-12-31` }),
     undated: undatedCount({ target, reader, limit: YEAR_READINGS }),
     undatedReadings: undated({ target, reader, limit: asked.undated ? YEAR_READINGS : 0 }),
   } satisfies Record<string, Statement>;
