@@ -143,6 +143,13 @@ CREATE TABLE loads (
   loaded_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- What readers of a shipped book also read, the nearest first: a JSON array of ISBN-13s. A load of the shipped books replaces
+-- them.
+CREATE TABLE neighbours (
+  isbn INTEGER PRIMARY KEY,
+  nearest TEXT NOT NULL
+);
+
 -- Books picked by hand for the shelves, in the order in which each shelf shows them before its best-known books. A load of
 -- the shipped books replaces them.
 CREATE TABLE shelf_picks (

@@ -17,6 +17,8 @@ const EDITIONS = 'editions.csv';
 const DESCRIPTIONS = 'descriptions.csv';
 /** The books that lead the shelves, in the order of each. */
 const PICKS = 'picks.csv';
+/** What readers of a book also read. */
+const NEIGHBOURS = 'neighbours.csv';
 /** The code that turns books into rows: a change of it loads the books again, as a change of the books does. */
 const CODE = resolve(root, 'worker/features/books/catalogue');
 
@@ -50,6 +52,10 @@ export function readShipped(): Shipped {
       others.map((isbn13): KnownIsbn => ({ isbn13, edition })),
     ),
     picks: picksFrom(rowsOf(PICKS)),
+    neighbours: rowsOf(NEIGHBOURS).map(({ isbn13 = '', neighbours = '' }) => ({
+      isbn13,
+      nearest: neighbours.split(' '),
+    })),
   };
 }
 

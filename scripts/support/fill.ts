@@ -126,6 +126,7 @@ export interface Shipped {
   names: OtherName[];
   knownIsbns: KnownIsbn[];
   picks: ShelfPick[];
+  neighbours: Neighbours[];
 }
 
 /** A book picked for the shelf of a genre; `place` counts from 1. */
@@ -133,6 +134,12 @@ export interface ShelfPick {
   genre: string;
   place: number;
   isbn13: string;
+}
+
+/** The ISBNs of the books that readers of a shipped book also read, the nearest first. */
+export interface Neighbours {
+  isbn13: string;
+  nearest: readonly string[];
 }
 
 /** An ISBN of another edition of a shipped book, and the ISBN that the book has in the tables. */
@@ -166,6 +173,14 @@ function pickStatements(picks: readonly ShelfPick[]): FillStatement[] {
   );
 }
 
+function neighbourStatements(neighbours: readonly Neighbours[]): FillStatement[] {
+  return insertStatements(
+    'INSERT INTO neighbours',
+    ['isbn', 'nearest'],
+    neighbours.map(({ isbn13, nearest }) => [Number(isbn13), JSON.stringify(nearest.map(Number))]),
+  );
+}
+
 /** Another name of a book or an author; `of` is an ISBN-13 or the author's name. */
 export interface OtherName {
   kind: 'title' | 'author';
@@ -181,7 +196,7 @@ export async function fillOnce(
 ): Promise<Filled | null> {
   const [known] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
   if (known?.digest === digest) return null;
-  const { books, names, knownIsbns, picks } = read();
+  const { books, names, knownIsbns, picks, neighbours } = read();
   await catalogue.run([
     { sql: 'DELETE FROM other_names', values: [] },
     ...nameStatements(names),
@@ -189,6 +204,8 @@ export async function fillOnce(
     ...isbnStatements(knownIsbns, 'shipped'),
     { sql: 'DELETE FROM shelf_picks', values: [] },
     ...pickStatements(picks),
+    { sql: 'DELETE FROM neighbours', values: [] },
+    ...neighbourStatements(neighbours),
   ]);
   await splitMixedWorks(catalogue);
   const filled = await fillCatalogue(catalogue, books);

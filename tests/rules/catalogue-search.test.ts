@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { shippedInMemory } from '../../scripts/bench/quality.ts';
+import { readShipped } from '../../scripts/catalogue/shipped.ts';
 import { catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
-import { type Genre, genres } from '../../worker/features/books/contract.ts';
+import { isLesserKind } from '../../worker/features/books/catalogue/works.ts';
+import { type Genre, genres, type Volume } from '../../worker/features/books/contract.ts';
 import { parseQuery } from '../../worker/features/books/service.ts';
 
 // The search and the shelves as a fresh install has them: the catalogue that ships, in SQLite.
@@ -75,5 +77,86 @@ describe('the shelves', () => {
     const shelf = (await catalogue.shelved([genre], 24)).get(genre) ?? [];
     expect(shelf.length).toBe(24);
     expect(shelf.filter(({ description }) => description === null)).toEqual([]);
+    // A title that is a number leads no shelf, and books about other books are on none.
+    expect(shelf[0]?.title).not.toBe('1984');
+    expect(shelf.filter(({ title }) => isLesserKind(title))).toEqual([]);
+  });
+});
+
+const isbnOfTitle = async (query: string) => {
+  const [book] = (await search(query)).items;
+  return book?.volumeInfo.industryIdentifiers?.find(({ type }) => type === 'ISBN_13')?.identifier ?? '';
+};
+const titlesOf = (books: readonly Volume[]) => books.map(({ volumeInfo }) => volumeInfo.title);
+const similarTo = async (query: string) => titlesOf((await catalogue.similarTo(await isbnOfTitle(query), 10)).items);
+
+describe('similar books', () => {
+  test('of a book are what its readers also read', async () => {
+    expect(await similarTo('dune')).toEqual(expect.arrayContaining(['Foundation', 'Neuromancer']));
+    expect(await similarTo('things fall apart achebe')).toEqual(expect.arrayContaining(['Half of a Yellow Sun']));
+    expect(await similarTo('pride and prejudice')).toEqual(expect.arrayContaining(['Jane Eyre', 'Emma']));
+  });
+
+  test('of two books of one genre are not the same', async () => {
+    const [orbital, apart] = [await similarTo('orbital samantha harvey'), await similarTo('things fall apart achebe')];
+    expect(orbital.filter((title) => apart.includes(title))).toEqual([]);
+  });
+
+  test('of the best-known works differ, and hold no guide, companion or boxed set', async () => {
+    const { neighbours, books } = readShipped();
+    const lists = new Map(books.map(({ isbn13, lists = 0 }) => [isbn13, lists]));
+    const best = neighbours
+      .toSorted((one, other) => (lists.get(other.isbn13) ?? 0) - (lists.get(one.isbn13) ?? 0))
+      .slice(0, 500);
+    const rows = await Promise.all(best.map(async ({ isbn13 }) => (await catalogue.similarTo(isbn13, 10)).items));
+    const full = rows
+      .filter((items) => items.length === 10)
+      .map((items) =>
+        items
+          .map(({ work_id }) => work_id)
+          .sort()
+          .join(),
+      );
+    expect(full.length).toBeGreaterThan(300);
+    expect(new Set(full).size).toBe(full.length);
+    expect(titlesOf(rows.flat()).filter(isLesserKind)).toEqual([]);
+  });
+
+  test('are books of the catalogue, each once, and no book is near itself', () => {
+    const { neighbours, books } = readShipped();
+    const known = new Set(books.map(({ isbn13 }) => isbn13));
+    const faults = neighbours.filter(
+      ({ isbn13, nearest }) =>
+        nearest.length > 10 ||
+        new Set(nearest).size < nearest.length ||
+        nearest.includes(isbn13) ||
+        ![isbn13, ...nearest].every((isbn) => known.has(isbn)),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('what is recommended', () => {
+  const relatedTo = async (...queries: string[]) => {
+    const isbns = await Promise.all(queries.map(isbnOfTitle));
+    return [...(await catalogue.relatedTo(isbns)).values()];
+  };
+
+  test('to a reader of romantasy is no diary', async () => {
+    const lists = await relatedTo('a court of thorns and roses', 'fourth wing', 'the cruel prince');
+    for (const list of lists) {
+      expect(list.length).toBeGreaterThan(5);
+      expect(list.filter(({ book }) => book.volumeInfo.categories?.some((one) => /biography/i.test(one)))).toEqual([]);
+      expect(titlesOf(list.map(({ book }) => book))).not.toContain('The Diary of a Young Girl');
+    }
+  });
+
+  test('names several shared qualities, and no set or edition of what was read', async () => {
+    for (const list of await relatedTo('dracula', 'twilight', 'harry potter and the sorcerers stone')) {
+      const first = list.slice(0, 12);
+      expect(new Set(first.map(({ by }) => by)).size).toBeGreaterThan(1);
+      expect(list.filter(({ by, name }) => by === 'genre' && !name.includes(' and '))).toEqual([]);
+      expect(titlesOf(list.map(({ book }) => book)).filter(isLesserKind)).toEqual([]);
+    }
   });
 });

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { editionOfIsbn } from './known-isbns.ts';
 import { columnsOfCover } from './queries.ts';
 
-// Books related to a book: others by its authors, and those of its shelf.
+// Books related to a book: what its readers also read, others by its authors, and those of its shelf.
 
 const ofAuthor = (author: SqlValue, limit: SqlValue) =>
   db
@@ -15,16 +15,20 @@ const ofAuthor = (author: SqlValue, limit: SqlValue) =>
 const authorAt = (isbn: SqlValue, place: number) => sql`(SELECT author FROM edition_authors
   WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${editionOfIsbn(isbn)}) AND place = ${sql.raw(String(place))})`;
 
-// SQL: the first shelf of the edition that a condition on editions names.
-const firstShelfOf = (edition: SQL) => sql`(SELECT json_extract(genres, '$[0]') FROM editions WHERE ${edition})`;
+// SQL: the first shelf of an edition.
+const firstShelfOf = (isbn: SqlValue) =>
+  sql`(SELECT json_extract(genres, '$[0]') FROM editions WHERE isbn = ${editionOfIsbn(isbn)})`;
 
-/** The best-known books on the first shelf of the one that a condition on editions names. */
-const onShelfOf = (edition: SQL, limit: SqlValue) =>
-  db
-    .select(columnsOfCover)
-    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
-    WHERE g.genre = ${firstShelfOf(edition)}
-    ORDER BY g.edition_id LIMIT ${limit}`);
+// SQL: what readers of the work of an edition also read, the nearest first.
+const readAlso = (isbn: SqlValue) => sql`editions own JOIN neighbours n ON n.isbn = own.isbn
+  CROSS JOIN json_each(n.nearest) near JOIN editions e ON e.isbn = near.value
+  WHERE own.work_id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(isbn)})`;
+
+/** What readers of this book also read, the nearest first. */
+export const booksReadAlso = (at: { isbn: number; limit: number }) =>
+  db.select(columnsOfCover).from(sql`(SELECT e.id AS edition_id, near.key AS place FROM ${readAlso(at.isbn)}
+      ORDER BY near.key LIMIT ${at.limit}) AS beside
+    JOIN editions b ON b.id = beside.edition_id JOIN works w ON w.id = b.work_id ORDER BY beside.place`);
 
 /** The best-known books by the author of this name, folded. */
 export const booksByAuthor = (at: { author: string; limit: number }) => ofAuthor(at.author, at.limit);
@@ -32,27 +36,29 @@ export const booksByAuthor = (at: { author: string; limit: number }) => ofAuthor
 /** The best-known books by the first author of this one. */
 export const booksBySameAuthor = (at: { isbn: number; limit: number }) => ofAuthor(authorAt(at.isbn, 0), at.limit);
 
+/** Neighbours that come before the books of the same authors; the others come after them. */
+const LEADING = 7;
+
 /**
- * Finds related books in one statement: the best known by its first author, by its second, and on its first shelf,
- * in that order; a book may appear several times.
+ * Finds related books in one statement: the nearest that its readers also read, the best known by its first author and by
+ * its second, then the others that its readers read; a book may appear several times.
  */
-export const booksByCoAuthor = (at: { isbn: number; first: number; second: number; shelf: number }) => {
-  const byAuthor = (place: number, limit: SqlValue) =>
-    sql`SELECT * FROM (SELECT edition_id, ${sql.raw(String(place))} AS turn FROM edition_authors
-      WHERE author = ${authorAt(at.isbn, place)} ORDER BY edition_id LIMIT ${limit})`;
+export const booksBeside = (at: { isbn: number; first: number; second: number; also: number }) => {
+  const byAuthor = (index: number, limit: SqlValue) =>
+    sql`SELECT * FROM (SELECT edition_id, ${sql.raw(String(index + 1))} AS turn, edition_id AS place FROM edition_authors
+      WHERE author = ${authorAt(at.isbn, index)} ORDER BY edition_id LIMIT ${limit})`;
   return db.select(columnsOfCover).from(sql`(
     ${byAuthor(0, at.first)} UNION ALL ${byAuthor(1, at.second)} UNION ALL
-    SELECT * FROM (SELECT edition_id, 2 FROM edition_genres
-      WHERE genre = ${firstShelfOf(sql`isbn = ${editionOfIsbn(at.isbn)}`)}
-      ORDER BY edition_id LIMIT ${at.shelf})) AS beside
+    SELECT * FROM (SELECT e.id, iif(near.key < ${sql.raw(String(LEADING))}, 0, 3), near.key FROM ${readAlso(at.isbn)}
+      ORDER BY near.key LIMIT ${at.also})) AS beside
     JOIN editions b ON b.id = beside.edition_id JOIN works w ON w.id = b.work_id
-    ORDER BY beside.turn, beside.edition_id`);
+    ORDER BY beside.turn, beside.place`);
 };
 
 /** The best-known books on the first shelf of this one. */
 export const booksOnSameShelf = (at: { isbn: number; limit: number }) =>
-  onShelfOf(sql`isbn = ${editionOfIsbn(at.isbn)}`, at.limit);
-
-/** The best-known books on the first shelf of the best-known one of an author. */
-export const booksOnShelfOfAuthor = (at: { author: string; limit: number }) =>
-  onShelfOf(sql`id = (SELECT min(edition_id) FROM edition_authors WHERE author = ${at.author})`, at.limit);
+  db
+    .select(columnsOfCover)
+    .from(sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id
+    WHERE g.genre = ${firstShelfOf(at.isbn)}
+    ORDER BY g.edition_id LIMIT ${at.limit}`);

@@ -32,11 +32,11 @@ const TITLED = 20;
 /** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
 export interface Catalogue extends BookFinder {
   /**
-   * At most `limit` other books that a reader of this one may like, those of its authors first, and which work it is one of,
-   * empty where the catalogue does not know it.
+   * At most `limit` other books that a reader of this one may like: what its readers also read, and books by its authors.
+   * And which work it is one of, empty where the catalogue does not know it.
    */
   similarTo(isbn: string, limit: number): Promise<SimilarTo>;
-  /** The same of a book that it does not know, by its authors. */
+  /** Books by the authors of a book that it does not know. */
   similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
   /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
   suggest(typed: BookQuery, limit: number): Promise<string[]>;
@@ -177,23 +177,21 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { load } = open();
       const { own, found } = await load({
         own: queries.workByIsbn({ isbn }),
-        // A few more of the shelf than are shown: the book itself stands there, its author's others, and editions of one work.
-        found: beside.booksByCoAuthor({ isbn, first: SEARCH_PAGE, second: limit, shelf: limit + SPARE }),
+        found: beside.booksBeside({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
       });
       const work = own[0]?.work_id;
-      const others = distinctWorks(found).filter((row) => row.work_id !== work);
+      const others = distinctWorks(found).filter((row) => row.work_id !== work && !isLesserKind(row.title));
       return { work: work === undefined ? '' : String(work), items: others.slice(0, limit).map(volumeOf) };
     },
 
     async similarToBookBy([author = '', other = ''], limit) {
       if (author === '') return [];
       const { load } = open();
-      const { first, second, shelf } = await load({
+      const { first, second } = await load({
         first: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
         second: beside.booksByAuthor({ author: fold(other), limit }),
-        shelf: beside.booksOnShelfOfAuthor({ author: fold(author), limit: limit + SPARE }),
       });
-      return distinctWorks([...first, ...second, ...shelf])
+      return distinctWorks([...first, ...second])
         .slice(0, limit)
         .map(volumeOf);
     },

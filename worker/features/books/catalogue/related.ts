@@ -1,24 +1,27 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import { genres, isGenre, type Volume } from '../contract.ts';
-import { booksBySameAuthor, booksOnSameShelf } from './author-queries.ts';
+import { booksBySameAuthor, booksOnSameShelf, booksReadAlso } from './author-queries.ts';
 import { bookByIsbn, type VolumeRow } from './queries.ts';
 import { distinctWorks } from './search/ranking.ts';
+import { titleKey } from './search/search-text.ts';
 import { volumeOf } from './volume.ts';
 import { laterWorksInSeries } from './work-queries.ts';
+import { isLesserKind } from './works.ts';
 
-/** A book that has something to do with another one, and the series, author or genre that it has it through. */
+/** A book that has something to do with another one, and the series, readers, author or genres that they share. */
 export interface RelatedBook {
-  by: 'series' | 'author' | 'genre';
+  by: 'series' | 'readers' | 'author' | 'genre';
+  /** The name of the series, author or genres. */
   name: string;
   book: Volume;
 }
 
 /** Books that are looked at for each: what a reader knows of them is passed over. */
-const LOOKED_AT = { series: 5, author: 20, genre: 30 } as const;
+const LOOKED_AT = { series: 5, readers: 10, author: 20, genre: 30 } as const;
 
 /**
- * Finds the next book in each book's series, others by its author, and the best known of its genre; one list per
- * book, alternating between the three. One round trip to the catalogue.
+ * Finds the next book in each book's series, what its readers also read, others by its author, and those that share two of
+ * its genres; one list per book, alternating between the four. One round trip to the catalogue.
  */
 export async function relatedTo(catalogue: D1Database, isbns: readonly string[]): Promise<Map<string, RelatedBook[]>> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
@@ -27,6 +30,7 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
     return {
       own: bookByIsbn({ isbn }),
       series: laterWorksInSeries({ isbn, limit: LOOKED_AT.series }),
+      readers: booksReadAlso({ isbn, limit: LOOKED_AT.readers }),
       author: booksBySameAuthor({ isbn, limit: LOOKED_AT.author }),
       genre: booksOnSameShelf({ isbn, limit: LOOKED_AT.genre }),
     };
@@ -45,17 +49,30 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
   );
 }
 
+/** Genres that two books must share: one says little of either. */
+const SHARED_GENRES = 2;
+
 function inTurn(own: VolumeRow, found: (name: RelatedBook['by']) => VolumeRow[]): RelatedBook[] {
   const [author = ''] = JSON.parse(own.authors) as string[];
-  const [genre = ''] = JSON.parse(own.genres) as string[];
-  const names = { series: own.series ?? '', author, genre: isGenre(genre) ? genres[genre] : '' };
-  const lists = (['series', 'author', 'genre'] as const).map((by) =>
-    names[by] === ''
-      ? []
-      : distinctWorks(found(by))
-          .filter((row) => row.work_id !== own.work_id)
-          .map((row) => ({ by, name: names[by], book: volumeOf(row) })),
-  );
+  // A boxed set holds what they have read, a guide is about it, and another edition is what they have.
+  const others = (by: RelatedBook['by']) =>
+    distinctWorks(found(by)).filter(
+      (row) => row.work_id !== own.work_id && !isLesserKind(row.title) && titleKey(row.title) !== titleKey(own.title),
+    );
+  const named = (by: RelatedBook['by'], name: string) =>
+    name === '' ? [] : others(by).map((row) => ({ by, name, book: volumeOf(row) }));
+  const ownGenres = genresOf(own);
+  const alike = others('genre')
+    .map((row) => ({ row, genres: new Set(genresOf(row)) }))
+    .map(({ row, genres: theirs }) => ({ row, shared: ownGenres.filter((genre) => theirs.has(genre)) }))
+    .filter(({ shared }) => shared.length >= SHARED_GENRES)
+    .sort((one, other) => other.shared.length - one.shared.length)
+    .map(({ row, shared }) => ({ by: 'genre' as const, name: shared.join(' and '), book: volumeOf(row) }));
+  const lists = [named('series', own.series ?? ''), named('readers', own.title), named('author', author), alike];
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
+}
+
+function genresOf(row: VolumeRow): string[] {
+  return (JSON.parse(row.genres) as string[]).filter(isGenre).map((genre) => genres[genre]);
 }

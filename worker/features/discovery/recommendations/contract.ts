@@ -12,7 +12,7 @@ export const reasons = {
     count < 5 ? `Readers of ${title} also read this` : `${count} readers who liked ${title} also liked this`,
   series: (name: string) => `Next in ${name}`,
   author: (name: string) => `Also by ${name}`,
-  genre: (name: string, title: string) => `${name}, as ${title}`,
+  genre: (name: string, title: string) => `${name}, like ${title}`,
 } as const;
 
 /** A work in the edition that is shown, and why it is recommended. */

@@ -11,8 +11,8 @@ interface Liked {
 }
 
 /**
- * Books by the same author, in the same series and of the same genre as what a reader likes, without these works: for whom
- * too few others have read the same. Where the next book of a series was dismissed, no later one is called the next. None when
+ * Books by the same author, in the same series, of the same genres and with the same readers as what a reader likes,
+ * without these works: for whom too few others here have read the same. Where the next book of a series was dismissed, no later one is called the next. None when
  * the catalogue cannot be asked.
  */
 export async function relatedToLiked(
@@ -45,7 +45,12 @@ export async function relatedToLiked(
 
 function recommended({ by, name, book }: RelatedBook, own: Liked): Recommendation {
   const { title, authors = [], imageLinks } = book.volumeInfo;
-  const why = by === 'genre' ? reasons.genre(name, own.title) : reasons[by](name);
+  const why = {
+    series: () => reasons.series(name),
+    readers: () => reasons.readers(0, own.title),
+    author: () => reasons.author(name),
+    genre: () => reasons.genre(name, own.title),
+  }[by]();
   return {
     work_id: book.work_id,
     isbn: isbnOf(book),

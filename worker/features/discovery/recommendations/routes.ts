@@ -1,5 +1,6 @@
 import { on } from '../../../platform/http/handle.ts';
 import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
+import { isLesserKind } from '../../books/catalogue/works.ts';
 import { storedBook } from '../../books/queries.ts';
 import { dismissRecommendation, getRecommendations, RECOMMENDED, reasons } from './contract.ts';
 import { addDismissed, removeDismissed } from './dismissed.ts';
@@ -17,7 +18,7 @@ export const recommendationRoutes = [
       liked: likedByReader({ reader, limit: LIKED }),
     });
     const items = near.flatMap(({ work, likers, likedTitle, isbn, title, authors, cover }) =>
-      isbn === null || title === null || authors === null || cover === null
+      isbn === null || title === null || authors === null || cover === null || isLesserKind(title)
         ? []
         : { work_id: work, isbn, title, authors, cover, why: reasons.readers(likers, likedTitle), liked: likedTitle },
     );
