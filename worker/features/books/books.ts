@@ -72,7 +72,7 @@ export async function findSimilar(
   limit: number,
 ): Promise<FromService<Volume[]> & { work: string }> {
   const own = await queryCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
-  if (own && own.value.items.length > 0) return { value: own.value.items, source: 'catalogue', work: own.value.work };
+  if (own && own.value.work !== '') return { value: own.value.items, source: 'catalogue', work: own.value.work };
   // A book that only a service knows; the catalogue may still have others by its author.
   const { value: known } = await findBook(call, isbn);
   if (known === null) return { value: [], source: 'catalogue', work: '' };
