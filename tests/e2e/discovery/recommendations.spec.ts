@@ -1,7 +1,7 @@
 import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
-// Others by their authors and of their genre stand in the catalogue.
+// Others by their authors and of the same readers stand in the catalogue.
 const MARKED = [DUNE, '9780156027601', '9780345391803'];
 
 test('after three marked books the recommended reads are the reader’s own, say why, and obey "Not this"', async ({
@@ -15,7 +15,7 @@ test('after three marked books the recommended reads are the reader’s own, say
   for (const isbn of MARKED) await api(context, '/api/user_actions/mark_read_book', { isbn }, rhea);
   await page.goto('/home');
   const cards = reads.getByRole('article');
-  await expect(cards.first()).toContainText(/Also by|Next in|, as /);
+  await expect(cards.first()).toContainText(/Also by|Next in|Readers of|, like /);
   await expect(reads.getByRole('link', { name: /Piranesi/ })).toHaveCount(0);
   await axe(page);
 
