@@ -47,10 +47,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
                   )}
                 </p>
               </div>
-              <RevokeButton
-                name={token.name}
-                revoke={() => call(revokeToken, { token_id: token.token_id })}
-              />
+              <RevokeButton name={token.name} revoke={() => call(revokeToken, { token_id: token.token_id })} />
             </li>
           ))}
         </ul>

@@ -57,7 +57,10 @@ export const daysOfBook = ({ userId, isbn }: { userId: string; isbn: string }) =
 export function timeOnDevices(at: { userId: string; isbn: string }) {
   const days = daysOfBook(at).as('days');
   return db
-    .select({ days: count(), minutes: sql<number>`total(max(1, round(${days.seconds} / 60.0)))`.mapWith(Number).as('minutes') })
+    .select({
+      days: count(),
+      minutes: sql<number>`total(max(1, round(${days.seconds} / 60.0)))`.mapWith(Number).as('minutes'),
+    })
     .from(days);
 }
 
