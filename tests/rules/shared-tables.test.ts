@@ -78,8 +78,8 @@ describe('in a nested folder, and with a hyphen in its name, a module of another
   test.for([
     'db.delete(users)',
     'db.update(\n  users\n)',
-    'db.run(sql`DELETE FROM ${users}`)',
-    'db.run(sql`UPDATE ${users} SET name = 1`)',
+    `db.run(sql\`DELETE FROM \${users}\`)`,
+    `db.run(sql\`UPDATE \${users} SET name = 1\`)`,
   ])('write to a shared one: %s', (write) => {
     const source = parsedAs(path, `${users}\nexport const write = () => ${write};\n`);
     expect(writesToOthers(source)).toHaveLength(1);
