@@ -88,4 +88,13 @@ test('books are scanned one after another, and all are owned at once', async ({ 
   await expect(items).toHaveCount(0);
   const { readings } = await api<{ readings: { isbn: string }[] }>(context, '/api/readings/list', {}, sam);
   expect(readings.map(({ isbn }) => isbn)).toEqual([CLEAN]);
+
+  // Wanted.
+  await page.getByLabel('Or type an ISBN').fill(ABOVE ?? '');
+  await page.keyboard.press('Enter');
+  await expect(items).toContainText('Half-Blood Prince');
+  await page.getByRole('button', { name: 'Want to read: all books', exact: true }).click();
+  await expect(items).toHaveCount(0);
+  const { book } = await api<{ book: { shelf: object } }>(context, '/api/books/get', { isbn: ABOVE }, sam);
+  expect(book.shelf).toMatchObject({ bookmarked: true, read: false });
 });

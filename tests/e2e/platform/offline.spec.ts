@@ -23,7 +23,31 @@ const controlled = (page: Page) => page.evaluate(async () => void (await navigat
 const readerDatabases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
 
-test('without a network a reader reads on, and all of it is sent when it is back @phone', async ({ page, context }) => {
+/** What a browser, and Lighthouse while it looked, asks of a site that can be installed. */
+const installability = (page: Page) =>
+  page.evaluate(async () => {
+    const address = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
+    const manifest = await (await fetch(address)).json();
+    const sizes = manifest.icons.map(async ({ src }: { src: string }) => {
+      const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
+      return `${width}x${height}`;
+    });
+    const start = new URL(manifest.start_url, address).pathname;
+    return {
+      ...{ name: manifest.name, display: manifest.display, start },
+      isSecure: isSecureContext,
+      icons: await Promise.all(sizes),
+      said: manifest.icons.map((icon: { sizes: string }) => icon.sizes),
+      isControlled: new URL((await navigator.serviceWorker.ready).scope).pathname,
+      startsOffline: (await caches.match('/offline', { ignoreSearch: true }))?.status,
+      shortcuts: manifest.shortcuts.map((shortcut: { name: string }) => shortcut.name),
+    };
+  });
+
+test('without a network a reader reads on, and all of it is sent when it is back @phone @offline', async ({
+  page,
+  context,
+}) => {
   const rosa = await signedIn(page, 'Rosa Rails');
   await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
   await page.goto('/home');
@@ -111,6 +135,11 @@ test('the caches hold the program and public pages, and nothing of the reader', 
     '/legal/privacy',
   ])
     await page.goto(address);
+  const icons = ['192x192', '512x512', '512x512'];
+  expect(await installability(page)).toEqual({
+    ...{ name: 'Flyleaf', display: 'standalone', start: '/home', isSecure: true, icons, said: icons },
+    ...{ isControlled: '/', startsOffline: 200, shortcuts: ['Continue reading', 'Search', 'Scan'] },
+  });
   const kept = await cachedIn(page);
   const addresses = kept.map(([address]) => address);
   expect(addresses).toContain('/offline');

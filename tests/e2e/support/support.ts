@@ -248,9 +248,15 @@ export async function signedIn(page: Page, name = 'Ada Reader'): Promise<Reader>
 export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? 'http://localhost');
   if (![EMPTY, 'blank'].includes(new URL(page.url()).pathname)) changedUnder.add(page.context());
-  await page
-    .context()
-    .addCookies([{ name: 'authenticated', value: sessionCookie(reader, rank), url: origin, sameSite: 'Strict' }]);
+  await page.context().addCookies([
+    {
+      name: 'authenticated',
+      value: sessionCookie(reader, rank),
+      url: origin,
+      sameSite: 'Strict',
+      expires: Date.now() / 1_000 + 21 * 86_400,
+    },
+  ]);
 }
 
 /** Signs the admin in on this page, who was made one before the first test (`setup.ts`); there is one for all tests. */

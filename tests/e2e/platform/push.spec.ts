@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { api, axe, expect, signedIn, test } from '../support/support.ts';
+
+test.use({ serviceWorkers: 'allow', lasting: false });
+
+/** Puts a push service into the page: the one of the browser's maker is not within reach of a test. */
+function standInForPushService(): void {
+  let current: PushSubscription | null = null;
+  PushManager.prototype.getSubscription = async () => current;
+  PushManager.prototype.subscribe = async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+    const encoded = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const p256dh = encoded(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
+    const keys = { p256dh, auth: encoded(crypto.getRandomValues(new Uint8Array(16))) };
+    const endpoint = `https://push.example.com/${crypto.randomUUID()}`;
+    const unsubscribe = async () => {
+      current = null;
+      return true;
+    };
+    current = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe } as unknown as PushSubscription;
+    return current;
+  };
+}
+
+const shownBy = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+      title,
+      body,
+      tag,
+    })),
+  );
+
+test('messages are turned on by kind and hour, arrive while no page asks, and stop with one click @both', async ({
+  page,
+  context,
+}) => {
+  const ada = await signedIn(page, 'Ada Reader');
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(standInForPushService);
+  await page.goto('/home');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Turn on messages' }).click();
+  await expect(page.getByText('This browser gets messages now.')).toBeVisible();
+  await page.getByLabel('Last call for your streak').check();
+  await page.getByLabel('Last call at').selectOption('19:00');
+  await page.getByLabel('Quiet from').selectOption('21:00');
+  const chosen = () =>
+    api<{ kinds: string[]; streak_hour: number; quiet_from: number; browsers: unknown[] }>(
+      context,
+      '/api/push/get',
+      {},
+      ada,
+    );
+  await expect.poll(chosen).toMatchObject({
+    kinds: ['friend_request', 'reply', 'meeting', 'streak'],
+    streak_hour: 19,
+    quiet_from: 21,
+    browsers: [{}],
+  });
+  await axe(page);
+
+  // What the push service would hand to the service worker.
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const message = { kind: 'reply', title: 'New reply', body: 'Someone replied to your post.', path: '/notifications' };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await expect.poll(() => shownBy(page)).toEqual([{ title: message.title, body: message.body, tag: 'reply' }]);
+
+  await page.getByRole('button', { name: 'Turn off messages' }).click();
+  await expect(page.getByText('This browser gets no more messages.')).toBeVisible();
+  expect((await chosen()).browsers).toEqual([]);
+});
