@@ -128,7 +128,8 @@ describe('/api/admin/act_on_accounts', () => {
     await act(boss, eve, 'remove_content');
     await runJob(accountActionsJob);
     expect(await seen()).not.toContain(words);
-    const id = await imported(eve, rows);
+    // A row that was brought before brings nothing again, so this one differs.
+    const id = await imported(eve, [{ ...rows[0], title: '', review: `${words}, again` }]);
     expect(await seen()).not.toContain(words);
     expect((await rowsOfImport(eve, id))[0]?.reasons).toContain(rowReasons.removed);
     const { review } = await eve.call(getReview, { isbn });
