@@ -61,7 +61,7 @@ async function deploy({ name, databases, namespaces }: Deployment): Promise<void
       `This account has another Worker called ${name}. Put a name of your own into wrangler.local.toml: name = "…".`,
     );
   }
-  const secrets = secretsFor(deployed ?? [], isThere('DB'));
+  const secrets = secretsFor(deployed ?? [], before.DB !== undefined && (await hasReaders(before.DB)));
   const chosen = location ?? local.data_location;
   if (isThere('DB') && location !== undefined && location !== local.data_location) {
     stop('The data location was chosen at the first deployment and can’t be changed.');
@@ -148,13 +148,21 @@ async function listSecrets(name: string): Promise<string[] | null> {
   }
 }
 
+/** Whether the readers' database was migrated: one that Cloudflare has just made for its button is empty. */
+async function hasReaders(id: string): Promise<boolean> {
+  const sql = "SELECT name FROM sqlite_master WHERE name = 'users'";
+  const found = await callOrStop('Looking into the database', `/d1/database/${id}/query`, { sql });
+  const [answer] = z.array(z.object({ results: z.array(z.unknown()) })).parse(found);
+  return (answer?.results ?? []).length > 0;
+}
+
 /** The secrets that the worker lacks, generated once: the copy of an earlier run is taken again. Null where it has all. */
-function secretsFor(deployed: readonly string[], databaseExists: boolean): string | null {
+function secretsFor(deployed: readonly string[], hasReaders: boolean): string | null {
   const missing = ['SESSION_SECRET', 'ADDRESS_SECRET', 'VAPID_KEYS'].filter((name) => !deployed.includes(name));
   if (missing.length === 0) return null;
   const path = secretsPath();
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
-  if (databaseExists && missing.includes('ADDRESS_SECRET') && stored.ADDRESS_SECRET === undefined) {
+  if (hasReaders && missing.includes('ADDRESS_SECRET') && stored.ADDRESS_SECRET === undefined) {
     stop(`The database is there, but not its ADDRESS_SECRET. Put your copy of the secrets back: ${path}.`);
   }
   const made = Object.fromEntries(

@@ -98,11 +98,13 @@ test('nothing there, half there and everything there', { timeout: PATIENCE }, as
 
 test('a database whose secret is missing: it is asked for, and nothing changes', { timeout: PATIENCE }, async () => {
   addDatabase(fake, 'flyleaf');
+  const readers = fake.databases.get('flyleaf')?.sqlite;
+  readers?.exec('CREATE TABLE users (id INTEGER)');
   fake.worker.exists = true;
   fake.secrets.set('SESSION_SECRET', 'x'.repeat(40));
   const refused = await deploy();
   expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('Put your copy of the secrets back') });
-  expect(changes()).toEqual([]);
+  expect(changes().filter((call) => !call.endsWith('/query'))).toEqual([]);
 });
 
 test('not logged in: says how to log in, and nothing else', { timeout: PATIENCE }, async () => {
