@@ -1,13 +1,38 @@
-import { existsSync, statSync } from 'node:fs';
-import { stop } from './support/local.ts';
-import { writeBackup } from './support/readers-at.ts';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { backupKey, packArchive } from './support/archive.ts';
+import { storeAt } from './support/backup-place.ts';
+import { openCatalogue } from './support/catalogue-at.ts';
+import { writeToldBooks } from './support/catalogue-backup.ts';
+import { deletedAccountsAt, writeDeletedAccounts } from './support/deleted-accounts.ts';
+import { openReaders, writeBackup, writeForOwnerOnly } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run backup -- FILE`: the readers' database of the local run as a file of SQL, `--remote` the deployed one,
-// which answers no one for as long as the export takes.
-const { words, flags } = wordsFor('Use: npm run backup -- FILE [--remote]', { words: 1, flags: ['--remote'] });
-const [file = ''] = words;
+// `npm run backup -- PLACE`: both databases as one encrypted archive, in a folder or in a bucket (`s3://BUCKET/FOLDER`): all
+// rows of readers, the list of what must stay revoked, and the books that don't come with the product. `--remote` means the
+// deployed databases; that of the readers answers no one for as long as its export takes.
+const { words, flags } = wordsFor('Use: npm run backup -- PLACE [--remote]', { words: 1, flags: ['--remote'] });
+const [place = ''] = words;
 
-if (existsSync(file)) stop(`${file} is there already: a backup is never written over another.`);
-await writeBackup(flags, file);
-console.log(`The readers' database is in ${file} (${Math.ceil(statSync(file).size / 1024)} KB).`);
+writeForOwnerOnly();
+const key = backupKey({ isNew: true });
+const now = new Date();
+const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-backup-'));
+try {
+  const at = (name: string) => resolve(folder, name);
+  await writeBackup(flags, at('readers.sql'));
+  const readers = await openReaders(flags);
+  await writeDeletedAccounts(at('deleted-accounts.json'), await deletedAccountsAt(readers, Math.floor(+now / 1000)));
+  await readers.close();
+  const { catalogue, close } = await openCatalogue(flags);
+  const books = await writeToldBooks(catalogue, at('books.jsonl'));
+  await close();
+  const archive = at(`flyleaf-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`);
+  const names = ['readers.sql', 'deleted-accounts.json', 'books.jsonl'];
+  await packArchive(archive, key, Object.fromEntries(names.map((name) => [name, at(name)])));
+  const kilobytes = Math.ceil(statSync(archive).size / 1024);
+  console.log(`The readers' database and ${books} books are in ${await storeAt(place, archive)} (${kilobytes} KB).`);
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,21 +1,39 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { shipped } from './catalogue/shipped.ts';
+import { backupKey, isArchive, unpackArchive } from './support/archive.ts';
+import { fetchFrom } from './support/backup-place.ts';
+import { openCatalogue } from './support/catalogue-at.ts';
+import { restoreToldBooks } from './support/catalogue-backup.ts';
+import { replayDecisions } from './support/catalogue-decisions.ts';
 import { noDeletedAccounts, readDeletedAccounts, replayDeletedAccounts } from './support/deleted-accounts.ts';
+import { fillOnce } from './support/fill.ts';
 import { stop } from './support/local.ts';
-import { openReaders } from './support/readers-at.ts';
+import { openReaders, writeForOwnerOnly } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
 // `npm run restore -- FILE --deleted-accounts FILE`: fills an empty database of readers from a backup, brings it up to
 // date, ends all sessions, deletes again who left since, and sets and lifts the bans and blocks that were set and lifted
-// since; `--remote` the deployed one.
+// since; then the catalogue gets the books and decisions that the backup holds. `--remote` the deployed databases.
 const { words, flags, options } = wordsFor('Use: npm run restore -- FILE [--deleted-accounts FILE] [--remote]', {
   words: 1,
   flags: ['--remote'],
   options: ['--deleted-accounts'],
 });
-const [file = ''] = words;
-
-if (!existsSync(file)) stop(`${file} is not there.`);
+const [place = ''] = words;
 const list = options['--deleted-accounts'];
+
+writeForOwnerOnly();
+const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-restore-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const file = await fetchFrom(place, folder);
+if (!existsSync(file)) stop(`${file} is not there.`);
+const inArchive = await isArchive(file);
+if (inArchive) await unpackArchive(file, backupKey({ isNew: false }), folder);
+const unpacked = (name: string) => resolve(folder, name);
+
+// That of the archive is as old as its rows, so that it lifts and sets nothing; it is there for restores of other backups.
 const deleted = list === undefined ? noDeletedAccounts : await readDeletedAccounts(list);
 const readers = await openReaders(flags);
 const tables = await readers.tables();
@@ -23,8 +41,9 @@ if (tables.length > 0) {
   const named = `${tables.slice(0, 3).join(', ')}${tables.length > 3 ? ', …' : ''}`;
   stop(`This database is not empty (${named}): a backup is restored only into an empty one, nothing was changed.`);
 }
-await readers.restore(file);
+await readers.restore(inArchive ? unpacked('readers.sql') : file);
 await replayDeletedAccounts(readers, deleted, Math.floor(Date.now() / 1000));
+if (inArchive) await restoreCatalogue();
 await readers.close();
 const gone = deleted.accounts.length;
 console.log(
@@ -32,3 +51,12 @@ console.log(
     ? 'Restored. Who left since is here again, and bans and blocks are the old ones: npm run deleted-accounts -- FILE --replay.'
     : `Restored, and ${gone} who left ${gone === 1 ? 'is' : 'are'} gone again. Everybody signs in anew.`,
 );
+
+async function restoreCatalogue(): Promise<void> {
+  const { catalogue, close } = await openCatalogue(flags);
+  if (!process.env.SKIP_CATALOGUE) await fillOnce(catalogue, shipped());
+  const books = await restoreToldBooks(catalogue, unpacked('books.jsonl'));
+  const { accepted, merged } = await replayDecisions(readers, catalogue);
+  await close();
+  console.log(`Books that came with no release: ${books}. Own books ${accepted}, merges ${merged}.`);
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { replays } from '../../scripts/support/revocations.ts';
 import { accountSentences } from '../../worker/features/accounts/contract.ts';
 import { makeRecoveryCodes, recover, removeIdentity } from '../../worker/features/accounts/identities/contract.ts';
@@ -61,13 +61,18 @@ import { script } from '../support/node/script.ts';
 
 const PATIENCE = 240_000;
 const BOOKS = ['9780439023481', '9780306406157', '9780340839935'] as const;
+const TOLD_BOOK = `isbn13,title,authors,year,language,average_rating,ratings_count
+9780000000002,A Book of No Release,Nora Nobody,1999,en,4,10
+`;
 const NASTY = "It's “done”; -- BEGIN?\n\nEND;\r\nINSERT INTO users VALUES ('\\');\t/* 春 😀 */ $1 ?1 :a @b %s \u2028";
 
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-drill-'));
 const at = (name: string) => resolve(folder, name);
 const [old, fresh, older] = [at('old'), at('fresh'), at('older')];
-const [backup, deletedAccounts] = [at('backup.sql'), at('deleted-accounts.json')];
+const deletedAccounts = at('deleted-accounts.json');
+let backup = '';
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await lost?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -87,8 +92,7 @@ let grace: SignedIn;
 let linus: SignedIn;
 let contents: Record<string, string>;
 let [clubId, code] = ['', ''];
-type Granted = 'deletedCode' | 'disabledCode' | 'inviteCode' | 'reviewId' | 'shownReviewId' | 'tokenId' | 'deviceId';
-let granted: Record<Granted | 'identityId' | 'recoveryCode', string>;
+let granted: Record<drill.Granted | 'tokenId' | 'deviceId' | 'inviteCode' | 'identityId' | 'recoveryCode', string>;
 let renewedAddress: string;
 let removed: Awaited<ReturnType<typeof drill.publishContent>>;
 
@@ -198,36 +202,9 @@ async function revokeGranted({ env, call }: Instance): Promise<void> {
   await drill.removeContent({ env, call }, ada, removed);
 }
 
-async function grantsIn(database: D1Database): Promise<Record<string, unknown>> {
-  const rows = await database
-    .prepare(
-      `SELECT profile_privacy, told_kinds, in_friends_leaderboard,
-        (SELECT tells_progress FROM club_members WHERE user_id = users.id) AS tells_progress,
-        (SELECT count(*) FROM hidden_works WHERE user_id = users.id) AS hidden_works,
-        (SELECT generation FROM calendar_addresses WHERE user_id = users.id) AS calendar,
-        (SELECT count(*) FROM invite_links WHERE user_id = users.id) AS invite_links,
-        (SELECT count(*) FROM api_tokens WHERE user_id = users.id) AS api_tokens,
-        (SELECT count(*) FROM devices WHERE user_id = users.id) AS devices,
-        (SELECT state FROM own_books WHERE user_id = users.id) AS own_book,
-        (SELECT count(*) FROM statistics_uploads WHERE user_id = users.id) AS uploads,
-        (SELECT count(*) FROM device_days WHERE user_id = users.id) AS device_days,
-        (SELECT count(*) FROM device_documents WHERE user_id = users.id) AS device_documents,
-        (SELECT group_concat(id) FROM identities WHERE user_id = users.id AND removed_at IS NULL) AS identities,
-        (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
-        (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
-        (SELECT count(*) FROM clubs) AS clubs, (SELECT count(*) FROM book_lists) AS lists,
-        (SELECT count(*) FROM club_posts) AS posts, (SELECT count(*) FROM club_replies) AS replies,
-        (SELECT group_concat(active) FROM club_codes WHERE code IN (?4, ?5)) AS codes
-      FROM users WHERE id = ?1`,
-    )
-    .bind(ada.userId, granted.reviewId, granted.shownReviewId, granted.deletedCode, granted.disabledCode)
-    .first();
-  return rows ?? {};
-}
-
 /** Everything that was revoked after the backup is revoked in the restored database too. */
 async function expectRevocations({ env, call, signIn, signUp }: Instance): Promise<void> {
-  expect(await grantsIn(env.DB)).toEqual(await grantsIn(lost.env.DB));
+  expect(await drill.grantsIn(env.DB, ada, granted)).toEqual(await drill.grantsIn(lost.env.DB, ada, granted));
   const [again, stranger] = [await signIn('Ada'), await signUp('Stranger')];
   for (const invite_code of [granted.deletedCode, granted.disabledCode])
     await expect(call(stranger, joinClub, { invite_code })).rejects.toThrow(clubSentences.badCode);
@@ -259,7 +236,12 @@ beforeAll(async () => {
   await migrate(lost);
   await live(lost);
   contents = await contentsOf(lost.env.DB);
-  expect((await script(old, 'backup', backup)).printed).toContain('backup.sql');
+  vi.stubEnv('SKIP_CATALOGUE', '1');
+  vi.stubEnv('BACKUP_KEY', 'ab'.repeat(32));
+  writeFileSync(at('books.csv'), TOLD_BOOK);
+  await script(old, 'catalogue-import', at('books.csv'));
+  const { printed } = await script(old, 'backup', at('backups'));
+  backup = /in (\S+\.backup)/.exec(printed)?.[1] ?? printed;
   await goOn(lost);
   const allowed = await script(old, 'allow-reviews', 'Ada@readers.test');
   expect(allowed.printed).toContain('Ada can write reviews again.');
@@ -269,8 +251,11 @@ beforeAll(async () => {
 test.concurrent(
   'a backup is never written over another, and restored only into an empty database',
   async () => {
-    const [again, onto] = await Promise.all([script(old, 'backup', backup), script(old, 'restore', backup)]);
-    expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('is there already') });
+    const before = readFileSync(backup);
+    const [again, onto] = await Promise.all([script(old, 'backup', at('backups')), script(old, 'restore', backup)]);
+    expect(again).toMatchObject({ code: 0, printed: expect.stringContaining('.backup') });
+    expect(again.printed).not.toContain(backup);
+    expect(readFileSync(backup)).toEqual(before);
     expect(onto).toMatchObject({ code: 1, printed: expect.stringContaining('only into an empty one') });
     await lost.signIn('Margaret');
     expect(await lost.env.DB.prepare('SELECT count(*) AS count FROM users').first('count')).toBe(3);
@@ -292,6 +277,8 @@ test.concurrent(
         0,
       );
       expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
+      const told = env.CATALOGUE.prepare("SELECT title, source FROM editions WHERE isbn = '9780000000002'");
+      expect(await told.first()).toEqual({ title: 'A Book of No Release', source: 'import' });
       await expect(call(ada, getUserFriends, {})).rejects.toThrow('401');
       expect((await call(await signIn('Ada'), getUserFriends, {})).friends).toHaveLength(2);
       await signIn('Grace');
@@ -361,6 +348,11 @@ test('the drill revokes something of every kind that is registered and replayed'
   expect([...new Set(kinds.map(([, kind]) => kind))].sort()).toEqual(Object.keys(replays).sort());
 });
 
+test('a backup shows nothing of what it holds', () => {
+  const bytes = readFileSync(backup);
+  for (const word of ['CREATE', 'Ada', 'readers.test']) expect(bytes.includes(word)).toBe(false);
+});
+
 test('backup and the list of deleted accounts are readable by their owner only', () => {
   for (const file of [backup, deletedAccounts]) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600');
 });
@@ -370,7 +362,6 @@ test.concurrent(
   async () => {
     const answer = await script(at('untouched'), 'restore', backup, '--deleted-accounts', backup);
     expect(answer).toMatchObject({ code: 1, printed: expect.stringContaining('was not written by') });
-    expect(readFileSync(backup, 'utf8')).toContain('CREATE TRIGGER');
   },
   PATIENCE,
 );
@@ -378,7 +369,7 @@ test.concurrent(
 async function expectBansAndBlocks({ env, call, signIn, signUp }: Instance): Promise<void> {
   const { results } = await env.DB.prepare('SELECT address_key FROM mail_blocks ORDER BY address_key').all();
   expect(results.map(({ address_key: key }) => key)).toEqual(['set-since', 'stands']);
-  expect(await drill.sanctionsOf(env.DB, linus)).toEqual({ limited_at: 5, barred_at: 7 });
+  expect(await drill.sanctionsOf(env.DB, linus)).toEqual({ limited_at: 5, barred_at: 7, remembered_at: 8 });
   await expect(signIn('Linus')).rejects.toThrow(accountSentences.suspended);
   await env.DB.exec(`UPDATE users SET suspended_at = NULL WHERE id = ${linus.userId}`);
   const margaret = await signUp('Margaret');

@@ -31,11 +31,13 @@ export async function sanction(database: D1Database, { userId }: SignedIn): Prom
   const sanctions = "limited_at = 5, suspended_at = 6, privacy_before = 'everybody', profile_privacy = 'nobody'";
   await database.exec(`UPDATE users SET ${sanctions} WHERE id = ${userId}`);
   await database.exec("INSERT INTO barred_identities VALUES ('barred', NULL, 7)");
+  await database.exec("INSERT INTO remembered_limits VALUES ('limited', 8)");
 }
 
-/** When a reader was limited, and the identity barred. */
+/** When a reader was limited, the identity barred, and a limit remembered. */
 export function sanctionsOf(database: D1Database, { userId }: SignedIn): Promise<unknown> {
-  const query = 'SELECT limited_at, (SELECT barred_at FROM barred_identities) AS barred_at FROM users WHERE id = ?';
+  const query = `SELECT limited_at, (SELECT barred_at FROM barred_identities) AS barred_at,
+    (SELECT limited_at FROM remembered_limits) AS remembered_at FROM users WHERE id = ?`;
   return database.prepare(query).bind(userId).first();
 }
 
@@ -48,4 +50,39 @@ export async function barFromReviewing(database: D1Database, ...readers: SignedI
 /** The tables of a database among all its contents. */
 export function tablesOf(all: Record<string, string>): string[] {
   return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));
+}
+
+/** What was granted before the backup, and is looked for after it. */
+export type Granted = 'deletedCode' | 'disabledCode' | 'reviewId' | 'shownReviewId';
+
+/** Everything of a reader that was revoked or not, in one row. */
+export async function grantsIn(
+  database: D1Database,
+  { userId }: SignedIn,
+  granted: Readonly<Record<Granted, string>>,
+): Promise<Record<string, unknown>> {
+  const rows = await database
+    .prepare(
+      `SELECT profile_privacy, told_kinds, in_friends_leaderboard,
+        (SELECT tells_progress FROM club_members WHERE user_id = users.id) AS tells_progress,
+        (SELECT count(*) FROM hidden_works WHERE user_id = users.id) AS hidden_works,
+        (SELECT generation FROM calendar_addresses WHERE user_id = users.id) AS calendar,
+        (SELECT count(*) FROM invite_links WHERE user_id = users.id) AS invite_links,
+        (SELECT count(*) FROM api_tokens WHERE user_id = users.id) AS api_tokens,
+        (SELECT count(*) FROM devices WHERE user_id = users.id) AS devices,
+        (SELECT state FROM own_books WHERE user_id = users.id) AS own_book,
+        (SELECT count(*) FROM statistics_uploads WHERE user_id = users.id) AS uploads,
+        (SELECT count(*) FROM device_days WHERE user_id = users.id) AS device_days,
+        (SELECT count(*) FROM device_documents WHERE user_id = users.id) AS device_documents,
+        (SELECT group_concat(id) FROM identities WHERE user_id = users.id AND removed_at IS NULL) AS identities,
+        (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
+        (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
+        (SELECT count(*) FROM clubs) AS clubs, (SELECT count(*) FROM book_lists) AS lists,
+        (SELECT count(*) FROM club_posts) AS posts, (SELECT count(*) FROM club_replies) AS replies,
+        (SELECT group_concat(active) FROM club_codes WHERE code IN (?4, ?5)) AS codes
+      FROM users WHERE id = ?1`,
+    )
+    .bind(userId, granted.reviewId, granted.shownReviewId, granted.deletedCode, granted.disabledCode)
+    .first();
+  return rows ?? {};
 }
