@@ -60,16 +60,16 @@ async function* books() {
   }
 }
 
-function report({ added, changed, unchanged, told }: Filled): void {
+function report({ added, changed, unchanged, told: known }: Filled): void {
   const unusable = [...reasons.values()].reduce((sum, count) => sum + count, 0);
   say(`${number.format(usable + unusable)} rows in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  if (added + changed + told === 0)
+  if (added + changed + known === 0)
     say(`Nothing changed: all ${number.format(usable)} usable books were there already.`);
   else
     say(
       `Books added ${number.format(added)}, changed ${number.format(changed)}, left as they were ${number.format(unchanged)}.`,
     );
-  if (told > 0) say('Curated books took ratings and titles from other editions of theirs among these.');
+  if (known > 0) say('Curated books took ratings and titles from other editions of theirs among these.');
   if (torn !== null) {
     process.exitCode = 1;
     say(`${torn.message} The books before are in; correct the file and run this again.`);

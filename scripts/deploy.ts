@@ -25,12 +25,12 @@ import { wordsFor } from './support/words.ts';
 // changed. `--dry-run` needs no account: it builds, and shows the bundle that would be sent.
 const USE = 'Use: npm run deploy -- [--location eu|us|default] [--dry-run]';
 const { flags, options } = wordsFor(USE, { words: 0, flags: ['--dry-run'], options: ['--location'] });
-const location = LOCATIONS.find((one) => one === options['--location']);
+const location = LOCATIONS.find((item) => item === options['--location']);
 if (options['--location'] !== undefined && location === undefined) stop(USE);
 
 const local = readLocalSettings();
 const problems = findProblems(local);
-if (problems.length > 0) stop(`wrangler.local.toml:\n${problems.map((one) => `- ${one}\n`).join('')}`);
+if (problems.length > 0) stop(`wrangler.local.toml:\n${problems.map((problem) => `- ${problem}\n`).join('')}`);
 const deployment = mergeSettings(local);
 let configPath = writeConfig(deployment);
 let account: CloudflareAccount;
@@ -69,16 +69,16 @@ async function deploy({ name, databases, namespaces }: Deployment): Promise<void
 
   await buildPages();
   const ids = { ...before };
-  for (const one of databases.filter(({ binding }) => !isThere(binding))) {
+  for (const item of databases.filter(({ binding }) => !isThere(binding))) {
     const where = chosen === 'default' ? {} : { jurisdiction: chosen };
-    const made = await callOrStop(`Creating the database ${one.name}`, '/d1/database', { name: one.name, ...where });
-    ids[one.binding] = databaseFound.parse(made).uuid;
-    console.log(`Created the database ${one.name}. Its data location (${chosen}) can’t be changed later.`);
+    const made = await callOrStop(`Creating the database ${item.name}`, '/d1/database', { name: item.name, ...where });
+    ids[item.binding] = databaseFound.parse(made).uuid;
+    console.log(`Created the database ${item.name}. Its data location (${chosen}) can’t be changed later.`);
   }
-  for (const one of namespaces.filter(({ binding }) => !isThere(binding))) {
-    const made = await callOrStop(`Creating the namespace ${one.name}`, NAMESPACES, { title: one.name });
-    ids[one.binding] = namespaceFound.parse(made).id;
-    console.log(`Created the KV namespace ${one.name}.`);
+  for (const item of namespaces.filter(({ binding }) => !isThere(binding))) {
+    const made = await callOrStop(`Creating the namespace ${item.name}`, NAMESPACES, { title: item.name });
+    ids[item.binding] = namespaceFound.parse(made).id;
+    console.log(`Created the KV namespace ${item.name}.`);
   }
   writeLocalSettings(chosen, ids);
   configPath = writeConfig(mergeSettings(readLocalSettings()));
@@ -181,7 +181,7 @@ async function upload(secrets: string | null): Promise<string> {
     await wrangler('The deployment', 'deploy', ...(secrets === null ? [] : ['--secrets-file', secrets]));
     const lines = readFileSync(process.env.WRANGLER_OUTPUT_FILE_PATH, 'utf8').trim().split('\n');
     const targets = lines.flatMap((line) => (JSON.parse(line) as { targets?: string[] }).targets ?? []);
-    const [target = ''] = targets.filter((one) => !one.startsWith('schedule:'));
+    const [target = ''] = targets.filter((target) => !target.startsWith('schedule:'));
     const host = target.replace(/^https:\/\//, '').replace(/[ /].*$/, '');
     return `https://${host}`;
   } finally {

@@ -166,7 +166,7 @@ function tableOf({ name, file, use }: (typeof styles)[number]): string {
   const scaled = (units: number) => Math.round(units * scale);
   const entries: string[] = [];
   const missing: string[] = [];
-  for (const code of [...new Set(covered)].sort((one, other) => one - other)) {
+  for (const code of [...new Set(covered)].sort((a, b) => a - b)) {
     const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(code));
     const character = String.fromCodePoint(code);
     if (font === undefined) {

@@ -13,7 +13,7 @@ const remote = flags.includes('--remote');
 if (email === undefined || rank === undefined || others.length > 0 || flags.some((flag) => flag !== '--remote')) {
   stop('Use: npm run rank -- EMAIL RANK [--remote]');
 }
-if (!ranks.some((one) => one === rank)) stop(`“${rank}” is no rank. Ranks are ${ranks.join(', ')}.`);
+if (!ranks.some((item) => item === rank)) stop(`“${rank}” is no rank. Ranks are ${ranks.join(', ')}.`);
 const isId = /^\d{16}$/.test(email);
 if (!isId && !/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is neither an e-mail address nor a reader's ID.`);
 

@@ -73,7 +73,7 @@ export function pack({ at, file, context, error, edge }: Packing): PackedHydrati
       requestId: error.requestId,
     },
     settled: promised.filter(isThere).map(({ way }) => way),
-    pending: promised.filter((one) => !isThere(one)).map(({ way }) => way),
+    pending: promised.filter((item) => !isThere(item)).map(({ way }) => way),
     messages: edge.messages,
   };
 }

@@ -49,7 +49,7 @@ const preparedPages = new Map<RouteObject | undefined, Prepared>();
 export const pages: Pages = {
   open(request) {
     const { pathname } = new URL(request.address);
-    const page = pageRoutes.find((one) => fits(one, pathname));
+    const page = pageRoutes.find((pageRoute) => fits(pageRoute, pathname));
     const edge: Edge = {
       session: sessionIn(request.cookies),
       cookies: request.cookies,
@@ -134,7 +134,9 @@ async function prepared(page: RouteObject | undefined): Promise<Prepared> {
   const before = preparedPages.get(page);
   if (before) return before;
   const here = page && ((await loaded(page)) as RouteObject & PageWords);
-  const handler = createStaticHandler(routes(pageRoutes.map((one) => (one === page && here ? here : one))));
+  const handler = createStaticHandler(
+    routes(pageRoutes.map((pageRoute) => (pageRoute === page && here ? here : pageRoute))),
+  );
   const made = { handler, words: here ?? { meta: noSuchPage } };
   preparedPages.set(page, made);
   return made;

@@ -43,7 +43,7 @@ export const pages: RouteObject[] = [
   { id: 'vocab-practice', path: 'vocab/practice', lazy: () => import('./features/games/pages/vocab-practice.tsx') },
   { id: 'vocab-devices', path: 'vocab/devices', lazy: () => import('./features/games/pages/vocab-devices.tsx') },
   { id: 'streak', path: 'streak', lazy: () => import('./features/habits/pages/streak.tsx') },
-  { id: 'year', path: 'year', lazy: () => import('./features/library/pages/year.tsx') },
+  { id: 'year', path: 'year', lazy: () => import('./features/year/pages/year.tsx') },
   { id: 'challenge', path: 'challenge', lazy: () => import('./features/habits/pages/challenge.tsx') },
   {
     id: 'challenge-create',
@@ -133,7 +133,7 @@ export async function createRouter(hydration: Hydration | null) {
   const page = pages.find(({ id }) => id === hydration?.file);
   const here = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
   const router = createBrowserRouter(
-    routes(pages.map((one) => (one === page && here ? here : one))),
+    routes(pages.map((item) => (item === page && here ? here : item))),
     // Without its module the page is as if it had brought nothing: the router sees to it that it comes.
     hydration && (here || !page) ? { hydrationData: hydration.state } : {},
   );

@@ -50,12 +50,12 @@ export function writeCoverFonts(folder: string): void {
 const filesOf = (folder: string, end: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith(end))
-    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
 function told(font: Buffer): { family: string; letters: number[] } {
   const opened = create(font);
   if (!('characterSet' in opened)) throw new Error('A collection of fonts is none.');
-  return { family: opened.familyName, letters: opened.characterSet.toSorted((one, other) => one - other) };
+  return { family: opened.familyName, letters: opened.characterSet.toSorted((a, b) => a - b) };
 }
 
 function rangesOf(letters: readonly number[]): number[][] {

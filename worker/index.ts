@@ -1,5 +1,7 @@
 import { pages } from '../web/rendered/render.js';
 import { createApp } from './app.ts';
+import { accountParts } from './composition/account-parts.ts';
+import { mergeParts } from './composition/merge-parts.ts';
 import { google } from './features/accounts/identity.ts';
 import { openedSite, pendingResponse } from './features/accounts/setup/gate.ts';
 import { configuredServices } from './features/books/configured-services.ts';
@@ -13,6 +15,8 @@ import type { Services } from './platform/services.ts';
 const services: Services = {
   now: () => new Date(),
   identity: google,
+  accountParts,
+  mergeParts,
   bookServices: configuredServices,
   pages,
 };

@@ -121,3 +121,26 @@ CREATE TABLE own_book_readers (
   PRIMARY KEY (isbn, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX own_book_readers_by_user ON own_book_readers (user_id, isbn);
+
+-- What the reader did with such a work is seen by nobody else. `ordinal` is how many the reader hid with this one; it
+-- bounds what is looked at when their counts are told to others.
+CREATE TABLE hidden_works (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  hidden_at INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL CONSTRAINT works_hidden CHECK (ordinal BETWEEN 1 AND 200),
+  PRIMARY KEY (work_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX hidden_works_by_user ON hidden_works (user_id, work_id);
+
+-- Registers a work that a reader hides.
+CREATE TRIGGER hidden_works_registered AFTER INSERT ON hidden_works BEGIN
+  INSERT INTO revocations (kind, thing, user_id, value, revoked_at)
+    VALUES ('shown_work', NEW.user_id || '/' || NEW.work_id, NEW.user_id, NEW.work_id, unixepoch())
+    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Takes it off the register when it is shown again.
+CREATE TRIGGER hidden_works_shown AFTER DELETE ON hidden_works BEGIN
+  DELETE FROM revocations WHERE kind = 'shown_work' AND thing = OLD.user_id || '/' || OLD.work_id;
+END;

@@ -49,29 +49,6 @@ WHEN NEW.import_id IS NULL BEGIN
   ON CONFLICT (day, isbn) DO UPDATE SET wants = wants + 1;
 END;
 
--- What the reader did with such a work is seen by nobody else. `ordinal` is how many the reader hid with this one; it
--- bounds what is looked at when their counts are told to others.
-CREATE TABLE hidden_works (
-  work_id INTEGER NOT NULL,
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  hidden_at INTEGER NOT NULL,
-  ordinal INTEGER NOT NULL CONSTRAINT works_hidden CHECK (ordinal BETWEEN 1 AND 200),
-  PRIMARY KEY (work_id, user_id)
-) WITHOUT ROWID;
-CREATE INDEX hidden_works_by_user ON hidden_works (user_id, work_id);
-
--- Registers a work that a reader hides.
-CREATE TRIGGER hidden_works_registered AFTER INSERT ON hidden_works BEGIN
-  INSERT INTO revocations (kind, thing, user_id, value, revoked_at)
-    VALUES ('shown_work', NEW.user_id || '/' || NEW.work_id, NEW.user_id, NEW.work_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
-END;
-
--- Takes it off the register when it is shown again.
-CREATE TRIGGER hidden_works_shown AFTER DELETE ON hidden_works BEGIN
-  DELETE FROM revocations WHERE kind = 'shown_work' AND thing = OLD.user_id || '/' || OLD.work_id;
-END;
-
 CREATE TABLE books_read (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
@@ -284,20 +261,3 @@ CREATE TABLE book_list_books (
   PRIMARY KEY (list_id, isbn)
 ) WITHOUT ROWID;
 CREATE INDEX book_list_books_by_position ON book_list_books (list_id, position, isbn);
-
--- One row for each table that a call deleted from. `rows` is a JSON array with the values of each deleted row, in the
--- order of the columns in worker/platform/db/schema/; `isbn` is a book that they are about, NULL for none. Undo works for a
--- minute, and the nightly job deletes what is older. `marked_since` is a JSON array with the numbers of the readings that
--- marking the same work read again added while the removal could be undone: undoing it removes them. A removal that was
--- undone keeps that array and has no rows, so that undoing a later removal of such a reading does not bring it back.
-CREATE TABLE removed_rows (
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  removal_id TEXT NOT NULL,
-  table_name TEXT NOT NULL,
-  isbn INTEGER,
-  rows TEXT NOT NULL,
-  removed_at INTEGER NOT NULL,
-  marked_since TEXT NOT NULL DEFAULT '[]',
-  PRIMARY KEY (user_id, removal_id, table_name)
-) WITHOUT ROWID;
-CREATE INDEX removed_rows_by_time ON removed_rows (removed_at);

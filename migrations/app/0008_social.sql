@@ -1,4 +1,4 @@
--- Friends, activity, notifications and shared books.
+-- Friends, notifications and shared books.
 
 CREATE TABLE friend_requests (
   recipient INTEGER NOT NULL REFERENCES users (id),
@@ -83,57 +83,6 @@ CREATE TABLE name_words (
 ) WITHOUT ROWID;
 CREATE INDEX name_words_by_user ON name_words (user_id, words);
 
--- One row for each work, reader and day of theirs. `kinds` adds up what happened: 1 started, 2 finished, 4 gave up,
--- 8 reviewed, 16 put on a list; `list_id` is that list, `at` when the last of it happened, in epoch seconds. An ISBN is no
--- reference here: a line whose book is gone is not shown.
-CREATE TABLE activity (
-  work_id INTEGER NOT NULL,
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  day INTEGER NOT NULL,
-  isbn INTEGER NOT NULL,
-  kinds INTEGER NOT NULL CONSTRAINT activity_kinds CHECK (kinds BETWEEN 1 AND 31),
-  list_id TEXT,
-  at INTEGER NOT NULL,
-  like_count INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (work_id, user_id, day)
-) WITHOUT ROWID;
-CREATE INDEX activity_by_time ON activity (user_id, at, work_id);
-
--- Keeps no like of a line that is gone.
-CREATE TRIGGER activity_liked_no_more AFTER DELETE ON activity BEGIN
-  DELETE FROM activity_likes WHERE work_id = OLD.work_id AND author_id = OLD.user_id AND day = OLD.day;
-END;
-
--- Keeps no news of a reader in activity that are older than their newest by sixty days, NEWS_DAYS of worker/features/social/activity/queries.ts.
-CREATE TRIGGER activity_outdated AFTER INSERT ON activity BEGIN
-  DELETE FROM activity WHERE user_id = NEW.user_id AND at < NEW.at - 5184000;
-END;
-
--- `author_id` is whose line it is, `user_id` who likes it.
-CREATE TABLE activity_likes (
-  work_id INTEGER NOT NULL,
-  author_id INTEGER NOT NULL REFERENCES users (id),
-  day INTEGER NOT NULL,
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  liked_at INTEGER NOT NULL,
-  PRIMARY KEY (work_id, author_id, day, user_id)
-) WITHOUT ROWID;
-CREATE INDEX activity_likes_by_time ON activity_likes (work_id, author_id, day, liked_at, user_id);
-CREATE INDEX activity_likes_by_author ON activity_likes (author_id);
-CREATE INDEX activity_likes_by_user ON activity_likes (user_id);
-
--- Keeps activity.like_count: one more.
-CREATE TRIGGER activity_likes_added AFTER INSERT ON activity_likes BEGIN
-  UPDATE activity SET like_count = like_count + 1
-  WHERE work_id = NEW.work_id AND user_id = NEW.author_id AND day = NEW.day;
-END;
-
--- Keeps activity.like_count: one less.
-CREATE TRIGGER activity_likes_removed AFTER DELETE ON activity_likes BEGIN
-  UPDATE activity SET like_count = like_count - 1
-  WHERE work_id = OLD.work_id AND user_id = OLD.author_id AND day = OLD.day;
-END;
-
 -- Friend requests and shared books are notifications without rows of their own: those from before `seen_at` were seen.
 CREATE TABLE notifications_seen (
   user_id INTEGER PRIMARY KEY REFERENCES users (id),
@@ -189,39 +138,4 @@ CREATE TABLE book_email_shares (
   isbn INTEGER NOT NULL REFERENCES books (isbn),
   shared_at INTEGER NOT NULL,
   UNIQUE (sender_id, isbn, address_key)
-) WITHOUT ROWID;
-
--- Browsers that get a reader's messages. `id` is the hash of `endpoint`, the address at the push service; `p256dh` and
--- `auth` are the browser's key and secret. Up to `checked_at`, in epoch seconds, it knows the news.
-CREATE TABLE push_subscriptions (
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  id TEXT NOT NULL,
-  session_id TEXT NOT NULL REFERENCES sessions (id),
-  endpoint TEXT NOT NULL,
-  p256dh TEXT NOT NULL,
-  auth TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  checked_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, id)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX push_subscriptions_by_id ON push_subscriptions (id);
-CREATE INDEX push_subscriptions_by_session ON push_subscriptions (session_id);
-
--- Removes the subscription of a session that is ended: by its reader, by moderators, or all of them after a restore.
-CREATE TRIGGER sessions_end_push AFTER UPDATE OF ended_at ON sessions WHEN NEW.ended_at IS NOT NULL BEGIN
-  DELETE FROM push_subscriptions WHERE session_id = NEW.id;
-END;
-
--- Removes the subscription of a session that has expired and is forgotten.
-CREATE TRIGGER sessions_forget_push AFTER DELETE ON sessions BEGIN
-  DELETE FROM push_subscriptions WHERE session_id = OLD.id;
-END;
-
--- What a reader is pushed: a JSON list of kinds, and hours of their day.
-CREATE TABLE push_choices (
-  user_id INTEGER PRIMARY KEY REFERENCES users (id),
-  kinds TEXT NOT NULL,
-  quiet_from INTEGER NOT NULL CHECK (quiet_from BETWEEN 0 AND 23),
-  quiet_until INTEGER NOT NULL CHECK (quiet_until BETWEEN 0 AND 23),
-  streak_hour INTEGER NOT NULL CHECK (streak_hour BETWEEN 0 AND 23)
 ) WITHOUT ROWID;

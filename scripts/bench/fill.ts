@@ -85,7 +85,7 @@ function fillReaders({ bulk, readers, end, dice }: Site): void {
     const privacy = place > 10 && dice.chance(1 / 12) ? 'nobody' : 'everybody';
     const joined = end - (place < 3 ? 1_000 : 1 + dice.below(1_000)) * DAY;
     user(readerId(place), `subject-${place}`, `reader-${place}@readers.example`, name, '1', colors, privacy, joined);
-    for (const one of wordsOfName(name)) words(one, readerId(place));
+    for (const item of wordsOfName(name)) words(item, readerId(place));
   }
 }
 
@@ -118,9 +118,13 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
     const count = Math.min(3_000, library.count >> 1, Math.round((20 * Math.sqrt(readers)) / Math.sqrt(place + 1)));
     const shelf = new Set<number>();
     while (shelf.size < count) shelf.add(farDown(dice, library.count, 0.9));
-    [...shelf].forEach((one, number) => {
-      store(one);
-      const [isbn, work, at] = [library.isbnAt(one), workId(one), end - Math.floor((number * 900 * DAY) / count) - 60];
+    [...shelf].forEach((item, number) => {
+      store(item);
+      const [isbn, work, at] = [
+        library.isbnAt(item),
+        workId(item),
+        end - Math.floor((number * 900 * DAY) / count) - 60,
+      ];
       if (number % 4 === 3) {
         wanted(reader, isbn, at, work);
         return;
@@ -137,8 +141,8 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
     if (place % 3 !== 0) continue;
     const books = [...shelf].slice(0, 30);
     list(`list-${place}`, reader, 'Summer', books.length, 1, end - DAY, end - DAY);
-    books.forEach((one, position) => {
-      listed(`list-${place}`, library.isbnAt(one), position);
+    books.forEach((book, position) => {
+      listed(`list-${place}`, library.isbnAt(book), position);
     });
   }
 }
@@ -181,14 +185,14 @@ function fillClubs({ bulk, readers, clubs, end, dice }: Site): void {
     const members = new Set([0]);
     const most = place === 0 ? Math.min(2_000, readers >> 2) : 30;
     while (members.size < most) members.add(farDown(dice, readers, 0.3));
-    [...members].forEach((one, number) => {
+    [...members].forEach((item, number) => {
       member(
         id,
-        readerId(one),
+        readerId(item),
         number === 0 && place < 20 ? 'admin' : number === 1 ? 'admin' : 'member',
         end - 800 * DAY + number,
       );
-      if (number < 20) notice(readerId(one), 'post', id, id, end - DAY, end - dice.below(DAY));
+      if (number < 20) notice(readerId(item), 'post', id, id, end - DAY, end - dice.below(DAY));
     });
     const posts = place === 0 ? Math.min(10_000, clubs * 10) : 100;
     const people = [...members];

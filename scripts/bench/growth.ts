@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { getPlatformProxy } from 'wrangler';
 import { metered } from '../../tests/support/worker/metering.ts';
 import { createApp } from '../../worker/app.ts';
+import { accountParts } from '../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../worker/composition/merge-parts.ts';
 import type { Bindings } from '../../worker/platform/bindings.ts';
 import { signToken } from '../../worker/platform/http/token.ts';
 import { root } from '../support/local.ts';
@@ -111,6 +113,8 @@ async function rowsFor(
   );
   const app = createApp({
     now: () => new Date(),
+    accountParts,
+    mergeParts,
     bookServices: () => [],
     identity: { issuer: '', script: '', tokenInformation: '', userInformation: '', patience: 0, fetch },
   });

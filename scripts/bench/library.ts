@@ -79,8 +79,8 @@ export function fillCatalogue(path: string, library: Library): void {
   for (let first = 0; first < library.count; first += BATCH) {
     const length = Math.min(BATCH, library.count - first);
     const books = Array.from({ length }, (_, place) => library.bookAt(first + place));
-    const kept = storedStatements(books).flatMap(({ sql, values }) => bulk.all<StoredRow>(sql, ...values));
-    for (const { sql, values } of planFill(books, kept).statements) bulk.run(sql, ...values);
+    const stored = storedStatements(books).flatMap(({ sql, values }) => bulk.all<StoredRow>(sql, ...values));
+    for (const { sql, values } of planFill(books, stored).statements) bulk.run(sql, ...values);
   }
   bulk.close();
 }

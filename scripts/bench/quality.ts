@@ -64,7 +64,7 @@ async function found(catalogue: Catalogue, query: string, isbn: string | null) {
 /** The share of these, in percent, whose right work stands at this place or before. */
 function share(judged: readonly Judged[], kinds: readonly string[], place: number): number {
   const of = judged.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-  const right = of.filter((one) => one.place !== null && one.place <= place);
+  const right = of.filter((item) => item.place !== null && item.place <= place);
   return of.length === 0 ? 100 : Math.floor((1_000 * right.length) / of.length) / 10;
 }
 
@@ -96,7 +96,7 @@ export async function measureQuality(): Promise<string[]> {
   console.log(
     `Books that the catalogue lacks: ${absentList().length}, and found all the same: ${wrong.join(' · ') || 'none'}\n`,
   );
-  return [...missedLimits(judged), ...wrong.map((one) => `a book that the catalogue lacks: ${one}`)];
+  return [...missedLimits(judged), ...wrong.map((item) => `a book that the catalogue lacks: ${item}`)];
 }
 
 /**

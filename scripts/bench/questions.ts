@@ -26,7 +26,7 @@ export function searchesIn(library: Library, words: readonly string[]): Question
     { kind: '[title]', texts: times(150, () => `${title()} [title]`) },
     { kind: '[author]', texts: times(150, () => `${author()} [author]`) },
     { kind: '[meta] genres', texts: times(60, () => `${genre()} [meta]`) },
-    { kind: '[meta] other words', texts: [...words.slice(0, 60), ...times(60, word)].map((one) => `${one} [meta]`) },
+    { kind: '[meta] other words', texts: [...words.slice(0, 60), ...times(60, word)].map((item) => `${item} [meta]`) },
     { kind: 'common words', texts: [...commonWords.split(' '), ...words.slice(0, 150)] },
     {
       kind: 'common words in pairs',
@@ -60,7 +60,7 @@ export function beginningsIn(library: Library): Questions[] {
       kind: '[meta] beginnings',
       texts: times(60, title)
         .flatMap((text) => typed(text).slice(1, 5))
-        .map((one) => `${one} [meta]`),
+        .map((item) => `${item} [meta]`),
     },
   ];
 }

@@ -42,6 +42,6 @@ function cellText(value: string | number): string {
 
 /** The value below which this share of the values lies; the share is between 0 and 1. */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

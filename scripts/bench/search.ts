@@ -101,9 +101,9 @@ function report(name: string, served: readonly Asked[], fine: readonly Asked[]):
   const kinds = [...new Set(served.map(({ kind }) => kind))];
   printTable(
     [name, 'queries', 'D1 p50', 'p99', 'max', 'SQLite p50', 'p99', 'max'],
-    [...kinds.map((kind) => row(kind, (one) => one.kind === kind)), row('all', () => true)],
+    [...kinds.map((kind) => row(kind, (item) => item.kind === kind)), row('all', () => true)],
   );
-  const slowest = fine.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST);
+  const slowest = fine.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);
   console.log(
     `The slowest: ${slowest.map(({ text, milliseconds }) => `${text} (${milliseconds.toFixed(1)})`).join(' · ')}\n`,
   );

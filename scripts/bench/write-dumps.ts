@@ -94,7 +94,7 @@ function skewed(throwOfDice: number, most: number): number {
 function isbnOf(id: number): string {
   const core = `978${String(100_000_000 + id * 7).slice(-9)}`;
   const checks = [...'0123456789'].map((digit) => `${core}${digit}`);
-  return checks.find((one) => normaliseIsbn(one) !== null) ?? '';
+  return checks.find((check) => normaliseIsbn(check) !== null) ?? '';
 }
 
 async function write(folder: string, name: string, count: number, text: (id: number) => string): Promise<void> {

@@ -69,9 +69,9 @@ function fillTalk({ bulk, now, idOf }: Demo, club: DemoClub, id: string): void {
     const part = milestone === undefined ? null : `${id}-part-${milestone}`;
     post(postId, id, idOf(by), announcement ? 'announcements' : 'posts', title, text, written, place + 1, part);
     for (const name of likes) like(postId, idOf(name), postId, id, written + 3_600);
-    replies.forEach((one, number) => {
-      const content = one.text;
-      reply(`${postId}-${number}`, postId, id, idOf(one.by), content, Math.floor(now + one.at * DAY), number + 1);
+    replies.forEach((item, number) => {
+      const content = item.text;
+      reply(`${postId}-${number}`, postId, id, idOf(item.by), content, Math.floor(now + item.at * DAY), number + 1);
     });
   });
 }

@@ -121,7 +121,7 @@ async function fillReaders({ bulk, now, readers }: Demo): Promise<void> {
     user(id, subject, email, name, rank, String(place * 7919), picture, now - (500 - place * 7) * DAY, 1);
     // The embedded identity page lets them in; no ban hangs on a reader who was invented.
     identity('local', subject, `demo-${id}`, id, `demo-${id}`, email, now - (500 - place * 7) * DAY);
-    for (const one of wordsOfName(name)) words(one, id);
+    for (const item of wordsOfName(name)) words(item, id);
   }
   const friendship = bulk.into('friendships', ['user_id', 'friend_id', 'since', 'active_day']);
   const today = Math.floor(now / DAY);
@@ -149,8 +149,8 @@ function fillBooks({ bulk, now, books }: Demo): void {
   const book = bulk.into('books', [
     ...['isbn', 'title', 'authors', 'cover', 'updated_at', 'work_id', 'pages', 'year', 'language', 'genres'],
   ]);
-  for (const one of books.values()) {
-    const { isbn, title, authors, work, pages, year, language, genres } = one;
+  for (const item of books.values()) {
+    const { isbn, title, authors, work, pages, year, language, genres } = item;
     book(isbn, title, authors, `/api/covers/${isbn}.svg`, now, work, pages, year, language, genres.join(','));
   }
 }

@@ -109,10 +109,10 @@ const ILLUSTRATES = /^(?:artist|penciller|inker|colou?rist|cover artist)$/;
 
 // "Gregory Rabassa (translator); Jan Novák (editor)"; any other role is that of a contributor.
 function contributorsIn(text: string | undefined): Contributor[] {
-  return namesIn('contributors', text, most.authors, most.name).map((told) => {
-    const [, name = told, as = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(told) ?? [];
+  return namesIn('contributors', text, most.authors, most.name).map((known) => {
+    const [, name = known, as = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(known) ?? [];
     const role = ILLUSTRATES.test(as.toLowerCase()) ? 'illustrator' : as.toLowerCase();
-    return { name, role: contributorRoles.find((one) => one === role) ?? 'contributor' };
+    return { name, role: contributorRoles.find((contributorRole) => contributorRole === role) ?? 'contributor' };
   });
 }
 

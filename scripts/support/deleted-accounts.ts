@@ -1,6 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { accountParts } from '../../worker/composition/account-parts.ts';
 import { deleteAccountRows, departedQueries } from '../../worker/features/accounts/delete-account.ts';
 import { allRevocations } from '../../worker/features/accounts/revocations.ts';
 import { endEverySession } from '../../worker/features/accounts/sessions.ts';
@@ -59,7 +60,7 @@ export async function replayDeletedAccounts(
   now: number,
 ): Promise<void> {
   const mended = await mendingAt(readers, bansAndBlocks);
-  const leaving = accounts.flatMap(({ userId, leftAt }) => deleteAccountRows(userId, leftAt));
+  const leaving = accounts.flatMap(({ userId, leftAt }) => deleteAccountRows(accountParts, userId, leftAt));
   const revoked = replayRevocations(revocations);
   const statements = [endEverySession(now), ...mended, ...revoked, ...leaving];
   await readers.run('Making again what happened since the backup', statements);

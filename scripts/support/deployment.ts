@@ -67,10 +67,10 @@ export function readLocalSettings(): LocalSettings {
 export function writeLocalSettings(location: string, ids: Readonly<Record<string, string>>): void {
   const text = existsSync(localPath()) ? readFileSync(localPath(), 'utf8') : TEMPLATE;
   const noted = Object.entries(ids).map(([binding, id]) => `${binding} = "${id}"\n`);
-  const kept = text
+  const stored = text
     .replace(/^data_location = .*$/m, `data_location = "${location}"`)
     .replace(/\n*# Made by npm run deploy\.\n\[ids\]\n(\w+ = ".*"\n)*/, '\n');
-  writeFileSync(localPath(), `${kept.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${noted.join('')}`);
+  writeFileSync(localPath(), `${stored.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${noted.join('')}`);
 }
 
 /** Both files as one deployment. */
@@ -80,7 +80,7 @@ export function mergeSettings(local: LocalSettings): Deployment {
   const vars: Record<string, unknown> = { ...tracked.vars, ...local.vars, ROUTE_HOSTS: routes.map(hostOf).join(',') };
   // Another name is another site, with databases of its own.
   const named = (usual: string) => (name === tracked.name ? usual : usual.replace(tracked.name, name));
-  const databases = tracked.d1_databases.map((one) => ({ ...one, database_name: named(one.database_name) }));
+  const databases = tracked.d1_databases.map((item) => ({ ...item, database_name: named(item.database_name) }));
   const config = {
     ...tracked,
     ...(account_id === undefined ? {} : { account_id }),
@@ -90,14 +90,14 @@ export function mergeSettings(local: LocalSettings): Deployment {
     routes,
     workers_dev: routes.length === 0,
     vars,
-    d1_databases: databases.map((one) => ({
-      ...one,
-      migrations_dir: resolve(root, one.migrations_dir),
-      ...(ids[one.binding] === undefined ? {} : { database_id: ids[one.binding] }),
+    d1_databases: databases.map((database) => ({
+      ...database,
+      migrations_dir: resolve(root, database.migrations_dir),
+      ...(ids[database.binding] === undefined ? {} : { database_id: ids[database.binding] }),
     })),
-    kv_namespaces: tracked.kv_namespaces.map((one) => ({
-      ...one,
-      ...(ids[one.binding] ? { id: ids[one.binding] } : {}),
+    kv_namespaces: tracked.kv_namespaces.map((item) => ({
+      ...item,
+      ...(ids[item.binding] ? { id: ids[item.binding] } : {}),
     })),
     // An account that may not send mail takes no such binding.
     ...(vars.MAIL_FROM === '' ? { send_email: [] } : {}),
@@ -139,7 +139,7 @@ export function findProblems({ vars, routes }: Pick<LocalSettings, 'vars' | 'rou
   const origin = String(vars.PUBLIC_ORIGIN ?? '');
   if (origin === '' || wrong.some((sentence) => sentence.startsWith('PUBLIC_ORIGIN'))) return wrong;
   const { host } = new URL(origin);
-  if (routes.some((one) => hostOf(one) === host)) return wrong;
+  if (routes.some((route) => hostOf(route) === host)) return wrong;
   return [...wrong, `routes must lead to PUBLIC_ORIGIN: routes = [{ pattern = "${host}", custom_domain = true }].`];
 }
 

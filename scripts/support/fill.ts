@@ -68,10 +68,10 @@ export async function fillCatalogue(
 
   async function bringIn(): Promise<void> {
     if (batch.length === 0) return;
-    const kept: StoredRow[] = [];
+    const stored: StoredRow[] = [];
     for (const question of storedStatements(batch))
-      kept.push(...((await catalogue.ask(question)) as unknown as StoredRow[]));
-    const plan = planFill(batch, kept);
+      stored.push(...((await catalogue.ask(question)) as unknown as StoredRow[]));
+    const plan = planFill(batch, stored);
     if (plan.statements.length > 0) await catalogue.run(plan.statements);
     filled.added += plan.added;
     filled.changed += plan.changed;

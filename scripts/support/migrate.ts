@@ -39,7 +39,7 @@ export async function openMigrated(
  */
 export async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
   const applied = await appliedTo(database);
-  for (const file of filesOf(name).filter((one) => !applied.includes(one))) {
+  for (const file of filesOf(name).filter((item) => !applied.includes(item))) {
     const sql = readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
     await unlocked(async () => {
       if ((await appliedTo(database)).includes(file)) return;

@@ -6,6 +6,7 @@ import {
   setLeaderboardMembership,
   setPrivacy,
 } from '../../worker/features/accounts/settings.ts';
+import { hideWorkAgain } from '../../worker/features/books/hidden.ts';
 import { rejectOwnAgain } from '../../worker/features/books/own/own-books.ts';
 import { deleteClub } from '../../worker/features/clubs/clubs.ts';
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
@@ -17,7 +18,6 @@ import { removeDevice } from '../../worker/features/connections/devices/devices.
 import { removeUpload } from '../../worker/features/connections/statistics/statistics.ts';
 import { removeToken } from '../../worker/features/connections/tokens/tokens.ts';
 import { removeListById } from '../../worker/features/library/lists/reportable.ts';
-import { hideWorkAgain } from '../../worker/features/library/shelves/hidden.ts';
 import { removeReview, showImported } from '../../worker/features/reviews/reviews.ts';
 import { revokeInvite } from '../../worker/features/social/friends/invites.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';

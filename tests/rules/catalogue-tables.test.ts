@@ -139,7 +139,7 @@ describe('the books', () => {
 
   test('say of every contributor what they did', () => {
     const said = new RegExp(`^\\S.* \\((${ROLES.join('|')})\\)$`);
-    expect(breaking(books, (row) => several(row, 'contributors').some((one) => !said.test(one)))).toEqual([]);
+    expect(breaking(books, (row) => several(row, 'contributors').some((item) => !said.test(item)))).toEqual([]);
   });
 
   test('have one to three genres of the 21, none twice', () => {
@@ -175,7 +175,7 @@ describe('the books', () => {
 test('a person has one spelling', () => {
   const people = books.flatMap((row) => [
     ...several(row, 'authors'),
-    ...several(row, 'contributors').map((one) => one.replace(/ \([^()]+\)$/, '')),
+    ...several(row, 'contributors').map((item) => item.replace(/ \([^()]+\)$/, '')),
   ]);
   const spellings = new Map<string, Set<string>>();
   for (const name of [...people, ...curatedBooks.flatMap((book) => book.authors)])

@@ -37,7 +37,7 @@ test('each shelf begins with 24 picked books or more: described, a third since 2
       books.length === rows.length && books.length >= 24 ? [] : `${genre}: ${books.length} books`,
       3 * recent >= books.length ? [] : `${genre}: ${recent} since 2018`,
       books.filter(({ description }) => description === null).map(({ title }) => title),
-      books.filter((book) => !book.genres.some((one) => one === genre)).map(({ title }) => `${genre}: ${title}`),
+      books.filter((book) => !book.genres.some((item) => item === genre)).map(({ title }) => `${genre}: ${title}`),
       new Set(authors).size === authors.length ? [] : `${genre}: an author twice`,
       new Set(series).size === series.length ? [] : `${genre}: a series twice`,
     ].flat();

@@ -43,7 +43,7 @@ const inSeries = rowsInto('works').flatMap(([id, , series, key, position]) => {
 
 function groupsOf<One>(all: readonly One[], key: (one: One) => string): One[][] {
   const groups = new Map<string, One[]>();
-  for (const one of all) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  for (const item of all) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
   return [...groups.values()].filter((group) => group.length > 1);
 }
 

@@ -17,7 +17,7 @@ describe('the curated catalogue', () => {
   });
 
   test.for(Object.keys(genres))('has 12 books or more of %s', (genre) => {
-    expect(curatedBooks.filter((book) => book.genres.some((one) => one === genre)).length).toBeGreaterThanOrEqual(12);
+    expect(curatedBooks.filter((book) => book.genres.some((item) => item === genre)).length).toBeGreaterThanOrEqual(12);
   });
 
   test('names only the 21 genres, the shelf first and none twice', () => {
@@ -103,7 +103,7 @@ describe('facts held against a list of well-known books', () => {
   }
 
   function common(left: string, right: string): number {
-    const [short = [], long = []] = [left.split(' '), right.split(' ')].sort((one, two) => one.length - two.length);
+    const [short = [], long = []] = [left.split(' '), right.split(' ')].sort((a, b) => a.length - b.length);
     return short.filter((word) => long.includes(word)).length / Math.max(1, short.length);
   }
 });

@@ -18,7 +18,7 @@ test('the contracts were found', () => {
 });
 
 test('law 4: every endpoint of every contract is mounted exactly once', () => {
-  const notMounted = declared.filter(({ endpoint }) => mounted.filter((one) => one === endpoint).length !== 1);
+  const notMounted = declared.filter(({ endpoint }) => mounted.filter((item) => item === endpoint).length !== 1);
   expect(
     notMounted.map(
       ({ file, endpoint }) =>

@@ -102,6 +102,13 @@ const laws: readonly Law[] = [
     forbids: (_path, { from }) => from.startsWith('worker/features/'),
     broken: [['worker/platform/db/deep/two-words.ts', '../../../features/clubs/polls/polls.ts']],
   },
+  {
+    law: 'only entry points and jobs import what puts features together',
+    binds: (path) =>
+      isWorker(path) && !/^worker\/(app|index|local\/index|(composition|platform\/jobs)\/.+)\.ts$/.test(path),
+    forbids: (_path, { from }) => from.startsWith('worker/composition/'),
+    broken: [['worker/features/library/deep/two-words.ts', '../../../composition/account-parts.ts']],
+  },
 ];
 
 describe('imports flow one way, and a feature uses another by its verbs and queries, never by its tables', () => {
@@ -125,6 +132,64 @@ describe('imports flow one way, and a feature uses another by its verbs and quer
       expect([binds(path), imports.map((one) => forbids(path, one))]).toEqual([true, [true]]);
     },
   );
+});
+
+describe('features build on each other in one direction', () => {
+  /** The features that each feature imports. */
+  function importsBetween(paths: readonly Pick<(typeof all)[number], 'path' | 'imports'>[]): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>();
+    const featureOf = (path: string) => /^(?:worker|web)\/features\/([a-z-]+)\//.exec(path)?.[1];
+    for (const { path, imports } of paths) {
+      const feature = featureOf(path);
+      if (feature === undefined) continue;
+      const others = found.get(feature) ?? new Set<string>();
+      for (const { from } of imports) {
+        const other = featureOf(from);
+        if (other !== undefined && other !== feature && from.split('/')[0] === path.split('/')[0]) others.add(other);
+      }
+      found.set(feature, others);
+    }
+    return found;
+  }
+
+  /** The features that import each other, directly or through others. */
+  function circular(imports: Map<string, Set<string>>): string[] {
+    const left = new Map(imports);
+    for (let before = -1; left.size !== before; ) {
+      before = left.size;
+      for (const [feature, others] of left) if (![...others].some((other) => left.has(other))) left.delete(feature);
+    }
+    return [...left.keys()];
+  }
+
+  const sourcesOf = (top: string) => all.filter(({ path }) => path.startsWith(`${top}/`));
+
+  test.for(['worker', 'web'])('no imports between features of %s form a circle', (top) => {
+    expect(circular(importsBetween(sourcesOf(top)))).toEqual([]);
+  });
+
+  test('a circle is found through a third feature, in nested folders and hyphenated files', () => {
+    const imports = (from: string) => [{ from, typeOnly: true, names: [], localNames: [] }];
+    const modules = [
+      {
+        path: 'worker/features/clubs/posts/club-posts.ts',
+        imports: imports('worker/features/lists/deep/own-lists.ts'),
+      },
+      { path: 'worker/features/lists/deep/own-lists.ts', imports: imports('worker/features/notes/notes.ts') },
+      { path: 'worker/features/notes/notes.ts', imports: imports('worker/features/clubs/posts/club-posts.ts') },
+      { path: 'worker/features/users/users.ts', imports: imports('worker/platform/ids.ts') },
+    ];
+    expect(circular(importsBetween(modules)).toSorted()).toEqual(['clubs', 'lists', 'notes']);
+  });
+
+  test('only accounts and books are imported by more than two thirds of the others', () => {
+    const imports = importsBetween(sourcesOf('worker'));
+    const most = [...imports.keys()].filter((feature) => {
+      const importers = [...imports.values()].filter((others) => others.has(feature));
+      return importers.length > ((imports.size - 1) * 2) / 3;
+    });
+    expect(most.toSorted()).toEqual(['accounts', 'books']);
+  });
 });
 
 describe('what is local stays local', () => {

@@ -60,7 +60,7 @@ test('every call of a program has an example that its schema accepts', () => {
 test('the limits that are documented are those that are deployed', () => {
   const { ratelimits } = unstable_readConfig({ config: `${root}/wrangler.toml` }, { hideWarnings: true });
   for (const [name, calls] of Object.entries(CALLS_A_MINUTE)) {
-    const limiter = ratelimits.find((one: { name: string }) => one.name === `LIMIT_${name.toUpperCase()}`);
+    const limiter = ratelimits.find((ratelimit: { name: string }) => ratelimit.name === `LIMIT_${name.toUpperCase()}`);
     expect(limiter?.simple, name).toEqual({ limit: calls, period: 60 });
   }
 });

@@ -38,13 +38,13 @@ function routed(): { id: string; module: string }[] {
 /** The names that a module exports. */
 function exported(path: string): string[] {
   const names: string[] = [];
-  const source = web.find((one) => one.path === path);
+  const source = web.find((item) => item.path === path);
   if (!source) throw new Error(`There is no ${path}`);
   for (const node of source.program.body as readonly unknown[]) {
     if (!isNode(node) || node.type !== 'ExportNamedDeclaration' || !isNode(node.declaration)) continue;
     const { declarations, id } = node.declaration;
-    for (const one of Array.isArray(declarations) ? (declarations as Node[]) : [{ id }])
-      names.push(String((one.id as Node).name));
+    for (const item of Array.isArray(declarations) ? (declarations as Node[]) : [{ id }])
+      names.push(String((item.id as Node).name));
   }
   return names;
 }

@@ -11,10 +11,11 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 const worker = sourcesUnder('worker').filter(({ path }) => !path.startsWith('worker/platform/db/'));
 const featureOf = (path: string) => path.split('/')[2] ?? '';
-// The feature that owns a table declares how merges compare its rows; the undo of merges imports that.
-const isShared = (path: string, name: string) => name.startsWith('mergeable') || SHARED[path]?.includes(name) === true;
+// The feature that owns a table declares how merges and undo put its rows back; that is no access to the table.
+const isAccess = (name: string) => !/^(mergeable|restorable)/.test(name);
+const isShared = (path: string, name: string) => SHARED[path]?.includes(name) === true;
 const handingOut = worker
-  .map((source) => ({ source, names: handedOut(source) }))
+  .map((source) => ({ source, names: handedOut(source).filter(isAccess) }))
   .filter(({ names }) => names.length > 0);
 
 function handedOut({ program, imports }: Source): string[] {
@@ -34,7 +35,7 @@ function handedOut({ program, imports }: Source): string[] {
 }
 
 function names(value: unknown, tables: ReadonlySet<string>): boolean {
-  if (Array.isArray(value)) return value.some((one) => names(one, tables));
+  if (Array.isArray(value)) return value.some((item) => names(item, tables));
   if (!isNode(value) || /Function/.test(value.type)) return false;
   if (value.type === 'Identifier') return tables.has(String(value.name));
   return Object.entries(value).some(([key, child]) => key !== 'type' && names(child, tables));
@@ -43,7 +44,7 @@ function names(value: unknown, tables: ReadonlySet<string>): boolean {
 /** Every import of a table that another feature handed out, as it is called there; `*` where all of a module comes. */
 function takenBy(source: Source): { from: string; name: string }[] {
   return source.imports.flatMap(({ from, names: taken }) => {
-    const other = handingOut.find((one) => one.source.path === from);
+    const other = handingOut.find((item) => item.source.path === from);
     if (other === undefined || featureOf(from) === featureOf(source.path)) return [];
     const named = taken.length === 0 ? ['*'] : taken.filter((name) => other.names.includes(name));
     return named.map((name) => ({ from, name }));

@@ -1,6 +1,6 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
 import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
-import type { PushMessage } from '../../worker/features/social/push/contract.ts';
+import type { PushMessage } from '../../worker/features/push/contract.ts';
 import { ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
 
 // Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by account

@@ -1,5 +1,7 @@
 import { pages } from '../../web/rendered/render.js';
 import { createApp } from '../app.ts';
+import { accountParts } from '../composition/account-parts.ts';
+import { mergeParts } from '../composition/merge-parts.ts';
 import { google } from '../features/accounts/identity.ts';
 import { configuredServices } from '../features/books/configured-services.ts';
 import type { Bindings } from '../platform/bindings.ts';
@@ -46,6 +48,8 @@ function localOf(env: Bindings, origin: string): Local {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
     // Decided by the settings as given: a local run has a contact address of its own, at which no one can be reached.
+    accountParts,
+    mergeParts,
     bookServices: (_filled, tell) => configuredServices(env, tell),
     // The embedded issuer answers here; over the network the worker would wait for itself.
     fetchProvider: async (request) =>

@@ -1,5 +1,7 @@
+import type { AccountPart } from '../features/accounts/data-part.ts';
 import type { IdentityProvider } from '../features/accounts/identity.ts';
 import type { BookToFill } from '../features/books/catalogue/book.ts';
+import type { MergePart } from '../features/books/mergeable-table.ts';
 import type { BookService } from '../features/books/service.ts';
 import type { Bindings } from './bindings.ts';
 import type { Pages } from './pages/contract.ts';
@@ -20,6 +22,10 @@ export interface Services {
   fetchPush?(request: Request): Promise<Response>;
   /** Waits before a database is asked again; by the platform's clock where nothing else is given. */
   pause?(milliseconds: number): Promise<void>;
+  /** What each feature stores of a reader; a table that references another comes before it. */
+  accountParts: readonly AccountPart[];
+  /** What each feature stores of works, for merges of works and their undo. */
+  mergeParts: readonly MergePart[];
   /** The pages of the browser, to be rendered here; without them the app is the API alone. */
   pages?: Pages;
 }

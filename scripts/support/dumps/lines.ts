@@ -42,7 +42,7 @@ export function numberOf(key: unknown, kind: 'A' | 'M' | 'W'): number | null {
 
 /** The texts in a list that may hold other things, or be none. */
 export function textsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 /** A text, or the `value` of an object that stands for one. */
@@ -54,9 +54,9 @@ export function textIn(value: unknown): string {
 
 /** The keys of a list of `{key}`, of bare keys, or of `{author: {key}}`, each once. */
 export function keysIn(value: unknown): string[] {
-  const keys = (Array.isArray(value) ? value : []).map((one: unknown): unknown => {
-    if (typeof one !== 'object' || one === null) return one;
-    const inner: unknown = 'author' in one ? one.author : one;
+  const keys = (Array.isArray(value) ? value : []).map((item: unknown): unknown => {
+    if (typeof item !== 'object' || item === null) return item;
+    const inner: unknown = 'author' in item ? item.author : item;
     return typeof inner === 'object' && inner !== null && 'key' in inner ? inner.key : inner;
   });
   return [...new Set(keys.filter((key) => typeof key === 'string'))];

@@ -74,7 +74,7 @@ export async function loadDumps(
 function filesIn(folder: string): Map<Dump, string> {
   const names = readdirSync(folder).filter((name) => /\.txt(\.gz)?$/.test(name));
   const found = Object.entries(dumps).flatMap(([dump, pattern]): [Dump, string][] => {
-    const name = names.find((one) => pattern.test(one));
+    const name = names.find((name) => pattern.test(name));
     return name === undefined ? [] : [[dump as Dump, resolve(folder, name)]];
   });
   const files = new Map(found);

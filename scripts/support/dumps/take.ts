@@ -119,7 +119,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
       const edition = json ?? jsonOf(text);
       const isbn = [...textsIn(edition.isbn_13), ...textsIn(edition.isbn_10)]
         .map(normaliseIsbn)
-        .find((one) => one !== null && !isInternal(one));
+        .find((item) => item !== null && !isInternal(item));
       if (!isbn) throw new Skipped('no ISBN');
       const [code] = keysIn(edition.languages);
       const language = code === undefined ? languageOfIsbn(isbn) : tagOfMarc(code.replace('/languages/', ''));

@@ -48,8 +48,12 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     }
     const statements = params.length === 0 ? sql.split(/;\s*(?=SELECT|WITH)/) : [sql];
     return statements
-      .filter((one) => one.trim() !== '')
-      .map((one) => ({ results: sqlite.prepare(one).all(...(params as string[])), success: true, meta: {} }));
+      .filter((statement) => statement.trim() !== '')
+      .map((statement) => ({
+        results: sqlite.prepare(statement).all(...(params as string[])),
+        success: true,
+        meta: {},
+      }));
   };
 
   async function answer(request: IncomingMessage): Promise<unknown> {

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
 import { createApp } from '../../../worker/app.ts';
+import { accountParts } from '../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import { createUser, login } from '../../../worker/features/accounts/contract.ts';
 import type { Volume } from '../../../worker/features/books/contract.ts';
 import { emptyPage } from '../../../worker/features/books/service.ts';
@@ -42,12 +44,12 @@ export function migrationsWithout(last: number): string {
   const files = readdirSync(resolve(root, 'migrations/app'))
     .filter((file) => file.endsWith('.sql'))
     .sort();
-  const kept = files.slice(0, files.length - last);
+  const stored = files.slice(0, files.length - last);
   return [
     `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
        applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
-    ...kept.map((file) => readFileSync(resolve(root, 'migrations/app', file), 'utf8')),
-    ...kept.map((file) => `INSERT INTO d1_migrations (name) VALUES ('${file}');`),
+    ...stored.map((file) => readFileSync(resolve(root, 'migrations/app', file), 'utf8')),
+    ...stored.map((file) => `INSERT INTO d1_migrations (name) VALUES ('${file}');`),
   ].join('\n');
 }
 
@@ -77,6 +79,8 @@ export async function openInstance(state: string): Promise<Instance> {
       patience: 5_000,
       fetch: async (request) => Response.json(personOf(request)),
     },
+    accountParts,
+    mergeParts,
     bookServices: () => [
       {
         name: 'google',

@@ -97,7 +97,8 @@ function importsOf(path: string, program: ESTree.Program): Import[] {
     const kind = node.importKind ?? node.exportKind;
     const specifiers = Array.isArray(node.specifiers) ? (node.specifiers as Node[]) : [];
     const everyTyped =
-      specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type');
+      specifiers.length > 0 &&
+      specifiers.every((specifier) => specifier.importKind === 'type' || specifier.exportKind === 'type');
     found.push({
       from: resolved(path, source.value),
       typeOnly: node.type === 'TSImportType' || kind === 'type' || everyTyped,
@@ -114,11 +115,11 @@ function resolved(path: string, specifier: string): string {
 }
 
 /**
- * Returns whether a module answers endpoints: `routes.ts` of a feature, or one of several such as `manage-
- * routes.ts`.
+ * Returns whether a module answers endpoints: `routes.ts` of a feature, or one of several such as
+ * `manage-routes.ts`.
  */
 export function holdsRoutes(path: string): boolean {
-  return /^worker\/(platform|features)\/([a-z-]+\/)+([a-z-]+-)*routes\.ts$/.test(path);
+  return /^worker\/(platform|features|composition)\/([a-z-]+\/)*([a-z-]+-)*routes\.ts$/.test(path);
 }
 
 /** Every text that a module holds in quotes or backticks; what is said in comments is none. */

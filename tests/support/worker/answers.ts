@@ -90,12 +90,12 @@ function unknownIn(body: object, known: readonly string[]): string[] {
 function leaksOf(answer: Answer, asked: Asked): string[] {
   // The words that people and books bring with them are theirs; only what is said around them is looked at.
   const leaks = answer.status === 200 ? [] : LEAKS.filter((leak) => leak.test(answer.text));
-  const said = leaks.map((leak) => `leaks ${leak}`);
+  const text = leaks.map((leak) => `leaks ${leak}`);
   const forOperators = Object.values(ALLOWED[asked.endpoint.path] ?? {}).includes("operators' mail");
-  if (asked.endpoint.access === 'admin' || forOperators) return said;
+  if (asked.endpoint.access === 'admin' || forOperators) return text;
   // Sign-in tells people their own, which an example may just have made up.
   const signedIn = (answer.body as { user_info?: { email?: string } } | null)?.user_info?.email;
   const emails = [...answer.text.matchAll(/[\w.+-]+@readers\.test/g)].map(([email]) => email);
   const foreign = emails.filter((email) => email !== asked.email && email !== signedIn);
-  return [...said, ...foreign.map((email) => `leaks an e-mail: ${email}`)];
+  return [...text, ...foreign.map((email) => `leaks an e-mail: ${email}`)];
 }

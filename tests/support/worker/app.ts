@@ -1,6 +1,8 @@
 import { env as bound } from 'cloudflare:workers';
 import { pages } from '../../../web/rendered/render.js';
 import { createApp } from '../../../worker/app.ts';
+import { accountParts } from '../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import type { Rank, UserInfo } from '../../../worker/features/accounts/contract.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import {
@@ -89,6 +91,8 @@ const usual: Services = {
   now: () => new Date(),
   identity: identityHere,
   fetchProvider: providerHere,
+  accountParts,
+  mergeParts,
   bookServices: () => [],
   pages,
 };

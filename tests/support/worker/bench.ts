@@ -1,8 +1,11 @@
 import { createApp, routes } from '../../../worker/app.ts';
+import { accountParts } from '../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { jobs } from '../../../worker/platform/jobs/index.ts';
 import { runJobs } from '../../../worker/platform/jobs/run.ts';
 import type { Services } from '../../../worker/platform/services.ts';
+import { examples as activity } from '../../worker/activity/activity.examples.ts';
 import { examples as books } from '../../worker/books/books.examples.ts';
 import { examples as clubs } from '../../worker/clubs/clubs.examples.ts';
 import { examples as trending } from '../../worker/discovery/trending/trending.examples.ts';
@@ -11,7 +14,6 @@ import { examples as readings } from '../../worker/library/readings/readings.exa
 import { examples as shelves } from '../../worker/library/shelves/shelves.examples.ts';
 import { examples as profiles } from '../../worker/profiles/profiles.examples.ts';
 import { examples as reviews } from '../../worker/reviews/reviews.examples.ts';
-import { examples as activity } from '../../worker/social/activity/activity.examples.ts';
 import { examples as friends } from '../../worker/social/friends/friends.examples.ts';
 import { createTestApp } from './app.ts';
 import type { Examples } from './examples.ts';
@@ -39,7 +41,13 @@ interface BenchCall {
   body: string;
 }
 
-const services: Services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
+const services: Services = {
+  now: () => new Date(),
+  identity: identityHere,
+  accountParts,
+  mergeParts,
+  bookServices: () => [],
+};
 const app = createApp(services);
 
 // Deployed, a rate limiter counts in memory. Simulated, each count costs as much as a query, so calls are not counted here.

@@ -1,4 +1,6 @@
 import { env as bound } from 'cloudflare:workers';
+import { accountParts } from '../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
@@ -13,7 +15,14 @@ export function runJob(
   parts: Partial<Services> = {},
   env: Bindings = bound,
 ): Promise<string> {
-  const services: Services = { now: () => now, identity: identityHere, bookServices: () => [], ...parts };
+  const services: Services = {
+    now: () => now,
+    identity: identityHere,
+    accountParts,
+    mergeParts,
+    bookServices: () => [],
+    ...parts,
+  };
   const database = openDatabase(env.DB, null, 'first-primary');
   return job.run({ env, config: configOf(env), services, window: windowOf(job.cron, now), now, database });
 }

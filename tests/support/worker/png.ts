@@ -1,7 +1,7 @@
 import { type DecodedPng, decode } from 'fast-png';
 
-export function differenceOf(one: Uint8Array, other: Uint8Array): { count: number; first: number; last: number } {
-  const [left, right] = [decode(one), decode(other)];
+export function differenceOf(image: Uint8Array, other: Uint8Array): { count: number; first: number; last: number } {
+  const [left, right] = [decode(image), decode(other)];
   if (sizeOf(left) !== sizeOf(right)) throw new Error(`One picture is ${sizeOf(left)}, the other ${sizeOf(right)}.`);
   const { data, width, channels } = left;
   let [count, first, last] = [0, -1, -1];

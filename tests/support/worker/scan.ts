@@ -33,8 +33,8 @@ export function secretsOf(exchange: Exchange): string[] {
   learn(exchange);
   const texts = answer === undefined ? [{ place: 'the body', text }] : textsOf(answer);
   for (const [name, value] of headers) texts.push({ place: `the header ${name}`, text: value });
-  return texts.flatMap(({ place, text: said }) =>
-    secretsIn(said, known)
+  return texts.flatMap(({ place, text: text }) =>
+    secretsIn(text, known)
       .filter((found) => !isAllowed(exchange, place, found))
       .map((found) => `${path} answers ${found.kind} in ${place}: ${found.text}`),
   );
@@ -90,8 +90,8 @@ export function searchLog(): void {
 }
 
 export function secretsLogged(): string[] {
-  const said = lines.splice(0);
-  return said.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));
+  const text = lines.splice(0);
+  return text.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));
 }
 
 function inText(word: unknown): string {

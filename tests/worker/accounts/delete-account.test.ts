@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../../worker/app.ts';
+import { accountParts as parts } from '../../../worker/composition/account-parts.ts';
 import { login } from '../../../worker/features/accounts/contract.ts';
-import { parts } from '../../../worker/features/accounts/data-parts.ts';
 import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
 import {
   deleteAccount,

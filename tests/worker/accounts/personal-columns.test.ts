@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { parts } from '../../../worker/features/accounts/data-parts.ts';
+import { accountParts as parts } from '../../../worker/composition/account-parts.ts';
 import { namingColumns } from '../../support/worker/features/readers-named.ts';
 
 // A reader can see, export and delete what we store about them. Deletion goes by rows (delete-account.test.ts); export and

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import { deleteAccount, exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { getBook } from '../../../worker/features/books/contract.ts';
 import {
@@ -35,7 +36,7 @@ async function merge(from: string, into: string): Promise<void> {
   const { now } = await database.load({ now: currentWorks({ from, into }) });
   const left = remainingMerge({ from, into }, now);
   if (left === null) return;
-  await database.saveUnless(mergeBroken, mergeWorks({ ...left, now: Math.floor(clock.getTime() / 1000) }));
+  await database.saveUnless(mergeBroken, mergeWorks(mergeParts, { ...left, now: Math.floor(clock.getTime() / 1000) }));
 }
 
 let ada: Reader;
@@ -190,7 +191,7 @@ test('lists stay as they are, and a second merge of the same two changes nothing
   await merge(from, into);
   const database = openDatabase(env.DB, null, 'first-primary');
   await database.load({ now: currentWorks({ from, into }) });
-  await database.save(mergeWorks({ from, into, now: 0 }));
+  await database.save(mergeWorks(mergeParts, { from, into, now: 0 }));
   expect(await everything()).toBe(before);
 });
 
@@ -211,7 +212,7 @@ describe('a merge that cannot be', () => {
     const database = openDatabase(env.DB, null, 'first-primary');
     await database.load({ now: currentWorks({ from, into }) });
     const late = (pair: { from: string; into: string }) =>
-      database.saveUnless(mergeBroken, mergeWorks({ ...pair, now: 0 }));
+      database.saveUnless(mergeBroken, mergeWorks(mergeParts, { ...pair, now: 0 }));
     await expect(late({ from, into })).rejects.toThrow(mergeSentences.meanwhile);
     await expect(late({ from: third.work, into })).rejects.toThrow(mergeSentences.meanwhile);
     await expect(late({ from, into: from })).rejects.toThrow(mergeSentences.meanwhile);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import { mergeWorks } from '../../../worker/features/books/merge.ts';
 import { addPost, clubSentences, deletePost, leaveClub } from '../../../worker/features/clubs/contract.ts';
 import {
@@ -26,9 +27,6 @@ import {
 } from '../../support/worker/features/club-readings.ts';
 import { foundsClub, joins, keptOf } from '../../support/worker/features/clubs.ts';
 import { isReading } from '../../support/worker/features/readings.ts';
-
-// POST /api/bookclub/manage/set_reading, /api/bookclub/manage/end_reading, /api/bookclub/get_reading,
-// /api/bookclub/share_progress, /api/bookclub/open_milestone
 
 const page = (value: number): MilestoneTarget => ({ unit: 'page', value });
 const percent = (value: number): MilestoneTarget => ({ unit: 'percent', value });
@@ -118,7 +116,6 @@ describe('posts for a milestone', () => {
     const parts = await reads(ada, clubId, isbn);
     await postsOf(ada, clubId, 'the weather');
     for (const words of ['one', 'two', 'three']) await postsOf(ada, clubId, words, parts['Part two']);
-    // Its author sees it, wherever they are themselves.
     expect(await sees(ada, clubId)).toEqual({
       posts: ['About three', 'About two', 'About one', 'About the weather'],
       waiting: [],
@@ -252,7 +249,7 @@ describe('posts for a milestone', () => {
       String(await env.DB.prepare('SELECT work_id FROM books WHERE isbn = ?').bind(of).first<number>('work_id'));
     expect((await sees(bea, clubId)).posts).toEqual([]);
     const merge = { from: await work(isbn), into: await work(other), now: 1_790_000_000 };
-    await openDatabase(env.DB, null, 'first-primary').save(mergeWorks(merge));
+    await openDatabase(env.DB, null, 'first-primary').save(mergeWorks(mergeParts, merge));
     expect((await sees(bea, clubId)).posts).toEqual(['About it']);
   });
 });
@@ -322,7 +319,6 @@ describe('a plan that is changed', () => {
       await comesTo(bea, isbn, page(199));
       const between = { posts: ['About the new end'], waiting: [['Part two', 1]] };
       expect(await sees(bea, clubId)).toEqual(between);
-      // Another change of the plan moves them no further.
       await moves(percent(50));
       await moves(page(160), { title: 'Something else' });
       expect(await sees(bea, clubId)).toEqual(between);
@@ -349,7 +345,6 @@ describe('a plan that is changed', () => {
     test('counted in another edition, to where it was or before that', async () => {
       const { clubId, ada, bea, isbns, parts, moves } = await written(600);
       const [, larger = ''] = isbns;
-      // The same place, and then the same number of a page, which is none.
       expect((await moves(page(400), { isbn: larger }))['Part two']).toBe(parts['Part two']);
       expect((await moves(page(200)))['Part two']).toBe(parts['Part two']);
       expect((await moves(page(200), { isbn: larger }))['Part two']).not.toBe(parts['Part two']);

@@ -9,7 +9,7 @@ import {
 import { viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import { finishReading, listReadings, updateProgress } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
-import { viewYear } from '../../../worker/features/library/year/contract.ts';
+import { viewYear } from '../../../worker/features/year/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { editionsOf, postsOf, reads, sees } from '../../support/worker/features/club-readings.ts';

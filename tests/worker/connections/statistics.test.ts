@@ -10,9 +10,9 @@ import {
   undoUpload,
 } from '../../../worker/features/connections/statistics/contract.ts';
 import { checkIn, viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
-import { daysAfter } from '../../../worker/features/habits/streaks/day.ts';
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
-import { viewYear } from '../../../worker/features/library/year/contract.ts';
+import { viewYear } from '../../../worker/features/year/contract.ts';
+import { daysAfter } from '../../../worker/platform/day.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { accountParts } from '../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import { getRandomCover, getWordSearch } from '../../../worker/features/games/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
@@ -9,7 +11,7 @@ import { identityHere } from '../../support/worker/services/identity.ts';
 
 const runFor = (day: string) => {
   const window = new Date(`${day}T00:00:00Z`);
-  const services = { now: () => window, identity: identityHere, bookServices: () => [] };
+  const services = { now: () => window, identity: identityHere, accountParts, mergeParts, bookServices: () => [] };
   const database = openDatabase(env.DB, null, 'first-primary');
   return gameDaysJob.run({ env, config: configOf(env), services, window, now: window, database });
 };

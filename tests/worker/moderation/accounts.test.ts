@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { accountParts } from '../../../worker/composition/account-parts.ts';
 import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
 import { addPost, createClub, getFeed } from '../../../worker/features/clubs/contract.ts';
@@ -189,7 +190,10 @@ describe('/api/admin/act_on_accounts', () => {
     expect(await firstValue("SELECT count(*) FROM users WHERE name = 'spam' AND suspended_at IS NULL")).toBe(0);
     // The job does the same with more of them; thirty show what it leaves alone.
     const database = openDatabase(env.DB, null, 'first-primary');
-    expect(await workThroughBatches(database, { limit: 30, now: hour })).toEqual({ done: 30, failed: 0 });
+    expect(await workThroughBatches(database, { parts: accountParts, limit: 30, now: hour })).toEqual({
+      done: 30,
+      failed: 0,
+    });
     expect(await firstValue("SELECT count(*) FROM users WHERE name = 'spam'")).toBeLessThanOrEqual(470);
     expect(await firstValue('SELECT count(*) FROM barred_identities')).toBeGreaterThanOrEqual(500);
     expect(await rowsOfOthers()).toEqual(before);

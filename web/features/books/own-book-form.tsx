@@ -31,7 +31,7 @@ type Wrong = Partial<Record<keyof Draft, string>>;
 
 const byName = languages
   .map((code) => ({ code, name: languageName(code) ?? 'English' }))
-  .sort((one, two) => one.name.localeCompare(two.name, 'en'));
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 /** Adds a book that no service knows, with what was searched for filled in. The draft stays until the book is added. */
 export function OwnBookForm({ wanted }: { wanted: string }) {

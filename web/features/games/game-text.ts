@@ -27,8 +27,8 @@ function worthOf(size: number): number {
 const levels: Readonly<Record<number, string>> = { 3: 'Easy', 4: 'Medium', 5: 'Hard' };
 
 /** A number of things in words: "1 restart", "2 restarts". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function counted(count: number, item: string, many = `${item}s`): string {
+  return `${count} ${count === 1 ? item : many}`;
 }
 
 /**

@@ -74,8 +74,8 @@ export function GamesHub({ today }: { today: Today }) {
         </Link>
       </p>
       {games.map((game) => {
-        const figures = today.figures.find((one) => one.game === game);
-        const friends = today.friends.filter((one) => one.game === game);
+        const figures = today.figures.find((figure) => figure.game === game);
+        const friends = today.friends.filter((friend) => friend.game === game);
         if (figures === undefined && friends.length === 0) return null;
         return (
           <section key={game} aria-labelledby={`of-${game}`} className="stack">

@@ -87,7 +87,7 @@ export interface DayGame {
  */
 export function usePlay<Part extends string, Board>(
   boards: Boards<Part, Board>,
-  { day: puzzle, today, board: kept }: Pick<DayGame, 'day' | 'today' | 'board'>,
+  { day: puzzle, today, board: saved }: Pick<DayGame, 'day' | 'today' | 'board'>,
   first: Part,
 ): Play<Part, Board> {
   const { userId } = useSession();
@@ -96,7 +96,7 @@ export function usePlay<Part extends string, Board>(
   const [day, game] = past ? [today, `${puzzle}:${boards.game}`] : [puzzle, boards.game];
   const [where, setWhere] = useState({ part: first, practising: false });
   const stored = useRef(boards.where);
-  const server = useSavedBoard(boards, day, kept, !past);
+  const server = useSavedBoard(boards, day, saved, !past);
   // Only this browser knows where the last choice was; it is shown before anything is painted.
   useLayoutEffect(() => {
     const last = readDayState(`${game}:where`, userId, day, stored.current);

@@ -59,7 +59,7 @@ const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
 export function useSavedBoard<Board>(
   { game, parts, played, where }: KeptPlay<Board>,
   day: string,
-  kept: SavedBoard | null,
+  saved: SavedBoard | null,
   enabled: boolean,
 ) {
   const { userId } = useSession();
@@ -124,7 +124,7 @@ export function useSavedBoard<Board>(
     const part = (before?.unsent[0] ?? moves.current[0]?.part) as GamePart | undefined;
     const now = part === undefined ? null : here(part);
     if (before === null || part === undefined || session().userId !== userId) return;
-    const rest = before.unsent.filter((one) => one !== part);
+    const rest = before.unsent.filter((item) => item !== part);
     const board = gameBoards[game].safeParse(now?.board);
     if (now === null || !board.success) {
       moves.current = [];
@@ -140,7 +140,7 @@ export function useSavedBoard<Board>(
       if (answer.kept) {
         moves.current = moves.current.filter((move, place) => place >= count || move.part !== part);
         const moved = JSON.stringify(here(part)) !== JSON.stringify(now);
-        know({ version, unsent: after.unsent.filter((one) => one !== part || moved) });
+        know({ version, unsent: after.unsent.filter((item) => item !== part || moved) });
       } else if (deviceOf(version) === device()) {
         know({ ...after, version });
       } else if (answer.board !== null && numberOf(version) > numberOf(after.version)) {
@@ -180,9 +180,9 @@ export function useSavedBoard<Board>(
   const opened = useRef(false);
   useLayoutEffect(() => {
     if (!active) return;
-    take(kept, !opened.current);
+    take(saved, !opened.current);
     opened.current = true;
-  }, [active, kept, take]);
+  }, [active, saved, take]);
 
   useEffect(() => {
     if (!active) return;

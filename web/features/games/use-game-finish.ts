@@ -47,7 +47,7 @@ export function useGameFinish<Which extends Game>(game: Which, known: DayGame) {
 
 const ignore = () => undefined;
 
-function better(one: GameResult | null, other: GameResult | null): GameResult | null {
-  if (one === null || other === null) return one ?? other;
-  return pointsOf(other) > pointsOf(one) ? other : one;
+function better(item: GameResult | null, other: GameResult | null): GameResult | null {
+  if (item === null || other === null) return item ?? other;
+  return pointsOf(other) > pointsOf(item) ? other : item;
 }

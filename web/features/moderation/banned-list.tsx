@@ -57,18 +57,18 @@ export function BannedList({ first }: { first: BannedReaders }) {
       </h2>
       {items.length === 0 && !banned.hasMore ? <p className="soft">{moderationSentences.noBans}</p> : null}
       <ul className={styles.lines}>
-        {items.map((one) => (
-          <li key={one.id} className={styles.line}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.line}>
             <span className={styles.grow}>
-              <Link to={paths.profile({ id: one.id })}>{one.name}</Link>{' '}
+              <Link to={paths.profile({ id: item.id })}>{item.name}</Link>{' '}
               <span className="small soft">
-                banned <Ago at={one.banned_at} />
+                banned <Ago at={item.banned_at} />
               </span>
             </span>
             <Button
-              aria-label={`${ALLOW_REVIEWS}: ${one.name}`}
+              aria-label={`${ALLOW_REVIEWS}: ${item.name}`}
               onClick={() => {
-                setReader(one);
+                setReader(item);
                 setAsking(true);
               }}
             >

@@ -53,29 +53,29 @@ export function WaitingBookList({
     <>
       {items.length === 0 && !waiting.hasMore ? <p className="soft">{librarianSentences.none}</p> : null}
       <ul className={styles.lines}>
-        {items.map((one) => (
-          <li key={one.isbn} className={styles.line}>
+        {items.map((item) => (
+          <li key={item.isbn} className={styles.line}>
             <div className={styles.grow}>
               <p className="title">
-                <Link to={paths.book(one.isbn)}>{one.title}</Link>
+                <Link to={paths.book(item.isbn)}>{item.title}</Link>
               </p>
-              <p className={styles.said}>{detailsOf(one)}</p>
+              <p className={styles.said}>{detailsOf(item)}</p>
               <p className="small soft">
-                Work {one.work_id}, added {timeAgo(one.added_at)}
-                {one.added_by === undefined ? null : (
+                Work {item.work_id}, added {timeAgo(item.added_at)}
+                {item.added_by === undefined ? null : (
                   <>
                     {' '}
-                    by <Link to={paths.profile({ id: one.added_by.id })}>{one.added_by.name}</Link>
+                    by <Link to={paths.profile({ id: item.added_by.id })}>{item.added_by.name}</Link>
                   </>
                 )}
                 {' · '}
-                <Link to={paths.search(one.title)}>Find duplicates</Link>
+                <Link to={paths.search(item.title)}>Find duplicates</Link>
               </p>
             </div>
             <Button
-              aria-label={`Accept: ${one.title}`}
+              aria-label={`Accept: ${item.title}`}
               onClick={() => {
-                setBook(one);
+                setBook(item);
                 setAsking(true);
               }}
             >

@@ -30,7 +30,7 @@ export function readQuery(address: URLSearchParams): ReadQuery {
     sort: shelfSorts.find((sort) => sort === of('sort')) ?? 'date',
     read_in: /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR ? year : '',
     genre: isGenre(genre) ? genre : '',
-    as: previewRoles.find((one) => one === of('as')) ?? '',
+    as: previewRoles.find((previewRole) => previewRole === of('as')) ?? '',
     rating: stars >= 0.5 && stars <= 5 && Number.isInteger(stars * 2) ? String(stars) : '',
   };
 }
@@ -45,9 +45,9 @@ export async function readPage(
   signal?: AbortSignal,
 ): Promise<ListPage<ShelfBook>> {
   const { sort, read_in, genre, rating } = query;
-  const as = previewRoles.find((one) => one === query.as);
+  const as = previewRoles.find((previewRole) => previewRole === query.as);
   const asked = {
-    sort: shelfSorts.find((one) => one === sort) ?? 'date',
+    sort: shelfSorts.find((shelfSort) => shelfSort === sort) ?? 'date',
     ...(whose === undefined ? {} : { target_id: whose }),
     ...(as === undefined ? {} : { as }),
     ...(read_in === '' ? {} : { year: Number(read_in) }),

@@ -14,9 +14,9 @@ export function ViewAs({ as, onChange }: { as: PreviewRole | undefined; onChange
     <div className="row">
       <SelectField label="View my profile as" value={as ?? ''} onChange={(event) => onChange(event.target.value)}>
         <option value="">Myself</option>
-        {previewRoles.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
+        {previewRoles.map((previewRole) => (
+          <option key={previewRole} value={previewRole}>
+            {names[previewRole]}
           </option>
         ))}
       </SelectField>

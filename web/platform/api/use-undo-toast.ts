@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { undoRemoval } from '../../../worker/features/library/undo/contract.ts';
+import { undoRemoval } from '../../../worker/features/undo/contract.ts';
 import { TOAST, toast } from '../ui/dialogs/toast.ts';
 import { CallError, call } from './call.ts';
 import { showError } from './use-action.ts';

@@ -1,4 +1,4 @@
-import { type Earned, earned } from '../../../worker/features/habits/streaks/contract.ts';
+import { type Earned, earned } from '../../../worker/features/accounts/experience-contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
 // Announced where they happen: the button and the finish note show their XP themselves.

@@ -92,7 +92,7 @@ function comeBack({ top = 0, link }: Entry, onEnd: () => void): () => void {
 function focusOn(link: string | undefined): boolean {
   if (link === undefined) return true;
   const found = [...document.querySelectorAll<HTMLElement>('main a[href]')].find(
-    (one) => one.getAttribute('href') === link && one.tabIndex >= 0,
+    (item) => item.getAttribute('href') === link && item.tabIndex >= 0,
   );
   found?.focus({ preventScroll: true });
   return found !== undefined;

@@ -11,6 +11,10 @@ export interface AccountPart {
    * key of who they are: bans and caps, and nothing else.
    */
   leaving(userId: string, leftAt: number): Statement[];
+  /** The statements that follow a reader's name, given at sign-up or changed. */
+  renamed?(userId: string, name: string): Statement[];
+  /** The statements that revoke what else signs in as the reader. */
+  disconnecting?(userId: string): Statement[];
   /**
    * Returns the statements that hold a new reader to what is stored under the key of who they are; they run with the
    * sign-up.

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { deletedAccounts, sessions, users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { rememberReviewBan, restoreReviewBan } from './bans.ts';
-import { parts } from './data-parts.ts';
+import type { AccountPart } from './data-part.ts';
 import { rememberLimit, restoreLimit } from './sanctions.ts';
 
 /**
@@ -10,7 +10,7 @@ import { rememberLimit, restoreLimit } from './sanctions.ts';
  * that stays is that someone with this id left, at a time in epoch seconds, and under the key of who they are the
  * bans that they had. On a restored backup they are run again.
  */
-export function deleteAccountRows(userId: string, leftAt: number): Statement[] {
+export function deleteAccountRows(parts: readonly AccountPart[], userId: string, leftAt: number): Statement[] {
   return [
     rememberReviewBan(userId),
     rememberLimit(userId),
@@ -25,7 +25,7 @@ export function deleteAccountRows(userId: string, leftAt: number): Statement[] {
  * Returns the statements that hold someone who signs up to the bans that they left with, in the same save as the new
  * account.
  */
-export function restoreBans(userId: string, identityKey: string): Statement[] {
+export function restoreBans(parts: readonly AccountPart[], userId: string, identityKey: string): Statement[] {
   return [
     ...restoreReviewBan(userId, identityKey),
     ...restoreLimit(userId, identityKey),

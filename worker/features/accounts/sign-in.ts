@@ -5,7 +5,6 @@ import { signToken } from '../../platform/http/token.ts';
 import { newId } from '../../platform/ids.ts';
 import { addressKeyId } from '../../platform/mail/keys.ts';
 import { recordAddressSecret } from '../../platform/mail/outbox.ts';
-import { findableAs } from '../social/friends/names.ts';
 import * as account from './account.ts';
 import { accountSentences } from './contract.ts';
 import { restoreBans } from './delete-account.ts';
@@ -55,6 +54,7 @@ export async function savePerson(
   save: (statements: Statement[]) => Promise<unknown>,
 ): Promise<{ user: account.User; token: string }> {
   const now = call.seconds;
+  const { accountParts } = call.services;
   const subject = subjectText(person);
   const identityKey = await identityKeyOf(call.config.addressSecret, subject);
   const user = account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now);
@@ -64,8 +64,8 @@ export async function savePerson(
   await save([
     account.addUser(awaitsApproval ? account.waitingUser(user) : user),
     addIdentity({ ...key, ...(passkey ?? {}) }),
-    ...findableAs(userId, user.name),
-    ...restoreBans(userId, identityKey),
+    ...accountParts.flatMap((part) => part.renamed?.(userId, user.name) ?? []),
+    ...restoreBans(accountParts, userId, identityKey),
     recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now }),
     ...(session === null ? [] : [session.statement]),
   ]);

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { mergedRows, ownBookReaders, ownBooks } from '../../platform/db/schema/books.ts';
+import { hiddenWorks, mergedRows, ownBookReaders, ownBooks } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { leaveOwnBooks } from './own/own-books.ts';
 
-/** The books that a reader added, which of others' they did something with, and what merges of works changed of theirs. */
+/** Books that a reader added, others' that they used, works that they hide, and what merges of works changed of theirs. */
 export const booksPart: AccountPart = {
-  tables: ['own_books', 'own_book_words', 'own_book_readers', 'merged_rows'],
+  tables: ['own_books', 'own_book_words', 'own_book_readers', 'hidden_works', 'merged_rows'],
   exported: (userId) => ({
     own_books: db
       .select({
@@ -29,6 +29,10 @@ export const booksPart: AccountPart = {
       .select({ isbn: ownBookReaders.isbn })
       .from(ownBookReaders)
       .where(eq(ownBookReaders.userId, userId)),
+    hidden_works: db
+      .select({ work_id: hiddenWorks.workId, hidden_at: hiddenWorks.hiddenAt })
+      .from(hiddenWorks)
+      .where(eq(hiddenWorks.userId, userId)),
     merged_rows: db
       .select({
         table_name: mergedRows.tableName,
@@ -39,5 +43,9 @@ export const booksPart: AccountPart = {
       .from(mergedRows)
       .where(eq(mergedRows.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(mergedRows).where(eq(mergedRows.userId, userId)), ...leaveOwnBooks(userId)],
+  leaving: (userId) => [
+    db.delete(hiddenWorks).where(eq(hiddenWorks.userId, userId)),
+    db.delete(mergedRows).where(eq(mergedRows.userId, userId)),
+    ...leaveOwnBooks(userId),
+  ],
 };

@@ -22,10 +22,10 @@ const LOOKUPS = 20;
 const AT_ONCE = 5;
 
 export function storedIsbns(isbns: readonly string[]) {
-  return kept({ isbns: JSON.stringify(isbns) });
+  return storedBooks({ isbns: JSON.stringify(isbns) });
 }
 
-const kept = ({ isbns }: { isbns: string }) =>
+const storedBooks = ({ isbns }: { isbns: string }) =>
   db.select({ isbn: books.isbn }).from(books).where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /**
@@ -50,9 +50,9 @@ export async function askForBooks(
     const known = new Set(books.map(isbnOf));
     const missing = isbns.filter((isbn) => !known.has(isbn));
     if (missing.length === 0) break;
-    const told = await lookedUp(call, service, missing);
-    books.push(...told.books);
-    for (const isbn of told.notAsked) notAsked.add(isbn);
+    const book = await lookedUp(call, service, missing);
+    books.push(...book.books);
+    for (const isbn of book.notAsked) notAsked.add(isbn);
   }
   if (own === null && books.length === 0) cannotLookUp();
   for (const book of books) notAsked.delete(isbnOf(book));

@@ -176,8 +176,8 @@ const bookKept = (at: Kept) =>
  * Stores a book before a row refers to it; nothing if it is stored already. Throws `not_found` for a book no service
  * knows.
  */
-export async function storeIfNew(call: Call, isbn: string, kept: boolean): Promise<Statement[]> {
-  if (kept) return [];
+export async function storeIfNew(call: Call, isbn: string, storedBooks: boolean): Promise<Statement[]> {
+  if (storedBooks) return [];
   const { value } = await findBook(call, isbn);
   return [storeBook(value ?? throwApiError('not_found', 'We could not find this book.'), call.seconds)];
 }

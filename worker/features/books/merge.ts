@@ -4,16 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { mergeClubReadings } from '../clubs/readings/readings.ts';
-import { mergeDismissed } from '../discovery/recommendations/dismissed.ts';
-import { mergeChallengeBooks } from '../habits/challenges/challenges.ts';
-import { mergeImpressions } from '../library/impressions/impressions.ts';
-import { mergeNotes } from '../library/notes/notes.ts';
-import { mergeReadings } from '../library/readings/merge.ts';
-import { mergeHidden } from '../library/shelves/hidden.ts';
-import { mergeBookmarks } from '../library/shelves/shelves.ts';
-import { mergeReviews } from '../reviews/reviews.ts';
-import { mergeActivity } from '../social/activity/merge.ts';
+import type { MergePart } from './mergeable-table.ts';
 
 /** Sentences of merging works. */
 export const mergeSentences = {
@@ -78,20 +69,11 @@ export function remainingMerge(asked: Merge, found: readonly RowOf<typeof curren
  * Neither may be merged already ({@link remainingMerge}); if one was merged in the meantime, the batch fails with {@link
  * mergeBroken}. The ledger stays as it is: points are checked against all IDs a work ever had.
  */
-export function mergeWorks({ from, into, now }: Merge & { now: number }): Statement[] {
+export function mergeWorks(parts: readonly MergePart[], { from, into, now }: Merge & { now: number }): Statement[] {
   return [
     db.update(mergedWorks).set({ intoId: into }).where(eq(mergedWorks.intoId, from)),
     db.insert(mergedWorks).values({ fromId: from, intoId: into, mergedAt: now }).onConflictDoNothing(),
-    ...mergeReadings(from, into),
-    ...mergeBookmarks(from, into),
-    ...mergeReviews(from, into, now),
-    ...mergeNotes(from, into),
-    ...mergeImpressions(from, into),
-    ...mergeHidden(from, into),
-    ...mergeActivity(from, into),
-    ...mergeDismissed(from, into),
-    ...mergeChallengeBooks(from, into),
-    ...mergeClubReadings(from, into),
+    ...parts.flatMap((part) => part.merge(from, into, now)),
     db.update(books).set({ workId: into }).where(eq(books.workId, from)),
     db.delete(works).where(eq(works.id, from)),
   ];

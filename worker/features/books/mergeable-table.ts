@@ -23,6 +23,16 @@ export interface MergeableTable {
   fill(merge: Merge): Statement[];
 }
 
+/** How one feature's rows about works follow a merge of two works, its undo, and editions that become another work. */
+export interface MergePart {
+  /** The statements that make the rows of one work those of another; `now` in epoch seconds. */
+  merge(from: string, into: string, now: number): Statement[];
+  /** The statements that move the rows of some editions, an SQL list, to a work of which no reader has any yet. */
+  move(editions: SQL, from: string, into: string): Statement[];
+  /** Its tables from which a merge may take rows; one that refers to another comes after it. */
+  tables: readonly MergeableTable[];
+}
+
 interface Options {
   /** What identifies a row beside the work and the reader. */
   key?: string;

@@ -4,7 +4,7 @@ import { books as booksTable } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { toIndustryIdentifiers, type Volume, type Work } from './contract.ts';
-import { type Edition, eachEdition, ratedWorks } from './works.ts';
+import { type Edition, eachEdition, isRated, ratingSums, withRatings } from './works.ts';
 
 export const storedBook = ({ isbn }: { isbn: string }) => db.select().from(booksTable).where(eq(booksTable.isbn, isbn));
 
@@ -12,12 +12,10 @@ const ratings = ({ editions }: { editions: string }) =>
   db
     .select({
       isbn: eachEdition.isbn.as('isbn'),
-      ratingSum: sql<number>`${ratedWorks.ratingSum}`.as('ratingSum'),
-      ratingCount: sql<number>`${ratedWorks.ratingCount}`.as('ratingCount'),
+      ...ratingSums(),
     })
-    .from(eachEdition.from(editions))
-    .innerJoin(ratedWorks, eachEdition.ratings)
-    .where(sql`${ratedWorks.ratingCount} > 0`);
+    .from(withRatings(eachEdition.from(editions)))
+    .where(isRated());
 
 /** The ratings of the works of these editions, summed in half stars; those without a review are absent. */
 export function ratingsOf(editions: readonly Edition[]) {

@@ -38,14 +38,14 @@ export function catalogueBreaker(call: ServiceContext) {
 /** Returns the book services behind the catalogue, in order; their books are stored after the answer. */
 export function servicesOf(call: ServiceContext): readonly BookService[] {
   return call.services.bookServices(call.env, (books) =>
-    call.afterwards('keep what a book service told', kept(call.env.CATALOGUE, books)),
+    call.afterwards('keep what a book service told', storedBooks(call.env.CATALOGUE, books)),
   );
 }
 
 const KEPT_AT_ONCE = 100;
 
 // Stores a service's books, so that the catalogue finds them from then on.
-async function kept(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
+async function storedBooks(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   for (let start = 0; start < books.length; start += KEPT_AT_ONCE)
     await addBooksToCatalogue(catalogue, books.slice(start, start + KEPT_AT_ONCE));
 }

@@ -122,7 +122,7 @@ export async function askPage(call: ServiceContext, service: BookService, query:
 }
 
 function firstAwake(services: readonly BookService[]): SearchStart | null {
-  const service = services.find((one) => !one.rests());
+  const service = services.find((service) => !service.rests());
   return service ? { source: service.name, offset: 0 } : null;
 }
 

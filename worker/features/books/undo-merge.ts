@@ -1,42 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { books, mergedRows, mergedWorks } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { moveClubReadings } from '../clubs/readings/readings.ts';
-import { mergeableDismissed, moveDismissed } from '../discovery/recommendations/dismissed.ts';
-import { mergeableChallengeBooks, moveChallengeBooks } from '../habits/challenges/challenges.ts';
-import { mergeableImpressions, moveImpressions } from '../library/impressions/impressions.ts';
-import { mergeableNotes, moveNotes } from '../library/notes/notes.ts';
-import { mergeableReadings, moveReadings } from '../library/readings/merge.ts';
-import { mergeableHidden } from '../library/shelves/hidden.ts';
-import { mergeableBookmarks, moveBookmarks } from '../library/shelves/shelves.ts';
-import { mergeableReviewLikes, mergeableReviews, moveReviews } from '../reviews/reviews.ts';
-import { mergeableActivity, mergeableActivityLikes, moveActivity } from '../social/activity/merge.ts';
 import { mergeWorks } from './merge.ts';
-import type { Merge } from './mergeable-table.ts';
+import type { Merge, MergePart } from './mergeable-table.ts';
 
 /** A merge can be undone for so long, in seconds. */
 export const UNDO_MERGE_SECONDS = 30 * 86_400;
 
-// In the order in which they are put back: likes follow what they are of.
-const tables = [
-  mergeableReadings,
-  mergeableBookmarks,
-  mergeableReviews,
-  mergeableReviewLikes,
-  mergeableNotes,
-  mergeableImpressions,
-  mergeableHidden,
-  mergeableActivity,
-  mergeableActivityLikes,
-  mergeableDismissed,
-  mergeableChallengeBooks,
-];
+const tablesOf = (parts: readonly MergePart[]) => parts.flatMap(({ tables }) => tables);
 
 /** The statements that merge a work into another so that {@link undoMerge} can take it back. */
-export function mergeWorksReversibly(merge: Merge & { now: number }): Statement[] {
+export function mergeWorksReversibly(parts: readonly MergePart[], merge: Merge & { now: number }): Statement[] {
+  const tables = tablesOf(parts);
   return [
     ...tables.flatMap((table) => table.save(merge)),
-    ...mergeWorks(merge),
+    ...mergeWorks(parts, merge),
     ...tables.flatMap((table) => table.compare(merge)),
   ];
 }
@@ -46,7 +24,11 @@ export function mergeWorksReversibly(merge: Merge & { now: number }): Statement[
  * since goes with the edition that they did it with, and what the merge took from them comes back. `isbns` are the editions
  * and `former` the former ids of the work that comes back.
  */
-export function undoMerge({ from, into, isbns, former }: Merge & { isbns: string[]; former: string[] }): Statement[] {
+export function undoMerge(
+  parts: readonly MergePart[],
+  { from, into, isbns, former }: Merge & { isbns: string[]; former: string[] },
+): Statement[] {
+  const tables = tablesOf(parts);
   const editions = sql`(SELECT value FROM json_each(${JSON.stringify(isbns.map(Number))}))`;
   const merge = { from, into };
   return [
@@ -54,15 +36,7 @@ export function undoMerge({ from, into, isbns, former }: Merge & { isbns: string
     db.run(sql`UPDATE ${mergedWorks} SET into_id = ${from}
       WHERE into_id = ${into} AND from_id IN (SELECT value FROM json_each(${JSON.stringify(former.map(Number))}))`),
     ...tables.flatMap((table) => table.mark(merge)),
-    ...moveActivity(editions, into, from),
-    moveReadings(editions, into, from),
-    moveBookmarks(editions, into, from),
-    moveReviews(editions, into, from),
-    moveNotes(editions, into, from),
-    moveImpressions(editions, into, from),
-    moveDismissed(editions, into, from),
-    moveChallengeBooks(editions, into, from),
-    moveClubReadings(editions, into, from),
+    ...parts.flatMap((part) => part.move(editions, into, from)),
     ...tables.flatMap((table) => table.restore(merge)),
     ...tables.flatMap((table) => table.fill(merge)),
     db

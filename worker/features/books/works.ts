@@ -48,18 +48,31 @@ export function withFormerIds(works: SQL): SQL {
     UNION SELECT gone.from_id FROM living CROSS JOIN ${mergedWorks} AS gone ON gone.into_id = living.work`;
 }
 
-/** The table of what belongs to works, to join. */
-export const ratedWorks = works;
-
 const wanted = { isbn: sql<string>`(wanted.value ->> 'isbn')`, work: sql`(wanted.value ->> 'work')` };
 
 /**
- * SQL for several editions in one query: the rows of `from` have the ISBN and the work of each, and the ratings of that work
- * if it has any.
+ * SQL for several editions in one query: the rows of `from` have the ISBN and the work of each.
  */
 export const eachEdition = {
   isbn: wanted.isbn,
   work: workOf(wanted),
   from: (editions: SqlValue) => sql`json_each(${editions}) AS wanted`,
-  ratings: sql`${works.id} = ${workOf(wanted)}`,
 };
+
+/** SQL: rows of {@link eachEdition} joined with the ratings of their works, which {@link ratingSums} selects. */
+export function withRatings(editions: SQL): SQL {
+  return sql`${editions} LEFT JOIN ${works} ON ${works.id} = ${workOf(wanted)}`;
+}
+
+/** Columns of {@link withRatings}: the sum of a work's ratings, in half stars, and how many there are. */
+export function ratingSums() {
+  return {
+    ratingSum: sql<number>`coalesce(${works.ratingSum}, 0)`.as('ratingSum'),
+    ratingCount: sql<number>`coalesce(${works.ratingCount}, 0)`.as('ratingCount'),
+  };
+}
+
+/** SQL of {@link withRatings}: whether anyone rated the work. */
+export function isRated(): SQL {
+  return sql`${works.ratingCount} > 0`;
+}

@@ -13,8 +13,7 @@ import { removeDocumentsOf } from './devices/documents.ts';
 import { removeStatisticsOf } from './statistics/statistics.ts';
 import { removeTokensOf } from './tokens/tokens.ts';
 
-/** The statements that revoke everything a reader connected. */
-export function disconnectAll({ userId }: { userId: string }): Statement[] {
+function disconnectAll(userId: string): Statement[] {
   return [removeTokensOf({ userId }), removeDevicesOf({ userId })];
 }
 
@@ -81,5 +80,6 @@ export const connectionsPart: AccountPart = {
       .from(deviceDays)
       .where(eq(deviceDays.userId, userId)),
   }),
-  leaving: (userId) => [...disconnectAll({ userId }), removeDocumentsOf({ userId }), ...removeStatisticsOf({ userId })],
+  disconnecting: disconnectAll,
+  leaving: (userId) => [...disconnectAll(userId), removeDocumentsOf({ userId }), ...removeStatisticsOf({ userId })],
 };

@@ -1,5 +1,5 @@
+import { daysAfter } from '../../platform/day.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { daysAfter } from '../habits/streaks/day.ts';
 import { gameSentences, LAUNCH_DAY } from './contract.ts';
 import { utcDay } from './days.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { dayNumber } from '../../platform/column-types.ts';
+import { daysAfter } from '../../platform/day.ts';
 import { gameBoards } from '../../platform/db/schema/games.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
-import { daysAfter } from '../habits/streaks/day.ts';
 import { type Game, gameParts, type SavedBoard, gameBoards as shapes } from './contract.ts';
 
 /** Days after their own for which boards stay. */

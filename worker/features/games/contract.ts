@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../platform/http/contract.ts';
+import { earned } from '../accounts/experience-contract.ts';
 import { shelf } from '../books/contract.ts';
-import { earned } from '../habits/streaks/contract.ts';
 import { friend } from '../social/friends/contract.ts';
 
 /** The daily games by the word that names them on the wire, in the tables and in the ledger. */

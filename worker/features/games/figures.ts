@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { dayNumber } from '../../platform/column-types.ts';
+import { daysAfter } from '../../platform/day.ts';
 import { named } from '../../platform/db/columns.ts';
 import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
 import { userColumns, users } from '../accounts/users.ts';
-import { daysAfter } from '../habits/streaks/day.ts';
 import { friendOf, newestFriendsOf } from '../social/friends/queries.ts';
 import { type FriendsResult, type Game, type GameFigures, type GameResult, gameResults as shapes } from './contract.ts';
 import { finishesOn } from './queries.ts';
@@ -54,12 +54,14 @@ export function finishOf<Finish extends { game: Game; day: string }>(
   game: Game,
   day: string,
 ): Finish | undefined {
-  return finishes.find((one) => one.game === game && one.day === day);
+  return finishes.find((finish) => finish.game === game && finish.day === day);
 }
 
 /** A reader's statistics of a game; a streak lasts through the day after the last finish. */
 export function gameFiguresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
-  const results = rows.results.filter((one) => one.game === game).map(({ points, finishes }) => ({ points, finishes }));
+  const results = rows.results
+    .filter((result) => result.game === game)
+    .map(({ points, finishes }) => ({ points, finishes }));
   const last = finishOf(rows.finishes, game, today) ?? finishOf(rows.finishes, game, daysAfter(today, -1));
   return {
     played: results.reduce((sum, { finishes }) => sum + finishes, 0),

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { curatedBooksAt } from '../books/catalogue/curated.ts';
 import { coverAddress } from '../books/catalogue/volume.ts';
-import { shelfIn } from '../books/present.ts';
+import { shelfIn } from '../library/shelves/present.ts';
 import { boardOf, parseBoard } from './boards.ts';
 import { BOOKS, type Game, type GameBook, gameSentences, LAUNCH_DAY } from './contract.ts';
 import { type GameDay, isDay, puzzleNumber, seedOf, utcDay } from './days.ts';

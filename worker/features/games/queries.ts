@@ -2,7 +2,7 @@ import { and, between, desc, eq, sql } from 'drizzle-orm';
 import { dayNumber } from '../../platform/column-types.ts';
 import { gameDays, gameFinishes } from '../../platform/db/schema/games.ts';
 import { db } from '../../platform/db/statement.ts';
-import { shelfStateQuery } from '../books/present.ts';
+import { shelfStateQuery } from '../library/shelves/present.ts';
 import type { Game } from './contract.ts';
 
 export const storedGame = ({ day, game }: { day: string; game: Game }) =>

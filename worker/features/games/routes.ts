@@ -1,6 +1,6 @@
+import { daysAfter } from '../../platform/day.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
-import { daysAfter } from '../habits/streaks/day.ts';
 import { earnedBy, earnedXp } from '../habits/streaks/earned-xp.ts';
 import { awardXp, recordActToday, today } from '../habits/streaks/ledger.ts';
 import { monthOf, monthsBeside } from './archive.ts';
@@ -58,7 +58,7 @@ export const gameRoutes = [
     const figures = games
       .map((game) => ({ game, ...gameFiguresOf(rows, game, day) }))
       .filter(({ played }) => played > 0);
-    const finished = rows.finishes.filter((one) => one.day === day).map(({ game }) => game);
+    const finished = rows.finishes.filter((finish) => finish.day === day).map(({ game }) => game);
     return { day, number: puzzleNumber(day), finished, figures, friends: friends.map(friendsResultOf) };
   }),
 
@@ -67,7 +67,7 @@ export const gameRoutes = [
     const { finishes } = await call.load({
       finishes: finishesBetween({ userId: call.claims?.userId ?? '', first, last }),
     });
-    const finishedOn = (day: string): Game[] => finishes.filter((one) => one.day === day).map(({ game }) => game);
+    const finishedOn = (day: string): Game[] => finishes.filter((finish) => finish.day === day).map(({ game }) => game);
     return {
       month,
       days: days.map((day) => ({ day, number: puzzleNumber(day), finished: finishedOn(day) })),

@@ -1,8 +1,8 @@
+import { daysAfter } from '../../platform/day.ts';
 import type { Rows } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { lastRunOfEach } from '../../platform/jobs/queries.ts';
 import { failedMail } from '../../platform/mail/queries.ts';
-import { daysAfter } from '../habits/streaks/day.ts';
 import { OVERVIEW_DAYS } from './contract.ts';
 import { latestLibrarianDecisions } from './librarians/queries.ts';
 import { countsSinceDay, latestDecisions } from './queries.ts';
@@ -57,10 +57,10 @@ const nothing = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
 // The days up to now, the last one first; a day without a row had nothing.
 function daysOf(counts: OverviewRows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
-  const counted = new Map(counts.map(({ day, open: _open, ...came }) => [day, came]));
+  const countsByDay = new Map(counts.map(({ day, open: _open, ...arrivals }) => [day, arrivals]));
   return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
     const day = daysAfter(today, -ago);
-    return { day, ...(counted.get(day) ?? nothing) };
+    return { day, ...(countsByDay.get(day) ?? nothing) };
   });
 }
 
@@ -68,7 +68,7 @@ function daysOf(counts: OverviewRows['counts'], now: Date) {
 function decisionsOf({ decisions, librarians }: Pick<OverviewRows, 'decisions' | 'librarians'>) {
   const books = librarians.map(({ title, ...row }) => ({ ...row, authorName: title, byOperator: 0 }));
   return [...decisions, ...books]
-    .sort((one, other) => other.actedAt - one.actedAt)
+    .sort((a, b) => b.actedAt - a.actedAt)
     .slice(0, LINES)
     .map((row) => ({
       id: row.id,

@@ -117,7 +117,7 @@ const addedCounts = (what: string) =>
  */
 export const countsSinceDay = ({ day }: { day: string }) => {
   // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
-  const came = db
+  const arrivals = db
     .select({
       ...named({ day: dailyCounts.day }),
       readers: addedCounts('readers'),
@@ -131,16 +131,16 @@ export const countsSinceDay = ({ day }: { day: string }) => {
     .as('came');
   return db
     .select({
-      day: came.day,
-      readers: came.readers,
-      sessions: came.sessions,
-      reviews: came.reviews,
-      clubs: came.clubs,
+      day: arrivals.day,
+      readers: arrivals.readers,
+      sessions: arrivals.sessions,
+      reviews: arrivals.reviews,
+      clubs: arrivals.clubs,
       open: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviewReports}
         WHERE ${isNull(reviewReports.closedAt)} LIMIT ${sql.raw(String(OPEN_REPORTS))}))`.as('open'),
     })
     .from(sql`(SELECT 1) AS one`)
-    .leftJoin(came, sql`true`);
+    .leftJoin(arrivals, sql`true`);
 };
 
 /** Book problems that no one has marked as done, the oldest first. */

@@ -59,9 +59,9 @@ export const moderationRoutes = [
 
   on(reportBookProblem, async (call, { isbn, kind, note }) => {
     if (kind === 'other' && note === '') throwApiError('invalid_input', moderationSentences.problemUnsaid);
-    const { kept } = await call.load({ kept: storedBook({ isbn }) });
+    const { storedBooks } = await call.load({ storedBooks: storedBook({ isbn }) });
     await call.save([
-      ...(await storeIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, storedBooks.length > 0)),
       fileProblem({ isbn, reporterId: call.memberId, kind, note, now: call.seconds }),
     ]);
     return { message: moderationSentences.problemReported };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, nextCursor, readerId } from '../../platform/http/contract.ts';
 import { pictureDetails, previewRoleSchema, ranks } from '../accounts/contract.ts';
-import { leagues } from '../habits/streaks/contract.ts';
+import { leagues } from '../accounts/experience-contract.ts';
 import { bookList } from '../library/lists/contract.ts';
 import { socialStats } from '../social/friends/contract.ts';
 

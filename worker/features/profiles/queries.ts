@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../platform/db/columns.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
+import { leagueOf } from '../accounts/experience-contract.ts';
 import { pictureDetailsOf, userColumns, users } from '../accounts/users.ts';
-import { leagueOf } from '../habits/streaks/contract.ts';
+import { hiddenAmong } from '../books/hidden.ts';
 import { editionRead } from '../library/readings/queries.ts';
-import { hiddenAmong } from '../library/shelves/hidden.ts';
 import { type bookmarkedShelf, editionBookmarked } from '../library/shelves/queries.ts';
 import { textWithoutSpoilers } from '../reviews/contract.ts';
 import { ownReviewId, type reviewsByReader, UNDATED } from '../reviews/queries.ts';

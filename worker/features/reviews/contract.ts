@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
 import { pictureDetails, ranks } from '../accounts/contract.ts';
+import { earned } from '../accounts/experience-contract.ts';
 import { isbn, volume } from '../books/contract.ts';
-import { earned } from '../habits/streaks/contract.ts';
-import { undoable } from '../library/undo/contract.ts';
+import { undoable } from '../undo/contract.ts';
 
 /** Sentences of reviewing (document 1, section 8; decisions, "Reading, reviews, sharing"). */
 export const reviewSentences = {

@@ -4,7 +4,7 @@ import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { areBlocked } from '../accounts/blocks.ts';
 import { userColumns, users } from '../accounts/users.ts';
-import { isHidden } from '../library/shelves/hidden.ts';
+import { isHidden } from '../books/hidden.ts';
 import { friendSentences } from '../social/friends/contract.ts';
 import { bannedRefusal, type Likeable, type LikersPage, type Liking } from '../social/friends/likeable.ts';
 import { noticeTo } from '../social/notifications/notices.ts';

@@ -7,10 +7,9 @@ import { paged } from '../../platform/http/cursor.ts';
 import { areBlocked } from '../accounts/blocks.ts';
 import { pictureDetailsOf, userColumns, users } from '../accounts/users.ts';
 import type { Volume } from '../books/contract.ts';
+import { isHidden } from '../books/hidden.ts';
 import { books, storedBookColumns, volumeFromStored } from '../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../books/works.ts';
-import { isHidden } from '../library/shelves/hidden.ts';
-import { hadContentRemoved } from '../moderation/removed-content.ts';
 import { MOST_COUNTED } from '../social/notifications/contract.ts';
 import { type Review, textWithoutSpoilers } from './contract.ts';
 
@@ -93,7 +92,10 @@ export const ownReviewOfBook = (at: Edition & { reader: string }) =>
   oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 
 /** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
-export const ownReviewIdOf = (at: Edition & { reviewId: string; reader: string }) =>
+export const ownReviewIdOf = (
+  at: Edition & { reviewId: string; reader: string },
+  hadContentRemoved: (reader: SqlValue) => SQL,
+) =>
   db
     .select({
       reviewId: reviews.id,

@@ -4,9 +4,9 @@ import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { areBlocked } from '../accounts/blocks.ts';
 import { userColumns, users } from '../accounts/users.ts';
+import { isHidden } from '../books/hidden.ts';
 import { isPublicBook } from '../books/own/queries.ts';
 import { books, storedBookColumns } from '../books/queries.ts';
-import { isHidden } from '../library/shelves/hidden.ts';
 
 // Readers who are private, hide the book or are banned from reviewing are not named in public lists.
 const mayBeNamed = and(
@@ -43,7 +43,7 @@ export function recentReviews(ids: readonly string[], since: number, reader: str
 }
 
 const readable = ({ ids, since, reader }: { ids: string; since: number; reader: string }) => {
-  const come = sql`SELECT id FROM (
+  const candidates = sql`SELECT id FROM (
     SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${LOOKED_AT}
   )`;
   return db
@@ -67,7 +67,7 @@ const readable = ({ ids, since, reader }: { ids: string; since: number; reader: 
     .innerJoin(books, eq(books.isbn, reviews.isbn))
     .where(
       and(
-        sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${come})`,
+        sql`${reviews.id} IN (SELECT value FROM json_each(${ids}) UNION ${candidates})`,
         hasOpenWords,
         mayBeNamed,
         sql`NOT ${areBlocked(reader, reviews.userId)}`,

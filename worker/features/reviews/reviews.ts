@@ -1,13 +1,12 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
-import { db, type Statement } from '../../platform/db/statement.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing, isCurrentAccount } from '../accounts/bans.ts';
 import { unrevoke } from '../accounts/revocations.ts';
 import { mergeableSelection, mergeableTable } from '../books/mergeable-table.ts';
 import { books } from '../books/queries.ts';
 import { workOfStored } from '../books/works.ts';
-import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../library/undo/removals.ts';
-import { wasRemovedByModerator } from '../moderation/queries.ts';
+import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../undo/removals.ts';
 
 interface Added {
   id: string;
@@ -145,8 +144,7 @@ export function removeOwnReview(removal: Removal, reviewId: string): Statement[]
  */
 const restorableReviews = restorableTable(reviews, {
   computed: () => ({ like_count: sql`0` }),
-  where: ({ userId }, saved) =>
-    sql`NOT ${isBannedFromReviewing(userId)} AND NOT ${wasRemovedByModerator({ authorId: userId, reviewId: saved(reviews.id) })}`,
+  where: ({ userId }) => sql`NOT ${isBannedFromReviewing(userId)}`,
   conflict: sql`(id) DO NOTHING`,
   followedBy: (removal, saved) => [
     unrevoke(
@@ -157,14 +155,14 @@ const restorableReviews = restorableTable(reviews, {
   ],
 });
 
+/** SQL: whether a moderator decided that a review of this author goes. */
+type ModeratorCheck = (review: { authorId: SqlValue; reviewId: SqlValue }) => SQL;
+
 /** The review that a removal deleted, if it did: whether a moderator decided, before or since, that it goes. */
-export const removedReview = (removal: Removal) =>
+export const removedReview = (removal: Removal, wasRemoved: ModeratorCheck) =>
   db
     .select({
-      moderated: wasRemovedByModerator({
-        authorId: removal.userId,
-        reviewId: restorableReviews.saved(reviews.id),
-      })
+      moderated: wasRemoved({ authorId: removal.userId, reviewId: restorableReviews.saved(reviews.id) })
         .mapWith(Boolean)
         .as('moderated'),
     })
@@ -179,8 +177,13 @@ const restorableReviewLikes = restorableTable(reviewLikes, {
 });
 
 /** Tables of reviews in the order in which undo restores them. */
-export function restorableReviewTables(): RestorableTable[] {
-  return [restorableReviews, restorableReviewLikes];
+export function restorableReviewTables(wasRemoved: ModeratorCheck): RestorableTable[] {
+  const isAllowed = ({ userId }: Removal) =>
+    sql`NOT ${wasRemoved({ authorId: userId, reviewId: restorableReviews.saved(reviews.id) })}`;
+  return [
+    { ...restorableReviews, restore: (removal) => restorableReviews.restore(removal, isAllowed(removal)) },
+    restorableReviewLikes,
+  ];
 }
 
 /** Makes a reader's review of a work name this stored edition. */
@@ -194,16 +197,17 @@ export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string 
 export const removeReview = ({ reviewId }: { reviewId: string }) => db.delete(reviews).where(eq(reviews.id, reviewId));
 
 /** Reviews that a merge replaced, unless a moderator decided since that they go; their likes follow. */
-export const mergeableReviews = mergeableTable(reviews, {
-  isMovedWhole: true,
-  computed: () => ({ like_count: sql`0` }),
-  where: (saved) => sql`NOT ${isBannedFromReviewing(saved('user_id'))}
-    AND NOT ${wasRemovedByModerator({ authorId: saved('user_id'), reviewId: saved('id') })}`,
-  followedBy: (_, saved) => [
-    db.run(sql`DELETE FROM ${replacedReviews} WHERE id IN (SELECT saved.value ->> 0 FROM ${saved})
-      AND EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${replacedReviews.id})`),
-  ],
-});
+export const mergeableReviews = (wasRemoved: ModeratorCheck) =>
+  mergeableTable(reviews, {
+    isMovedWhole: true,
+    computed: () => ({ like_count: sql`0` }),
+    where: (saved) => sql`NOT ${isBannedFromReviewing(saved('user_id'))}
+      AND NOT ${wasRemoved({ authorId: saved('user_id'), reviewId: saved('id') })}`,
+    followedBy: (_, saved) => [
+      db.run(sql`DELETE FROM ${replacedReviews} WHERE id IN (SELECT saved.value ->> 0 FROM ${saved})
+        AND EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${replacedReviews.id})`),
+    ],
+  });
 
 // The older review of each reader who reviewed both works.
 const olderOfTwo = (from: string, into: string) =>

@@ -47,19 +47,20 @@ interface CacheEntry<T> {
  * is not even a stale answer.
  */
 export async function getOrFill<T>(entry: CacheEntry<T>): Promise<Cached<T>> {
-  const kept = await read(entry);
-  if (kept) {
-    const age = (entry.now - kept.at) / 1000;
-    const fresh = kept.value === null ? entry.keeping.absent : entry.keeping.fresh;
+  const cached = await read(entry);
+  if (cached) {
+    const age = (entry.now - cached.at) / 1000;
+    const fresh = cached.value === null ? entry.keeping.absent : entry.keeping.fresh;
     if (age < fresh) {
-      if (kept.value !== null && age > fresh * EARLY) entry.afterwards(fillShared(entry).catch(noteFailure(entry.key)));
-      return { value: kept.value, from: 'fresh' };
+      if (cached.value !== null && age > fresh * EARLY)
+        entry.afterwards(fillShared(entry).catch(noteFailure(entry.key)));
+      return { value: cached.value, from: 'fresh' };
     }
   }
   try {
     return { value: await fillShared(entry), from: 'fill' };
   } catch (error) {
-    if (kept && kept.value !== null) return { value: kept.value, from: 'stale' };
+    if (cached && cached.value !== null) return { value: cached.value, from: 'stale' };
     throw error;
   }
 }

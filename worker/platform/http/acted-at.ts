@@ -9,10 +9,10 @@ const MOST_LATE = 7 * 86_400_000;
  * seven days ago and never in the future, whatever clock it was read from.
  */
 export function actedAt(request: Request, now: Date): Date {
-  const said = request.headers.get('x-acted-at');
-  if (said === null) return now;
-  if (!/^\d{12,14}$/.test(said)) throwApiError('invalid_input', 'x-acted-at is no time in milliseconds.');
-  const at = Number(said);
+  const message = request.headers.get('x-acted-at');
+  if (message === null) return now;
+  if (!/^\d{12,14}$/.test(message)) throwApiError('invalid_input', 'x-acted-at is no time in milliseconds.');
+  const at = Number(message);
   if (at < now.getTime() - MOST_LATE) throwApiError('conflict', sentences.tooLate);
   return new Date(Math.min(at, now.getTime()));
 }

@@ -210,7 +210,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 
 function wordsAsSeen(text: string): string[] {
   const drawn = [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map(
-    (one) => LOOK_ALIKES.get(one) ?? one,
+    (item) => LOOK_ALIKES.get(item) ?? item,
   );
   return drawn.join('').split(/[^\p{L}\p{N}]+/u);
 }

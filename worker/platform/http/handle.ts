@@ -187,9 +187,9 @@ function isFromAnotherSite(request: Request, ownOrigin: string): boolean {
 // A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
 // to stop at the first byte too many.
 async function bytesOf(request: Request, most: number): Promise<ArrayBuffer | Uint8Array> {
-  const said = request.headers.get('content-length');
-  if (said === null) return (await readAtMost(request.body, most)) ?? refuseTooLarge();
-  if (Number(said) > most) refuseTooLarge();
+  const message = request.headers.get('content-length');
+  if (message === null) return (await readAtMost(request.body, most)) ?? refuseTooLarge();
+  if (Number(message) > most) refuseTooLarge();
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > most) refuseTooLarge();
   return bytes;

@@ -55,7 +55,7 @@ async function writtenOnce(endpoints: readonly Endpoint[]): Promise<{ text: stri
 /** The whole contract as an OpenAPI 3.1 document. */
 function openApiOf(endpoints: readonly Endpoint[]): Json {
   const paths = [...endpoints]
-    .sort((one, two) => (one.path < two.path ? -1 : 1))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((endpoint) => [
       endpoint.path,
       { post: operation(endpoint, true), ...(endpoint.get ? { get: operation(endpoint, false) } : {}) },

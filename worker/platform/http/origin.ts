@@ -1,6 +1,6 @@
 import type { Bindings } from '../bindings.ts';
 
-const settled = new WeakMap<Bindings, Map<string, Bindings>>();
+const settingsByOrigin = new WeakMap<Bindings, Map<string, Bindings>>();
 
 /**
  * The settings with the origin that the site is reached at: `PUBLIC_ORIGIN`, or the request's where that is not set. Null
@@ -12,8 +12,8 @@ export function atOrigin(env: Bindings, request: Request): Bindings | null {
   const { origin, hostname } = new URL(request.url);
   const hosts = (env.ROUTE_HOSTS ?? '').split(',');
   if (!hostname.endsWith('.workers.dev') && !hosts.includes(hostname)) return null;
-  const known = settled.get(env) ?? new Map<string, Bindings>();
-  settled.set(env, known);
+  const known = settingsByOrigin.get(env) ?? new Map<string, Bindings>();
+  settingsByOrigin.set(env, known);
   // One object for each origin, since the settings are parsed once for each.
   const filled = known.get(origin) ?? { ...env, PUBLIC_ORIGIN: origin };
   known.set(origin, filled);

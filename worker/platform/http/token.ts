@@ -50,15 +50,15 @@ const MOST_KEPT = 1_000;
  * Any of the secrets may have signed it: after a rotation the one before still counts.
  */
 export async function readToken(secrets: readonly Uint8Array[], token: string, now: Date): Promise<TokenClaims | null> {
-  const kept = verified.get(secrets) ?? new Map<string, Verified>();
-  const before = kept.get(token);
+  const tokens = verified.get(secrets) ?? new Map<string, Verified>();
+  const before = tokens.get(token);
   if (before) return before.expiresAt > Math.floor(now.getTime() / 1000) ? before.claims : null;
   const read = await verify(secrets, token, now);
   if (read === null) return null;
-  const [oldest] = kept.keys();
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(token, read);
-  verified.set(secrets, kept);
+  const [oldest] = tokens.keys();
+  if (tokens.size >= MOST_KEPT && oldest !== undefined) tokens.delete(oldest);
+  tokens.set(token, read);
+  verified.set(secrets, tokens);
   return read.claims;
 }
 

@@ -9,9 +9,13 @@ const ACCOUNTS = 250;
 export const accountActionsJob: Job = {
   name: 'account actions',
   cron: '*/15 * * * *',
-  async run({ database, now }) {
+  async run({ database, services, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { done, failed } = await workThroughBatches(database, { limit: ACCOUNTS, now: seconds });
+    const { done, failed } = await workThroughBatches(database, {
+      parts: services.accountParts,
+      limit: ACCOUNTS,
+      now: seconds,
+    });
     return `${done} accounts worked through${failedText(failed)}`;
   },
 };

@@ -1,5 +1,5 @@
+import { noticesToClub } from '../../features/clubs/notices.ts';
 import { dueBetween } from '../../features/clubs/readings/milestone-reminders.ts';
-import { noticesToClub } from '../../features/social/notifications/notices.ts';
 import { failedText, saveEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
@@ -18,7 +18,7 @@ export const dueJob: Job = {
     const at = Math.floor(now.getTime() / 1000);
     const days = { from: dayOf(now.getTime()), to: dayOf(now.getTime() + 2 * DAY) };
     let after = '';
-    let told = 0;
+    let noticeCount = 0;
     let failed = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const { due } = await database.load({ due: dueBetween({ ...days, after, limit: BATCH }) });
@@ -26,10 +26,10 @@ export const dueJob: Job = {
         noticesToClub({ kind: 'due', about: id, clubId, by: '', now: at }),
       );
       failed += lost;
-      told += due.length - lost;
+      noticeCount += due.length - lost;
       after = due.at(-1)?.id ?? after;
       if (due.length < BATCH) break;
     }
-    return `${told} parts of plans are due${failedText(failed)}`;
+    return `${noticeCount} parts of plans are due${failedText(failed)}`;
   },
 };

@@ -11,13 +11,13 @@ export const gameDaysJob: Job = {
   cron: '0 0 * * *',
   async run({ env, config, window, database }) {
     const day = utcDay(window);
-    const { kept } = await database.load({ kept: storedGames({ day }) });
-    const missing = games.filter((game) => !kept.some((row) => row.game === game));
+    const { existing } = await database.load({ existing: storedGames({ day }) });
+    const missing = games.filter((game) => !existing.some((row) => row.game === game));
     const maker = { sessionSecret: config.sessionSecret, catalogue: env.CATALOGUE };
     const failed = await forEachIsolated('game', missing, async (game) =>
       database.save([storeDay(await makeDay(maker, game, day))]),
     );
     const made = missing.length - failed;
-    return `${made} games made for ${day}, ${kept.length} were there${failedText(failed)}.`;
+    return `${made} games made for ${day}, ${existing.length} were there${failedText(failed)}.`;
   },
 };

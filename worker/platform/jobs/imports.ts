@@ -51,8 +51,8 @@ export const importsJob: Job = {
         throw error;
       }
     });
-    const keptOn = await forEachIsolated('import', over, (one) =>
-      savePiece(worker, one, removeImport(one.id), remainingChanges({ id: one.id })),
+    const keptOn = await forEachIsolated('import', over, (item) =>
+      savePiece(worker, item, removeImport(item.id), remainingChanges({ id: item.id })),
     );
     await Promise.allSettled(later);
     return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length - keptOn} forgotten${failedText(failed + keptOn)}`;

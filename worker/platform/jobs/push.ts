@@ -1,4 +1,5 @@
-import { pushNews } from '../../features/social/push/run.ts';
+import { noticeSubjects } from '../../composition/notice-subjects.ts';
+import { pushNews } from '../../features/push/run.ts';
 import type { Job } from './job.ts';
 
 /** Pushes news to readers' browsers; a browser that missed a run is told in the next one. */
@@ -9,7 +10,13 @@ export const pushJob: Job = {
     if (config.vapid === null) return 'Push is not set up.';
     const send = services.fetchPush ?? ((request: Request) => fetch(request));
     const seconds = Math.floor(now.getTime() / 1_000);
-    const { sent, failed, gone } = await pushNews({ database, vapid: config.vapid, now: seconds, send });
+    const { sent, failed, gone } = await pushNews({
+      database,
+      subjects: noticeSubjects,
+      vapid: config.vapid,
+      now: seconds,
+      send,
+    });
     return `${sent} messages pushed, ${failed} failed, ${gone} browsers gone.`;
   },
 };

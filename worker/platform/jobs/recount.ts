@@ -1,4 +1,5 @@
 import { readersAfter, recountReaders } from '../../features/accounts/recount.ts';
+import { recountActivityLikes } from '../../features/activity/recount.ts';
 import { booksAfter, recountBooks, recountWorks, worksAfter } from '../../features/books/recount.ts';
 import {
   clubPostsAfter,
@@ -22,7 +23,6 @@ import { worksReadBy } from '../../features/library/readings/queries.ts';
 import { bookmarkCountOf } from '../../features/library/shelves/queries.ts';
 import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../../features/reviews/queries.ts';
 import { recountReviewLikes, reviewsAfter } from '../../features/reviews/recount.ts';
-import { recountActivityLikes } from '../../features/social/activity/recount.ts';
 import { friendCountOf } from '../../features/social/friends/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
@@ -89,22 +89,22 @@ export const recountJob: Job = {
   name: 'recount',
   cron: '30 3 * * *',
   async run({ database }) {
-    const said: string[] = [];
-    const failed = await forEachIsolated('recount', counted, async (one) => {
-      const { seen, wrong, skipped } = await recounting(database, one);
-      if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: one.name, first: wrong.slice(0, 10) }));
-      said.push(
-        `${one.name}: ${seen} counted, ${wrong.length} had drifted${skipped === 0 ? '' : `, ${skipped} failed`}`,
+    const message: string[] = [];
+    const failed = await forEachIsolated('recount', counted, async (item) => {
+      const { seen, wrong, skipped } = await recounting(database, item);
+      if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: item.name, first: wrong.slice(0, 10) }));
+      message.push(
+        `${item.name}: ${seen} counted, ${wrong.length} had drifted${skipped === 0 ? '' : `, ${skipped} failed`}`,
       );
     });
-    return said.join('; ') + failedText(failed);
+    return message.join('; ') + failedText(failed);
   },
 };
 
 async function recounting(database: Database, { name, first, after, recount }: Counted) {
   const key = `recount ${name}`;
-  const { kept } = await database.load({ kept: placeOf(key) });
-  let place = kept[0]?.place || first;
+  const { places } = await database.load({ places: placeOf(key) });
+  let place = places[0]?.place || first;
   let seen = 0;
   const wrong: string[] = [];
   let skipped = 0;

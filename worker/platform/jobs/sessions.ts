@@ -3,9 +3,9 @@ import { forgetChallenges } from '../../features/accounts/identities/recovery.ts
 import { forgetRevocations } from '../../features/accounts/revocations.ts';
 import { forgetSessions } from '../../features/accounts/sessions.ts';
 import { forgetMergedRows, UNDO_MERGE_SECONDS } from '../../features/books/undo-merge.ts';
-import { forgetRemovals } from '../../features/library/undo/removals.ts';
 import { forgetVisitors } from '../../features/moderation/forms/forms.ts';
 import { forgetNotices } from '../../features/social/notifications/notifications.ts';
+import { forgetRemovals } from '../../features/undo/removals.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { forgetKeys } from '../http/keys.ts';

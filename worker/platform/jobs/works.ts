@@ -13,8 +13,11 @@ import {
   storedWorksAfter,
   unnamedWorks,
 } from '../../features/books/merge.ts';
-import { joinOwnBooks } from '../../features/books/own/join.ts';
+import type { MergePart } from '../../features/books/mergeable-table.ts';
+import { joinOwnBooks, type OwnMerge } from '../../features/books/own/join.ts';
 import { splitEdition } from '../../features/books/split.ts';
+import { decisionLogged, mergeOf } from '../../features/moderation/librarians/decisions.ts';
+import { undoOf } from '../../features/moderation/librarians/queries.ts';
 import type { Bindings } from '../bindings.ts';
 import type { Database } from '../db/database.ts';
 import { failedText, forEachIsolated } from './isolate.ts';
@@ -49,7 +52,7 @@ interface Told {
 export const worksJob: Job = {
   name: 'works',
   cron: '*/15 * * * *',
-  async run({ env, database, now }) {
+  async run({ env, services, database, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
     const { unnamed, place } = await database.save([nameEditions({})], {
       unnamed: unnamedWorks({ limit: NAMED }),
@@ -59,6 +62,7 @@ export const worksJob: Job = {
     const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
     const named = await merging(
       database,
+      services.mergeParts,
       seconds,
       unnamed.map((row) => ({ from: row.workId, told: works.get(row.isbn) ?? String(workIdOf(row)) })),
     );
@@ -71,14 +75,15 @@ export const worksJob: Job = {
     );
     const merged = await merging(
       database,
+      services.mergeParts,
       seconds,
       kept.map(({ id }) => ({ from: id, told: living.get(id) ?? id })).filter(({ from, told }) => from !== told),
     );
     // At the end the next run begins again.
     await database.save([storePlace(PLACE, kept.length < LOOKED_AT ? '' : (kept.at(-1)?.id ?? ''))]);
-    const split = await splitEditions(env, database, seconds);
+    const split = await splitEditions(env, database, services.mergeParts, seconds);
     const told = await tellFacts(env, database);
-    const joined = await joinByIsbn(env, database, seconds);
+    const joined = await joinByIsbn(env, database, services.mergeParts, seconds);
     const counts = [
       `${named.done} editions given their work`,
       `${merged.done} of ${kept.length} works merged`,
@@ -95,7 +100,12 @@ export const worksJob: Job = {
  * Moves editions to the work that the catalogue knows them to be, where they shared one with other books under an earlier
  * rule. A librarian's merge comes before what the catalogue says.
  */
-async function splitEditions(env: Bindings, database: Database, now: number): Promise<Counted> {
+async function splitEditions(
+  env: Bindings,
+  database: Database,
+  parts: readonly MergePart[],
+  now: number,
+): Promise<Counted> {
   const { place } = await database.load({ place: placeOf(EDITIONS_PLACE) });
   const { rows } = await database.load({
     rows: storedEditionsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
@@ -109,16 +119,40 @@ async function splitEditions(env: Bindings, database: Database, now: number): Pr
     const { found } = await database.load({ found: currentWorks({ from: workId, into: work }) });
     const current = found[0] ?? { from: workId, into: work };
     if (current.from === current.into) return;
-    if (await saveMerge(database, splitEdition({ isbn, from: current.from, into: current.into, now }))) moved += 1;
+    if (await saveMerge(database, splitEdition(parts, { isbn, from: current.from, into: current.into, now })))
+      moved += 1;
   });
   const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
   await database.save([storePlace(EDITIONS_PLACE, next)]);
   return { done: moved, failed };
 }
 
-async function joinByIsbn(env: Bindings, database: Database, now: number): Promise<Counted> {
+const mergeLogged = ({ from, into, isbn, isbn13, title, now }: OwnMerge) =>
+  decisionLogged({
+    id: mergeOf(from),
+    action: 'merge',
+    librarianId: null,
+    title: `${title} → ${isbn13}`,
+    isbn,
+    fromWork: from,
+    intoWork: into,
+    undo: undoOf({ from, own: { isbn, facts: null }, catalogue: null }),
+    now,
+  });
+
+async function joinByIsbn(
+  env: Bindings,
+  database: Database,
+  parts: readonly MergePart[],
+  now: number,
+): Promise<Counted> {
   const { place } = await database.load({ place: placeOf(OWN_PLACE) });
-  const { joined, failed, next } = await joinOwnBooks(env, database, { after: place[0]?.place ?? '', now });
+  const { joined, failed, next } = await joinOwnBooks(
+    env,
+    database,
+    { parts, logMerge: mergeLogged },
+    { after: place[0]?.place ?? '', now },
+  );
   await database.save([storePlace(OWN_PLACE, next)]);
   return { done: joined, failed };
 }
@@ -137,13 +171,18 @@ async function tellFacts(env: Bindings, database: Database): Promise<Counted> {
 }
 
 /** Merges each work into its target. */
-async function merging(database: Database, now: number, all: readonly Told[]): Promise<Counted> {
+async function merging(
+  database: Database,
+  parts: readonly MergePart[],
+  now: number,
+  all: readonly Told[],
+): Promise<Counted> {
   let merged = 0;
   const failed = await forEachIsolated('work', all, async ({ from, told }) => {
     const { found } = await database.load({ found: currentWorks({ from, into: told }) });
     // A librarian may have merged the two the other way round: then they are one work already.
     const left = found[0]?.into === from ? null : remainingMerge({ from, into: told }, found);
-    if (left !== null && (await saveMerge(database, mergeWorks({ ...left, now })))) merged += 1;
+    if (left !== null && (await saveMerge(database, mergeWorks(parts, { ...left, now })))) merged += 1;
   });
   return { done: merged, failed };
 }

@@ -148,7 +148,7 @@ async function answers({ requestId }: Looking, part: string, ask: () => Promise<
 }
 
 const upIf = (well: boolean): PartState => (well ? 'up' : 'down');
-const worst = (one: PartState, other: PartState): PartState =>
-  [one, other].find((state) => state === 'down') ?? [one, other].find((state) => state === 'unknown') ?? 'up';
+const worst = (a: PartState, b: PartState): PartState =>
+  [a, b].find((state) => state === 'down') ?? [a, b].find((state) => state === 'unknown') ?? 'up';
 const idOf = (addressKey: string | null | undefined) => (addressKey == null ? null : keyIdIn(addressKey));
 const numberOf = (file: string | undefined) => Number.parseInt(file ?? '', 10) || 0;

@@ -64,9 +64,9 @@ export async function firstValue<T extends string | number>(
 }
 
 /** Makes two readers friends: each asks the other. */
-export async function befriended(one: Reader, two: Reader): Promise<void> {
-  await one.call(friendUser, { user_to_friend_id: two.userId });
-  await two.call(friendUser, { user_to_friend_id: one.userId });
+export async function befriended(reader: Reader, two: Reader): Promise<void> {
+  await reader.call(friendUser, { user_to_friend_id: two.userId });
+  await two.call(friendUser, { user_to_friend_id: reader.userId });
 }
 
 /** Makes a list of these books; answers its id. */

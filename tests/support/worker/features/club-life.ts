@@ -4,32 +4,32 @@ import type { Reader } from '../app.ts';
 import { someIsbns } from './builders.ts';
 
 /** A meeting as an admin types it, tomorrow in Berlin unless said otherwise. */
-export function aMeeting(said: Partial<Record<Exclude<keyof typeof meetingFields, 'minutes'>, string>> = {}) {
+export function aMeeting(text: Partial<Record<Exclude<keyof typeof meetingFields, 'minutes'>, string>> = {}) {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const usual = { title: 'Chapters one to four', starts: `${tomorrow}T19:30`, zone: 'Europe/Berlin' };
-  return { ...usual, place: 'The Lighthouse Café', notes: '', ...said };
+  return { ...usual, place: 'The Lighthouse Café', notes: '', ...text };
 }
 
 /** Plans a meeting of a club and answers its id. */
 export async function plansMeeting(
   admin: Reader,
   clubId: string,
-  said: Parameters<typeof aMeeting>[0] = {},
+  text: Parameters<typeof aMeeting>[0] = {},
 ): Promise<string> {
-  return (await admin.call(createMeeting, { club_id: clubId, ...aMeeting(said) })).meeting_id;
+  return (await admin.call(createMeeting, { club_id: clubId, ...aMeeting(text) })).meeting_id;
 }
 
 /** Asks a club which of some books to read, for a week unless said otherwise; answers the poll's id and the books. */
 export async function asksWhatToRead(
   admin: Reader,
   clubId: string,
-  said: { books?: number; ends?: number } = {},
+  text: { books?: number; ends?: number } = {},
 ): Promise<{ pollId: string; isbns: string[] }> {
-  const isbns = await someIsbns(said.books ?? 3);
+  const isbns = await someIsbns(text.books ?? 3);
   const { poll_id: pollId } = await admin.call(createPoll, {
     club_id: clubId,
     books: isbns.map((isbn) => ({ isbn })),
-    ends: said.ends ?? Math.floor(Date.now() / 1000) + 7 * 86_400,
+    ends: text.ends ?? Math.floor(Date.now() / 1000) + 7 * 86_400,
   });
   return { pollId, isbns };
 }

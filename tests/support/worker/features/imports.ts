@@ -21,8 +21,8 @@ export function aDigest(): string {
 export type Told = Partial<ImportRow> & { title: string };
 
 /** Begins an import and brings all of its rows in; answers its id. */
-export async function broughtIn(reader: Reader, told: readonly Told[], digest = aDigest()): Promise<string> {
-  const rows = told.map((row, place) => ({ line: place + 2, authors: [], ...row }));
+export async function broughtIn(reader: Reader, known: readonly Told[], digest = aDigest()): Promise<string> {
+  const rows = known.map((row, place) => ({ line: place + 2, authors: [], ...row }));
   const { import_id: id } = await reader.call(startImport, {
     source: 'goodreads',
     file_name: 'library.csv',
@@ -60,8 +60,8 @@ export async function undone(reader: Reader, id: string): Promise<void> {
 }
 
 /** Brings rows along from beginning to end; answers the import's id. */
-export async function imported(reader: Reader, told: readonly Told[], choices: Choices = {}): Promise<string> {
-  const id = await broughtIn(reader, told);
+export async function imported(reader: Reader, known: readonly Told[], choices: Choices = {}): Promise<string> {
+  const id = await broughtIn(reader, known);
   await matched(reader, id);
   await applied(reader, id, choices);
   return id;

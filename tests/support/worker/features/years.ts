@@ -28,21 +28,21 @@ export function isbnOfTitle(title: string): string {
 }
 
 /** Puts readings behind a reader, as they would have come about in many years. */
-export async function hasReadings(reader: Reader, told: readonly ToldReading[]): Promise<void> {
+export async function hasReadings(reader: Reader, known: readonly ToldReading[]): Promise<void> {
   const rows = JSON.stringify(
-    told.map((one, number) => ({
-      isbn: isbnOfTitle(one.title),
+    known.map((item, number) => ({
+      isbn: isbnOfTitle(item.title),
       number: number + 1,
-      title: one.title,
-      authors: JSON.stringify(one.authors ?? []),
-      pages: one.pages ?? 0,
-      language: one.language ?? '',
-      genres: one.genres ?? '',
-      state: states[one.state ?? 'finished'],
-      finished: one.finished === undefined ? null : numberOf(one.finished),
-      readAt: one.finished === undefined ? 0 : momentOf(one.finished),
-      format: one.format === undefined ? null : formats[one.format],
-      rating: one.rating === undefined ? null : one.rating * 2,
+      title: item.title,
+      authors: JSON.stringify(item.authors ?? []),
+      pages: item.pages ?? 0,
+      language: item.language ?? '',
+      genres: item.genres ?? '',
+      state: states[item.state ?? 'finished'],
+      finished: item.finished === undefined ? null : numberOf(item.finished),
+      readAt: item.finished === undefined ? 0 : momentOf(item.finished),
+      format: item.format === undefined ? null : formats[item.format],
+      rating: item.rating === undefined ? null : item.rating * 2,
     })),
   );
   const run = (sql: string) => env.DB.prepare(sql).bind(rows, reader.userId);

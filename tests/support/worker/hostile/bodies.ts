@@ -68,7 +68,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.dictionary(
 export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
   const value = fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 1, arbitrary: named });
   const change = fc.record({ place: fc.nat(30), value, gone: fc.boolean().map((is) => is) });
-  const rarelyGone = change.map((one) => ({ ...one, gone: one.gone && one.place % 3 === 0 }));
+  const rarelyGone = change.map((item) => ({ ...item, gone: item.gone && item.place % 3 === 0 }));
   return fc.record({
     caller: fc.oneof(
       { weight: 3, arbitrary: fc.constant<Caller>('member') },

@@ -96,7 +96,7 @@ export function isTheirs(touched: Touched, reader: string | null, states: readon
   return [HANGING[table], ...(OR[table] ?? [])].some((hanging) => {
     if (hanging === undefined) return false;
     const [column, owner, key] = hanging;
-    return states.some((state) => state.get(owner)?.some((one) => one[key] === row[column] && names(one, reader)));
+    return states.some((state) => state.get(owner)?.some((item) => item[key] === row[column] && names(item, reader)));
   });
 }
 
@@ -119,8 +119,8 @@ export function risen(all: readonly Touched[]): string[] {
 
 function bothStates(touched: Touched, all: readonly Touched[]) {
   const key = rowOf(touched).id;
-  const pair = all.filter((one) => one.table === 'users' && rowOf(one).id === key);
-  return [pair.find((one) => one.before)?.before, pair.find((one) => one.after)?.after] as const;
+  const pair = all.filter((item) => item.table === 'users' && rowOf(item).id === key);
+  return [pair.find((item) => item.before)?.before, pair.find((item) => item.after)?.after] as const;
 }
 
 function onlyCounts(touched: Touched, all: readonly Touched[]): boolean {

@@ -45,7 +45,7 @@ export function attack(part: 1 | 2 | 3 | 4): void {
     async ([path, endpoint]) => {
       const books = await snapshot(env.CATALOGUE);
       const target = await targetOf(endpoint);
-      const property = fc.asyncProperty(attacksOn(endpoint), (one) => target.stands(one));
+      const property = fc.asyncProperty(attacksOn(endpoint), (item) => target.stands(item));
       const run = await fc.check(property, {
         seed: SEED + path.length,
         numRuns: BODIES,
@@ -74,14 +74,14 @@ async function targetOf(endpoint: Endpoint) {
   let made = 0;
   let known: Rows = new Map();
 
-  async function stands(one: Attack): Promise<void> {
+  async function stands(attack: Attack): Promise<void> {
     if (prepared === null || made % FRESH === 0) {
       prepared = await prepare(endpoint, app);
       known = await rowsOf(env.DB);
     }
     made += 1;
-    const { answer, refusal, what } = await make(endpoint, prepared, one);
-    seesNothing(answer, one.caller, what);
+    const { answer, refusal, what } = await make(endpoint, prepared, attack);
+    seesNothing(answer, attack.caller, what);
     if (!watched.ran.some(({ sql }) => isWriting(sql))) return;
     const now = await rowsOf(env.DB);
     const touched = differences(known, now);
@@ -94,7 +94,7 @@ async function targetOf(endpoint: Endpoint) {
     const tables = touched.map(({ table }) => table).filter((table) => !mayWrite(endpoint, table));
     expect(tables, `${what}\ntouched other tables`).toEqual([]);
     if (isRank(endpoint.access)) return;
-    const reader = readerOf(answer, one.caller, prepared.reader);
+    const reader = readerOf(answer, attack.caller, prepared.reader);
     const foreign = touched.filter((row) => !isTheirs(row, reader, states, touched));
     expect(foreign, `${what}\nchanged rows that are not the caller's`).toEqual([]);
     expect(risen(touched), `${what}\nchanged who somebody is`).toEqual([]);
@@ -103,20 +103,20 @@ async function targetOf(endpoint: Endpoint) {
   return { stands, unnoticed: async () => differences(known, await rowsOf(env.DB)) };
 }
 
-async function make(endpoint: Endpoint, { reader, input }: Prepared, one: Attack) {
-  const body = inputOf(one, input, world);
-  const credentials = { ...(await credentialsOf(world, reader, one.caller)), ...one.credentials };
+async function make(endpoint: Endpoint, { reader, input }: Prepared, attack: Attack) {
+  const body = inputOf(attack, input, world);
+  const credentials = { ...(await credentialsOf(world, reader, attack.caller)), ...attack.credentials };
   const object = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const call = wrapped(one.envelope, object ? { ...body, ...credentials } : body, endpoint.body);
+  const call = wrapped(attack.envelope, object ? { ...body, ...credentials } : body, endpoint.body);
   const fields = Object.keys(endpoint.input.def.shape);
   const address = new URL(endpoint.path, env.PUBLIC_ORIGIN);
-  for (const [place, text] of one.address) address.searchParams.append(fields[place % fields.length] ?? 'x', text);
-  const what = `${JSON.stringify(one).slice(0, 1_500)}\n${JSON.stringify(call.read)?.slice(0, 600)}\n`;
+  for (const [place, text] of attack.address) address.searchParams.append(fields[place % fields.length] ?? 'x', text);
+  const what = `${JSON.stringify(attack).slice(0, 1_500)}\n${JSON.stringify(call.read)?.slice(0, 600)}\n`;
 
   watched.clear();
   const request = new Request(address, {
     method: 'POST',
-    headers: { 'cf-connecting-ip': '192.0.2.1', ...one.headers, ...call.headers },
+    headers: { 'cf-connecting-ip': '192.0.2.1', ...attack.headers, ...call.headers },
     body: call.bytes,
   });
   const response = await target.fetch(request, call.read);
@@ -124,7 +124,7 @@ async function make(endpoint: Endpoint, { reader, input }: Prepared, one: Attack
   const answer: Answer = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
   const { user_id: userId = '', session_token: token = '' } = call.read ?? {};
   const carried = call.read !== null && (userId !== '' || token !== '');
-  const email = emailOf(one.caller, reader);
+  const email = emailOf(attack.caller, reader);
   const refusal = checkAnswer(answer, { endpoint, credentials: carried, what, ...(email === null ? {} : { email }) });
   if (call.code !== null) expect(refusal?.code, what).toBe(call.code);
   return { answer, refusal: refusal as ErrorAnswer | null, what };

@@ -68,7 +68,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     ['Other', 'Banned', 'Hidden', 'Gone'].map((name) => app.reader(name)),
   )) as [Reader, Reader, Reader, Reader];
   const admin = await app.admin('Admin');
-  const kept = async (reader: Reader, word: string) => ({
+  const stored = async (reader: Reader, word: string) => ({
     user: reader.userId,
     list: await listOf(reader, `${word} list`, read, isbn),
     review: await hasReviewed(reader, read, { review: `${word} review` }),
@@ -81,9 +81,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
     ).challenge_id,
   });
   const [others, hiddens, gones] = [
-    await kept(other, 'Some'),
-    await kept(hidden, UNSEEN),
-    await kept(gone, 'Departed'),
+    await stored(other, 'Some'),
+    await stored(hidden, UNSEEN),
+    await stored(gone, 'Departed'),
   ];
   await hidden.call(createBookList, { list_name: `${UNSEEN} too` });
   const otherClub = await foundsClub(other, { name: 'Some club', privacy: 'private' });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { PushMessage } from '../../../../worker/features/social/push/contract.ts';
+import type { PushMessage } from '../../../../worker/features/push/contract.ts';
 
 const SERVICE = 'https://updates.push.services.mozilla.com';
 

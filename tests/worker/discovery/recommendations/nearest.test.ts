@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import {
   deleteAccount,
   editProfilePrivacy,
@@ -212,7 +213,7 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
     await load({});
     const [stays] = other.isbns;
     await crowd[0]?.call(markBookmarked, { isbn: stays ?? '' });
-    await save(mergeWorks({ from: String(work('Hyperion')), into: other.work, now: 1 }));
+    await save(mergeWorks(mergeParts, { from: String(work('Hyperion')), into: other.work, now: 1 }));
     expect(await byReaders(reader)).toEqual([sparrow]);
     expect(await firstValue('SELECT work_id FROM dismissed_works WHERE user_id = ?', reader.userId)).toBe(
       Number(other.work),

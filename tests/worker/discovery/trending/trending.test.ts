@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
 import { isbnOf } from '../../../../worker/features/books/contract.ts';
 import { getTrending, TRENDING } from '../../../../worker/features/discovery/trending/contract.ts';
@@ -18,7 +20,7 @@ const app = createTestApp();
 const DAY = 86_400_000;
 
 async function cron(now = new Date()): Promise<string> {
-  const services = { now: () => now, identity: identityHere, bookServices: () => [] };
+  const services = { now: () => now, identity: identityHere, accountParts, mergeParts, bookServices: () => [] };
   const database = openDatabase(env.DB, null, 'first-primary');
   const config = configOf(env);
   return trendingJob.run({ env, config, services, window: now, now, database });

@@ -6,7 +6,7 @@ import {
 } from '../../../../worker/features/habits/challenges/contract.ts';
 import { addReading } from '../../../../worker/features/library/readings/contract.ts';
 import { unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
-import { viewYear } from '../../../../worker/features/library/year/contract.ts';
+import { viewYear } from '../../../../worker/features/year/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { imported } from '../../../support/worker/features/imports.ts';

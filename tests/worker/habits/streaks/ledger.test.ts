@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { checkIn } from '../../../../worker/features/habits/streaks/contract.ts';
-import { daysAfter } from '../../../../worker/features/habits/streaks/day.ts';
 import { markRead, unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
+import { daysAfter } from '../../../../worker/platform/day.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 

@@ -1,11 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import {
-  leagueOf,
-  leagues,
-  leagueThresholds,
-  viewUserStreak,
-} from '../../../../worker/features/habits/streaks/contract.ts';
+import { leagueOf, leagues, leagueThresholds } from '../../../../worker/features/accounts/experience-contract.ts';
+import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { changedBy, levelOf, rankIn } from '../../../../worker/features/habits/streaks/leveling.ts';
 import { reader } from '../../../support/worker/app.ts';
 

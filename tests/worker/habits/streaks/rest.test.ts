@@ -7,7 +7,7 @@ import {
   restSentences,
   viewUserStreak,
 } from '../../../../worker/features/habits/streaks/contract.ts';
-import { daysAfter } from '../../../../worker/features/habits/streaks/day.ts';
+import { daysAfter } from '../../../../worker/platform/day.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { editTimeZone } from '../../../../worker/features/accounts/settings/contract.ts';
 import { checkIn, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
-import { dayIn, daysAfter, startOf } from '../../../../worker/features/habits/streaks/day.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { dayIn, daysAfter, startOf } from '../../../../worker/platform/day.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { mergeWorks } from '../../../../worker/features/books/merge.ts';
 import { getNote, noteSentences, saveNote } from '../../../../worker/features/library/notes/contract.ts';
@@ -98,7 +99,7 @@ test('notes of works that become one are joined, the older one first, and nothin
   const carol = await app.reader('Carol');
   await carol.call(saveNote, { isbn, text: 'Only here.' });
   const merge = () =>
-    openDatabase(env.DB, null, 'first-primary').save(mergeWorks({ from: work, into, now: seconds() }));
+    openDatabase(env.DB, null, 'first-primary').save(mergeWorks(mergeParts, { from: work, into, now: seconds() }));
   await merge();
   const once = await snapshot();
   await merge();

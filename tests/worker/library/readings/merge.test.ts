@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { mergeWorks } from '../../../../worker/features/books/merge.ts';
 import {
   addReading,
@@ -28,7 +29,7 @@ let [from, into] = ['', ''];
 
 async function merge(): Promise<void> {
   const { save } = openDatabase(env.DB, null, 'first-primary');
-  await save(mergeWorks({ from, into, now: Math.floor(clock.getTime() / 1000) }));
+  await save(mergeWorks(mergeParts, { from, into, now: Math.floor(clock.getTime() / 1000) }));
 }
 
 beforeEach(async () => {

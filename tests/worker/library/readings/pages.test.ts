@@ -17,7 +17,7 @@ import {
   updateProgress,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { chooseEdition, markRead } from '../../../../worker/features/library/shelves/contract.ts';
-import { viewYear } from '../../../../worker/features/library/year/contract.ts';
+import { viewYear } from '../../../../worker/features/year/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { comesTo, editionsOf, postsOf, reads, sees } from '../../../support/worker/features/club-readings.ts';
 import { foundsClub, joins } from '../../../support/worker/features/clubs.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../../../worker/app.ts';
 import { exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import { getActivityFeed } from '../../../../worker/features/activity/contract.ts';
 import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
 import { getBookList } from '../../../../worker/features/library/lists/contract.ts';
 import {
@@ -10,9 +11,8 @@ import {
   startReading,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { hideBook, markBookmarked } from '../../../../worker/features/library/shelves/contract.ts';
-import { viewYear } from '../../../../worker/features/library/year/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
-import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
+import { viewYear } from '../../../../worker/features/year/contract.ts';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';

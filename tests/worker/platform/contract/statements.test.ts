@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import type { RateClass } from '../../../../worker/platform/http/contract.ts';
 import { jobs } from '../../../../worker/platform/jobs/index.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
@@ -69,7 +71,13 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
 describe('of all calls and jobs', () => {
   beforeAll(async () => {
     watched.clear();
-    const services = { now: () => new Date(), identity: identityHere, bookServices: () => [] };
+    const services = {
+      now: () => new Date(),
+      identity: identityHere,
+      accountParts,
+      mergeParts,
+      bookServices: () => [],
+    };
     for (const cron of new Set(jobs.map((job) => job.cron)))
       await runJobs({ env: watched.env, services, jobs, cron, scheduled: new Date() });
     for (const ran of [...watched.ran]) {

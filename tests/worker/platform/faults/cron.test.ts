@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
 import {
   completeGame,
@@ -27,7 +29,7 @@ import { snapshot } from '../../../support/worker/snapshot.ts';
 const mailbox = withMailbox(env);
 let moment = new Date('2026-11-17T00:00:00Z');
 const app = createTestApp({ env: mailbox.env, now: () => moment });
-const services = { now: () => moment, identity: identityHere, bookServices: () => [] };
+const services = { now: () => moment, identity: identityHere, accountParts, mergeParts, bookServices: () => [] };
 
 const at = (text: string) => {
   moment = new Date(`2026-11-${text}Z`);

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
+import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { getOverview } from '../../../../worker/features/moderation/contract.ts';
 import { shareBookViaEmail, sharingSentences } from '../../../../worker/features/social/sharing/contract.ts';
 import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
@@ -17,7 +19,7 @@ const START = Date.parse('2026-11-17T12:00:00Z');
 const mailbox = withMailbox(env);
 let now = START;
 const app = createTestApp({ env: mailbox.env, now: () => new Date(now) });
-const services = { now: () => new Date(now), identity: identityHere, bookServices: () => [] };
+const services = { now: () => new Date(now), identity: identityHere, accountParts, mergeParts, bookServices: () => [] };
 
 /** Lets the cron run until a moment, counted in hours from the beginning. */
 async function until(hours: number): Promise<void> {

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { type Cron, type Job, windowOf } from '../../../../worker/platform/jobs/job.ts';
 import { lastRunOfEach, lastRuns, newestRun } from '../../../../worker/platform/jobs/queries.ts';
@@ -10,7 +12,7 @@ import { identityHere } from '../../../support/worker/services/identity.ts';
 const at = (text: string) => new Date(text);
 
 function tick(jobs: Job[], cron: string, scheduled: string, now = scheduled) {
-  const services = { now: () => at(now), identity: identityHere, bookServices: () => [] };
+  const services = { now: () => at(now), identity: identityHere, accountParts, mergeParts, bookServices: () => [] };
   return { env, services, jobs, cron, scheduled: at(scheduled) };
 }
 

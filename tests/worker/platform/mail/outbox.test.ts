@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { configOf } from '../../../../worker/platform/http/config.ts';
@@ -26,7 +28,7 @@ const runJob = (database = openDatabase(env.DB, null, 'first-primary')) =>
   outboxJob.run({
     env: mailbox.env,
     config: configOf(mailbox.env),
-    services: { now: () => new Date(clock), identity: identityHere, bookServices: () => [] },
+    services: { now: () => new Date(clock), identity: identityHere, accountParts, mergeParts, bookServices: () => [] },
     window: new Date(clock),
     now: new Date(clock),
     database,

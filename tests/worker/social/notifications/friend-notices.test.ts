@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { getActivityFeed } from '../../../../worker/features/activity/contract.ts';
 import { startReading } from '../../../../worker/features/library/readings/contract.ts';
-import { getActivityFeed } from '../../../../worker/features/social/activity/contract.ts';
 import {
   acceptInvite,
   friendUser,

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
+import { type NoticeKind, noticeKinds } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import { banUser, deleteClub, deletePost, getFeed, leaveClub } from '../../../../worker/features/clubs/contract.ts';
+import { noticesToClub } from '../../../../worker/features/clubs/notices.ts';
 import { vote } from '../../../../worker/features/clubs/polls/contract.ts';
 import { addReply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { deleteBookReview } from '../../../../worker/features/reviews/contract.ts';
@@ -12,11 +14,9 @@ import {
   markNoticesRead,
   markSeen,
   muteClub,
-  type NoticeKind,
-  noticeKinds,
   switchNoticeKind,
 } from '../../../../worker/features/social/notifications/contract.ts';
-import { noticesToClub, noticeTo } from '../../../../worker/features/social/notifications/notices.ts';
+import { noticeTo } from '../../../../worker/features/social/notifications/notices.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import type { Statement } from '../../../../worker/platform/db/statement.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';

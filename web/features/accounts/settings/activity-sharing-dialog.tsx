@@ -1,5 +1,5 @@
 import { editActivitySharing } from '../../../../worker/features/accounts/settings/contract.ts';
-import { type ActivityKind, activityKinds } from '../../../../worker/features/social/activity/contract.ts';
+import { type ActivityKind, activityKinds } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import styles from './settings.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
 

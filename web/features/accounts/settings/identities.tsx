@@ -87,22 +87,28 @@ export function Identities() {
   return (
     <SettingsSection title="Ways to log in">
       <ul className={styles.list} aria-busy={known === null}>
-        {known?.identities.map((one) => (
-          <li key={one.id} className={styles.setting}>
+        {known?.identities.map((identity) => (
+          <li key={identity.id} className={styles.setting}>
             <div className={styles.what}>
-              <h3>{one.name}</h3>
+              <h3>{identity.name}</h3>
               <div className="small soft">
-                {one.kind === 'passkey' ? 'Passkey' : 'Account at a provider'}, added <Ago at={one.added_at} />
-                {one.used_at === undefined ? '' : ', last used '}
-                {one.used_at === undefined ? null : <Ago at={one.used_at} />}
+                {identity.kind === 'passkey' ? 'Passkey' : 'Account at a provider'}, added{' '}
+                <Ago at={identity.added_at} />
+                {identity.used_at === undefined ? '' : ', last used '}
+                {identity.used_at === undefined ? null : <Ago at={identity.used_at} />}
               </div>
             </div>
             <div className="row">
-              <Button aria-label={`Rename ${one.name}`} onClick={() => setNaming(one)}>
+              <Button aria-label={`Rename ${identity.name}`} onClick={() => setNaming(identity)}>
                 Rename
               </Button>
               {known.identities.length > 1 ? (
-                <Button look="danger" aria-label={`Remove ${one.name}`} pending={pending} onClick={() => remove(one)}>
+                <Button
+                  look="danger"
+                  aria-label={`Remove ${identity.name}`}
+                  pending={pending}
+                  onClick={() => remove(identity)}
+                >
                   Remove
                 </Button>
               ) : null}

@@ -29,7 +29,7 @@ export function LimitedCheckboxes({ label, name, options, checked, most, hint }:
                 value={value}
                 checked={isChosen}
                 disabled={!isChosen && chosen.length >= most}
-                onChange={() => setChosen(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value])}
+                onChange={() => setChosen(isChosen ? chosen.filter((item) => item !== value) : [...chosen, value])}
               />
               {text}
             </label>

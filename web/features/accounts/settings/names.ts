@@ -12,7 +12,7 @@ export function nameOfLanguage(code: string): string {
 export const languagesByName = lazy(() =>
   languages
     .map((code) => ({ code, name: nameOfLanguage(code) }))
-    .sort((one, two) => one.name.localeCompare(two.name, 'en')),
+    .sort((a, b) => a.name.localeCompare(b.name, 'en')),
 );
 
 /** The time in a zone now; empty for a zone that this browser doesn't know. */

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  type NoticeKind,
-  noticeKindLabels,
-  noticeKinds,
-  switchNoticeKind,
-} from '../../../../worker/features/social/notifications/contract.ts';
+import { type NoticeKind, noticeKinds } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
+import { noticeKindLabels, switchNoticeKind } from '../../../../worker/features/social/notifications/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';

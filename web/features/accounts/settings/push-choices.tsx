@@ -7,7 +7,7 @@ import {
   pushKinds,
   subscribePush,
   unsubscribePush,
-} from '../../../../worker/features/social/push/contract.ts';
+} from '../../../../worker/features/push/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';

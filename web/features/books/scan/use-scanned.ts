@@ -14,7 +14,7 @@ export function useScanned() {
     books.current = next;
     change({ books: next });
   };
-  const replace = (book: ScannedBook) => put(books.current.map((one) => (one.isbn === book.isbn ? book : one)));
+  const replace = (book: ScannedBook) => put(books.current.map((item) => (item.isbn === book.isbn ? book : item)));
 
   /** Adds a book and looks it up; answers whether it is new in the list. */
   const add = (isbn: string): boolean => {

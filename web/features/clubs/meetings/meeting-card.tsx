@@ -110,11 +110,11 @@ type Answering = Awaited<ReturnType<typeof whoAnswered>>['items'][number];
 function WhoComes({ of, counts }: { of: { club_id: string; meeting_id: string }; counts: Meeting['counts'] }) {
   const { pending, run } = useAction();
   const [people, setPeople] = useState<ListPage<Answering> | null>(null);
-  const said = `${counts.yes} yes · ${counts.maybe} maybe · ${counts.no} no`;
+  const text = `${counts.yes} yes · ${counts.maybe} maybe · ${counts.no} no`;
   const show = () => run(async () => setPeople(await whoAnswered(of, null)), { keepPage: true });
   return (
     <>
-      <p className="small soft numbers">{said}</p>
+      <p className="small soft numbers">{text}</p>
       {counts.yes + counts.maybe + counts.no === 0 ? null : people === null ? (
         <div>
           <Button look="plain" pending={pending} onClick={show}>

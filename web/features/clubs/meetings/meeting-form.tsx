@@ -47,18 +47,18 @@ function Form({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting |
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const said = {
+    const text = {
       ...{ club_id: clubId, title, starts: starts.slice(0, 16), zone, place, notes },
       ...(minutes.trim() === '' ? {} : { minutes: Number(minutes) }),
     };
-    const checked = createMeeting.input.safeParse(said);
+    const checked = createMeeting.input.safeParse(text);
     if (!checked.success) {
       toast.error(sentenceOf(checked.error));
       return;
     }
     const done = await run(async (key) => {
-      if (meeting === null) await call(createMeeting, said, { key });
-      else await call(editMeeting, { ...said, meeting_id: meeting.id });
+      if (meeting === null) await call(createMeeting, text, { key });
+      else await call(editMeeting, { ...text, meeting_id: meeting.id });
       toast.success(meeting === null ? 'Meeting planned.' : 'Meeting updated.');
     });
     if (done) onClose();

@@ -59,7 +59,7 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
       <ul className={styles.found}>
         {books.map((book) => (
           <li key={book.isbn}>
-            <BookLine book={book} action="Remove" onPress={() => setBooks(books.filter((one) => one !== book))} />
+            <BookLine book={book} action="Remove" onPress={() => setBooks(books.filter((item) => item !== book))} />
           </li>
         ))}
       </ul>

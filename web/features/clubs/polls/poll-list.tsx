@@ -82,7 +82,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
   const most = Math.max(1, ...poll.books.map(({ votes = 0 }) => votes));
 
   const toggle = (isbn: string) =>
-    setChosen((before) => (before.includes(isbn) ? before.filter((one) => one !== isbn) : [...before, isbn]));
+    setChosen((before) => (before.includes(isbn) ? before.filter((item) => item !== isbn) : [...before, isbn]));
   const send = () =>
     run(async () => {
       await call(vote, { club_id: clubId, poll_id: poll.id, books: chosen.map((isbn) => ({ isbn })) });

@@ -39,13 +39,13 @@ export function PostForm({
   clubId,
   viewer,
   milestones,
-  draft: kept,
+  draft: stored,
   begun,
   onClose,
   onPosted,
   onStale,
 }: PostFormProps) {
-  const { value: draft, change, clear, key: keptKey } = kept;
+  const { value: draft, change, clear, key: keptKey } = stored;
   const { pending, run } = useAction();
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState<Selected | null>(null);

@@ -17,9 +17,9 @@ export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: re
   const [near, far] = [waiting.slice(0, OPEN), waiting.slice(OPEN)];
   const list = (some: readonly WaitingPosts[]) => (
     <ul className={styles.waiting} aria-label="Posts waiting for you">
-      {some.map((one) => (
-        <li key={one.milestone_id}>
-          <WaitingAt clubId={clubId} at={one} />
+      {some.map((item) => (
+        <li key={item.milestone_id}>
+          <WaitingAt clubId={clubId} at={item} />
         </li>
       ))}
     </ul>

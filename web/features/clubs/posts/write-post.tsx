@@ -11,10 +11,10 @@ export function WritePost({ clubId, ...rest }: Omit<PostFormProps, 'draft' | 'be
   const [open, setOpen] = useState<'kept' | 'begun' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const kept = useRef(title !== '' || content !== '');
+  const stored = useRef(title !== '' || content !== '');
 
   useEffect(() => {
-    if (kept.current) setOpen('kept');
+    if (stored.current) setOpen('kept');
   }, []);
 
   // The form took the focus away with it.

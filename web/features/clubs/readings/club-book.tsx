@@ -65,8 +65,8 @@ export function ClubBook({ clubId, clubReading, mayManage, progress }: ClubBookP
         ) : null}
       </div>
       <ol className={styles.plan} aria-label="Plan">
-        {reading.milestones.map((one) => (
-          <PlanPart key={one.id} clubId={clubId} part={one} />
+        {reading.milestones.map((milestone) => (
+          <PlanPart key={milestone.id} clubId={clubId} part={milestone} />
         ))}
       </ol>
     </section>
@@ -100,16 +100,16 @@ function Members({ clubId, clubReading: { members, telling, tells } }: { clubId:
       <p>{progressCounts(members)}</p>
       {telling.length === 0 ? null : (
         <ul aria-label="Progress of members">
-          {telling.map((one) => (
-            <li key={one.id} className="small">
-              <Link to={paths.profile({ id: one.id })} className="plain-link title">
-                {one.name}
+          {telling.map((item) => (
+            <li key={item.id} className="small">
+              <Link to={paths.profile({ id: item.id })} className="plain-link title">
+                {item.name}
               </Link>{' '}
-              {one.finished
+              {item.finished
                 ? 'has finished'
-                : one.milestone !== undefined
-                  ? `has reached ${one.milestone}`
-                  : one.reading
+                : item.milestone !== undefined
+                  ? `has reached ${item.milestone}`
+                  : item.reading
                     ? 'has started'
                     : 'has not started'}
             </li>

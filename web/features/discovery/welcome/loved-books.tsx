@@ -47,10 +47,10 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
           : `Tap three books you loved, whenever you read them. ${made.size} so far.`}
       </p>
       <ul className={styles.choices} aria-label="Genres">
-        {([null, ...(Object.keys(genres) as Genre[])] as const).map((one) => (
-          <li key={one ?? 'all'}>
-            <Button className={styles.choice} aria-pressed={genre === one} onClick={() => setGenre(one)}>
-              {one === null ? 'A bit of everything' : genres[one]}
+        {([null, ...(Object.keys(genres) as Genre[])] as const).map((item) => (
+          <li key={item ?? 'all'}>
+            <Button className={styles.choice} aria-pressed={genre === item} onClick={() => setGenre(item)}>
+              {item === null ? 'A bit of everything' : genres[item]}
             </Button>
           </li>
         ))}
@@ -81,7 +81,7 @@ function wallOf(shelves: Shelves, genre: Genre | null): Titled[] {
     genre === null
       ? Object.values(shelves).flatMap((shelf) => sortShelf(shelf).slice(0, OF_EACH))
       : sortShelf(shelves[genre]);
-  const known = new Map(all.filter(([, { isbn }]) => isbn !== '').map((one) => [one[1].isbn, one]));
+  const known = new Map(all.filter(([, { isbn }]) => isbn !== '').map((item) => [item[1].isbn, item]));
   return [...known.values()];
 }
 

@@ -20,10 +20,10 @@ interface ReadingNowProps {
 }
 
 /** Asks what someone is reading: they search, and take what they find. */
-export function ReadingNow({ going, onStart }: ReadingNowProps) {
+export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<readonly Volume[] | null>(null);
-  const [started, setStarted] = useState<readonly Reading[]>(going);
+  const [started, setStarted] = useState<readonly Reading[]>(isLeaving);
   const { pending, run } = useAction();
   const search = () =>
     run(
@@ -92,7 +92,7 @@ interface FoundProps {
   onStart: (reading: Reading) => void;
 }
 
-function Found({ book, going, onStart }: FoundProps) {
+function Found({ book, going: isLeaving, onStart }: FoundProps) {
   const { pending, run } = useAction();
   const { title, authors = [], imageLinks } = book.volumeInfo;
   const cover = coverOf(imageLinks?.thumbnail);
@@ -111,7 +111,7 @@ function Found({ book, going, onStart }: FoundProps) {
         <br />
         <span className="small soft">{authors[0] ?? 'Unknown'}</span>
       </p>
-      <Button pending={pending} disabled={going} aria-label={`I am reading ${title}`} onClick={start}>
+      <Button pending={pending} disabled={isLeaving} aria-label={`I am reading ${title}`} onClick={start}>
         I am reading it
       </Button>
     </div>

@@ -60,11 +60,11 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   }, [isFinish, finish, size, swaps, restarts]);
 
   // Two pieces change places wherever they are: another device may have moved them meanwhile.
-  const swap = (one: number, other: number) => {
+  const swap = (a: number, b: number) => {
     if (swaps.length === MOST_SWAPS) toast.info(`That’s ${MOST_SWAPS} swaps. Restart the puzzle to continue.`);
     play.move((board) => {
       const now = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
-      const [from, to] = [now.indexOf(pieces[one] ?? -1), now.indexOf(pieces[other] ?? -1)];
+      const [from, to] = [now.indexOf(pieces[a] ?? -1), now.indexOf(pieces[b] ?? -1)];
       return board.swaps.length === MOST_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
     });
   };

@@ -41,17 +41,17 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
     }
   });
 
-  const swap = (one: number, other: number, dragged: boolean) => {
+  const swap = (a: number, b: number, dragged: boolean) => {
     setPicked(null);
-    if (one === other) return;
+    if (a === b) return;
     // The dragged piece is already there; only the other one moves.
-    moved.current = [{ to: one, from: other }, ...(dragged ? [] : [{ to: other, from: one }])];
-    onSwap(one, other);
+    moved.current = [{ to: a, from: b }, ...(dragged ? [] : [{ to: b, from: a }])];
+    onSwap(a, b);
     const placed = (from: number, to: number) => {
       const piece = pieces[from] ?? from;
       return `Piece ${piece + 1} is now at place ${to + 1}${isPieceInPlace(piece, to, looks) ? ', where it belongs' : ''}.`;
     };
-    setAnnouncement(`${placed(one, other)} ${placed(other, one)}`);
+    setAnnouncement(`${placed(a, b)} ${placed(b, a)}`);
   };
   const press = (place: number) => {
     if (solved) return;

@@ -28,7 +28,7 @@ import { Spine } from './spine.tsx';
 import styles from './spine-stacker.module.css';
 
 /** Messages of the game (document 3, section 8). */
-const said = {
+const text = {
   match: `Great match! +${POINTS} points`,
   mismatch: "Shapes don't match. Try again!",
   correct: 'This is the correct order!',
@@ -88,20 +88,20 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
   }, [focusOn, onPile]);
 
   const put = (id: number) => {
-    const book = loose.find((one) => one.id === id);
+    const book = loose.find((item) => item.id === id);
     setPicked(null);
     if (!book) return;
     if (!fits(book, last)) {
-      toast.error(said.mismatch, BRIEFLY);
+      toast.error(text.mismatch, BRIEFLY);
       return;
     }
     play.move((now) => {
       const there = stackOf(books, now.stack);
       // Another device may have gone on meanwhile.
       if (there.includes(book) || !fits(book, there.at(-1))) return now;
-      return { ...now, stack: [...there.map((one) => one.id), book.id] };
+      return { ...now, stack: [...there.map((item) => item.id), book.id] };
     });
-    toast.success(stack.length + 1 === BOOKS ? said.correct : said.match, BRIEFLY);
+    toast.success(stack.length + 1 === BOOKS ? text.correct : text.match, BRIEFLY);
   };
   const isRestart = (place: number) => place === 0 && stack.length >= ANEW;
   // Taking all back is a restart, which costs points of its own.
@@ -122,11 +122,11 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
     const order = correctOrder(stack, loose);
     setPicked(null);
     if (!order) {
-      window.alert(said.impossible);
+      window.alert(text.impossible);
       return;
     }
     play.move((now) => ({ stack: order.map(({ id }) => id), shown: now.shown || !complete }));
-    toast.success(said.correct);
+    toast.success(text.correct);
   };
   const pick = (id: number, next: 'slot' | 'back') => (event: MouseEvent) => {
     setPicked(id === picked ? null : id);
@@ -258,7 +258,7 @@ function stackOf(books: readonly SpineBook[], ids: readonly number[]): SpineBook
 
 function hint(last: SpineBook | undefined, loose: readonly SpineBook[]): string {
   if (!last) return 'You can start with any book.';
-  if (loose.length === 0) return said.correct;
+  if (loose.length === 0) return text.correct;
   if (loose.some((book) => fits(book, last))) return `Next: a book with a ${last.bottomShape} on top.`;
   return `No loose book has a ${last.bottomShape} on top. Take some books back, or show the correct answer.`;
 }

@@ -41,7 +41,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
   const [first, setFirst] = useState<number | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const [missed, setMissed] = useState<readonly number[]>([]);
-  const [said, setSaid] = useState('');
+  const [text, setSaid] = useState('');
   const pressed = useRef<Press | null>(null);
 
   const begin = (cell: number) => {
@@ -163,7 +163,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
         </table>
       </div>
       <p className={missed.length > 0 ? styles.miss : styles.said} role="status">
-        {said}
+        {text}
       </p>
     </div>
   );

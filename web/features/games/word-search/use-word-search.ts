@@ -13,7 +13,7 @@ const anew = ({ misses }: { misses: number }) => ({ found: [], misses });
 const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
 
 const firstLanguage = (): Language =>
-  [session().language, navigator.language].some((one) => one.startsWith('pt')) ? 'portuguese' : 'english';
+  [session().language, navigator.language].some((item) => item.startsWith('pt')) ? 'portuguese' : 'english';
 
 /**
  * The board of a day's word search, stored as it is played. `select` tries the cells from one letter to another;
@@ -24,14 +24,14 @@ export function useWordSearch(game: DayGame, onComplete: () => void = () => unde
   const { part: language, round } = play;
   const grid = useMemo(() => makeWordGrid(game.seed, language, round), [game.seed, language, round]);
   const found = play.board.found.filter(({ word }) => grid.words.some((listed) => listed.word === word));
-  const isFound = (word: string) => found.some((one) => one.word === word);
+  const isFound = (word: string) => found.some((item) => item.word === word);
   const complete = found.length === grid.words.length;
 
   const select = (cells: readonly number[]): Selected => {
     const word = wordIn(grid, cells);
     if (word === null) {
       if (!complete) play.move((now) => ({ ...now, misses: now.misses + 1 }));
-      return { said: `${cells.map((one) => grid.letters[one]).join('')} is not in the list.`, missed: true };
+      return { said: `${cells.map((cell) => grid.letters[cell]).join('')} is not in the list.`, missed: true };
     }
     if (isFound(word)) return { said: `You already found ${word}.`, missed: false };
     play.move((now) =>

@@ -71,9 +71,9 @@ export function WordSearch({ game }: { game: DayGame }) {
           {celebrating ? null : note}
           <fieldset className={styles.languages}>
             <legend className="hidden">Language</legend>
-            {search.languages.map((one) => (
-              <Button key={one} aria-pressed={one === language} onClick={() => play.choose(one)}>
-                {languages[one].label}
+            {search.languages.map((item) => (
+              <Button key={item} aria-pressed={item === language} onClick={() => play.choose(item)}>
+                {languages[item].label}
               </Button>
             ))}
           </fieldset>

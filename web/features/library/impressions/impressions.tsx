@@ -81,7 +81,7 @@ export function Impressions({ isbn }: { isbn: string }) {
 
 function Counts({ name, counts }: { name: string; counts: Found['counts'] }) {
   const total = (readers: readonly number[]) => readers.reduce((sum, count) => sum + count, 0);
-  const ordered = counts.toSorted((one, other) => total(other.readers.slice(1)) - total(one.readers.slice(1)));
+  const ordered = counts.toSorted((a, b) => total(b.readers.slice(1)) - total(a.readers.slice(1)));
   return (
     <section className="stack">
       <h3>{name}</h3>
@@ -116,18 +116,18 @@ interface ImpressionFormProps {
 }
 
 function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) {
-  const [said, setSaid] = useState(first);
+  const [text, setSaid] = useState(first);
   const { pending, run } = useAction();
   const save = () =>
     run(
       async () => {
-        await call(saveImpressions, { isbn, impressions: [...said] });
+        await call(saveImpressions, { isbn, impressions: [...text] });
         toast.success(impressionSentences.saved);
         onSaved();
       },
       { keepPage: true },
     );
-  const isSaid = (key: string) => said.some(({ aspect }) => aspect === key);
+  const isSaid = (key: string) => text.some(({ aspect }) => aspect === key);
   return (
     <form
       className="stack"
@@ -136,13 +136,13 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
         void save();
       }}
     >
-      {said.map(({ aspect, intensity }) => (
+      {text.map(({ aspect, intensity }) => (
         <div key={aspect} className={styles.row}>
           <SelectField
             label={labels[aspect]}
             value={intensity}
             onChange={({ target }) =>
-              setSaid(said.map((one) => (one.aspect === aspect ? { aspect, intensity: Number(target.value) } : one)))
+              setSaid(text.map((item) => (item.aspect === aspect ? { aspect, intensity: Number(target.value) } : item)))
             }
           >
             {intensities.map((label, value) => (
@@ -154,7 +154,7 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
           <Button
             look="plain"
             aria-label={`Remove ${labels[aspect]}`}
-            onClick={() => setSaid(said.filter((one) => one.aspect !== aspect))}
+            onClick={() => setSaid(text.filter((item) => item.aspect !== aspect))}
           >
             Remove
           </Button>
@@ -163,7 +163,7 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
       <SelectField
         label="Add a mood or content note"
         value=""
-        onChange={({ target }) => setSaid([...said, { aspect: target.value as Aspect, intensity: 2 }])}
+        onChange={({ target }) => setSaid([...text, { aspect: target.value as Aspect, intensity: 2 }])}
       >
         <option value="">Choose</option>
         {groups.map(([name, group]) => (

@@ -5,7 +5,7 @@ import {
   type ListSummary,
   listSentences,
 } from '../../../../worker/features/library/lists/contract.ts';
-import { undoRemoval } from '../../../../worker/features/library/undo/contract.ts';
+import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';

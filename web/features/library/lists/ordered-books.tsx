@@ -33,7 +33,7 @@ interface OrderedBooksProps {
 /** Books in an order that can be changed: by dragging, by pressing one handle and then another, or with the arrow keys. */
 export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
   const [held, setHeld] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [text, setSaid] = useState('');
   const handles = useRef(new Map<string, HTMLButtonElement>());
   const focus = useRef<string | null>(null);
   const hint = useId();
@@ -117,7 +117,7 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
         </ol>
       </DndContext>
       <p className="hidden" role="status">
-        {said}
+        {text}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ export async function setBookInList(listId: string, book: Omit<ListedBook, 'cove
   const { list } = await call(getBookList, { list_id: listId });
   const others = list.books.filter(({ isbn }) => isbn !== book.isbn);
   const books = inside ? [...others, book] : others;
-  for (const one of books) noteMissing(one);
+  for (const book of books) noteMissing(book);
   const { undo_id } = await call(saveBookList, {
     list_id: list.id,
     list_name: list.name,

@@ -25,18 +25,18 @@ interface NoteSectionProps {
 
 /** A reader's private note about a book. Typed text stays until it is saved or discarded. */
 export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
-  const [kept, setKept] = useState<Note>(note);
-  const { value, change, clear } = useDraft(`note:${workId}`, typed, kept);
+  const [stored, setStored] = useState<Note>(note);
+  const { value, change, clear } = useDraft(`note:${workId}`, typed, stored);
   const [writing, setWriting] = useState(false);
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
-  const unsaved = value.text !== kept.text;
-  const stale = value.changed_at !== kept.changed_at;
+  const unsaved = value.text !== stored.text;
+  const stale = value.changed_at !== stored.changed_at;
 
   // The edge, which sends the page, knows no drafts: they come a moment later.
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
-  useEffect(() => setKept(note), [note]);
+  useEffect(() => setStored(note), [note]);
   useEffect(() => {
     if (!unsaved && stale) clear();
   }, [unsaved, stale, clear]);
@@ -45,9 +45,9 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
     run(async () => {
       // The stored note is displayed next to the field, so the reader has seen it.
       const text = value.text.normalize('NFC').trim();
-      const { changed_at, undo_id } = await call(saveNote, { isbn, text, changed_at: kept.changed_at });
+      const { changed_at, undo_id } = await call(saveNote, { isbn, text, changed_at: stored.changed_at });
       change({ text });
-      setKept({ text, changed_at });
+      setStored({ text, changed_at });
       setWriting(false);
       if (undo_id === undefined) toast.success(text === '' ? noteSentences.deleted : noteSentences.saved);
       else showUndo(noteSentences.deleted, undo_id);
@@ -69,7 +69,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
               <p className="small soft">
                 This is the saved version, changed since you started writing. Saving replaces it:
               </p>
-              {kept.text === '' ? <p className="soft">Nothing.</p> : <ExpandableText text={kept.text} />}
+              {stored.text === '' ? <p className="soft">Nothing.</p> : <ExpandableText text={stored.text} />}
             </div>
           ) : null}
           <TextArea
@@ -78,12 +78,12 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
             value={value.text}
             rows={6}
             // One that grew longer when two works became one can be shortened.
-            maxLength={Math.max(limits.note, kept.text.length)}
+            maxLength={Math.max(limits.note, stored.text.length)}
             onChange={(event) => change({ text: event.target.value })}
           />
           <div className="row">
             <Button type="submit" pending={pending}>
-              {value.text.trim() === '' && kept.text !== '' ? 'Delete note' : 'Save note'}
+              {value.text.trim() === '' && stored.text !== '' ? 'Delete note' : 'Save note'}
             </Button>
             <Button
               look="plain"
@@ -99,13 +99,13 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
       ) : (
         <>
           <WaitingMark of={note} />
-          {kept.text === '' ? (
+          {stored.text === '' ? (
             <p className="soft">Where you were, what you thought, who borrowed it. Only you see it.</p>
           ) : (
-            <ExpandableText text={kept.text} />
+            <ExpandableText text={stored.text} />
           )}
           <div className="row">
-            <Button onClick={() => setWriting(true)}>{kept.text === '' ? 'Write a note' : 'Edit note'}</Button>
+            <Button onClick={() => setWriting(true)}>{stored.text === '' ? 'Write a note' : 'Edit note'}</Button>
           </div>
         </>
       )}

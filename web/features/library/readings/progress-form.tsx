@@ -67,11 +67,13 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           aria-label="Counted in"
           className={styles.unit}
           value={unit}
-          onChange={(event) => setChosen(progressUnits.find((one) => one === event.target.value) ?? null)}
+          onChange={(event) =>
+            setChosen(progressUnits.find((progressUnit) => progressUnit === event.target.value) ?? null)
+          }
         >
-          {progressUnits.map((one) => (
-            <option key={one} value={one}>
-              {unitNames[one]}
+          {progressUnits.map((progressUnit) => (
+            <option key={progressUnit} value={progressUnit}>
+              {unitNames[progressUnit]}
             </option>
           ))}
         </select>

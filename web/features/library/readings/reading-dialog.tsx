@@ -72,8 +72,8 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
     if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: LENGTH_SENTENCE });
     const say = (all: string) => setWrong({ ...NOTHING_WRONG, all });
     const [begun, end] = [dated(started.date), dated(finished.date)];
-    const from = readingSources.find((one) => one === source);
-    const form = readingFormats.find((one) => one === format);
+    const from = readingSources.find((readingSource) => readingSource === source);
+    const form = readingFormats.find((readingFormat) => readingFormat === format);
     return run(async (key) => {
       const saved = reading
         ? call(editReading, {
@@ -125,17 +125,17 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
       ) : null}
       <SelectField label="Format" value={format} onChange={(event) => setFormat(event.target.value)}>
         <option value="">Not set</option>
-        {readingFormats.map((one) => (
-          <option key={one} value={one}>
-            {formatLabels[one]}
+        {readingFormats.map((readingFormat) => (
+          <option key={readingFormat} value={readingFormat}>
+            {formatLabels[readingFormat]}
           </option>
         ))}
       </SelectField>
       <SelectField label="Where it came from" value={source} onChange={(event) => setSource(event.target.value)}>
         <option value="">Not set</option>
-        {readingSources.map((one) => (
-          <option key={one} value={one}>
-            {sourceLabels[one]}
+        {readingSources.map((readingSource) => (
+          <option key={readingSource} value={readingSource}>
+            {sourceLabels[readingSource]}
           </option>
         ))}
       </SelectField>

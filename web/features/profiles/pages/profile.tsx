@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = query.get('id') ?? '';
   const { signal } = request;
   // Only one's own profile can be previewed as someone else.
-  const as = id === '' ? previewRoles.find((one) => one === query.get('as')) : undefined;
+  const as = id === '' ? previewRoles.find((previewRole) => previewRole === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   try {
     const whose = id === '' ? undefined : id;

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { type NoticeKind, noticeKinds } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import {
   markNoticesRead,
   type Notice,
-  type NoticeKind,
   noticeKindLabels,
-  noticeKinds,
   notificationSentences,
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';

@@ -1,8 +1,5 @@
-import {
-  MOST_COUNTED,
-  type Notice,
-  type NoticeKind,
-} from '../../../../worker/features/social/notifications/contract.ts';
+import { type NoticeKind } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
+import { MOST_COUNTED, type Notice } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 import { isoDate } from '../../../platform/ui/text/time.ts';
 

@@ -56,7 +56,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
   if (dialog.querySelector('[autofocus]')) return;
   const inside = (wanted: string) =>
     [...dialog.querySelectorAll<HTMLElement>(wanted)].filter(
-      (one) => !one.closest('header') && !one.matches(`:disabled, .${buttons.danger}`),
+      (item) => !item.closest('header') && !item.matches(`:disabled, .${buttons.danger}`),
     );
   (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');
 }

@@ -4,9 +4,9 @@ import { nameOfZone, zonesByRegion } from './zones.ts';
 export function ZoneOptions() {
   return zonesByRegion().map(([region, zones]) => (
     <optgroup key={region} label={region}>
-      {zones.map((one) => (
-        <option key={one} value={one}>
-          {nameOfZone(one)}
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {nameOfZone(zone)}
         </option>
       ))}
     </optgroup>

@@ -12,12 +12,12 @@ interface CopyLinkProps {
 }
 
 /** A button that puts a link of the product into the clipboard. */
-export function CopyLink({ address, label, said }: CopyLinkProps) {
+export function CopyLink({ address, label, said: text }: CopyLinkProps) {
   const copy = async () => {
     const link = new URL(address, location.origin).href;
     try {
       await navigator.clipboard.writeText(link);
-      toast.success(said, { duration: TOAST.copied });
+      toast.success(text, { duration: TOAST.copied });
     } catch (error) {
       // Without permission, or away from https, there is no clipboard; then the reader copies by hand.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;

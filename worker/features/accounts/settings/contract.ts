@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, isNotProductName, limits, validateText } from '../../../platform/http/contract.ts';
 import { linkless } from '../../../platform/mail/contract.ts';
-import { activityKinds } from '../../social/activity/contract.ts';
-import { noticeKinds } from '../../social/notifications/contract.ts';
 import { pictureVariants } from '../contract.ts';
+import { activityKinds, noticeKinds } from './kinds-contract.ts';
 
 /** Messages of the settings (the first two from document 2, section 5). */
 export const settingsSentences = {

@@ -5,7 +5,6 @@ import { db, type RowOf } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { inviteByCode, requireValidInvite } from '../../social/friends/invites.ts';
 import { type SignUpMode, type SignUpProof, signUpMode } from './contract.ts';
 import { signUpTexts } from './mode-contract.ts';
 
@@ -30,28 +29,6 @@ export const chooseSignUpMode = ({ mode, now }: { mode: SignUpMode; now: number 
       target: siteSettings.key,
       set: { value: sql`excluded.value`, changedAt: sql`excluded.changed_at` },
     });
-
-/** Queries to load before {@link requireSignUp}. */
-export const signUpQueries = ({ invite = '' }: Pick<SignUpProof, 'invite'>) => ({
-  mode: storedSignUpMode(),
-  invites: inviteByCode({ code: invite, reader: '' }),
-});
-
-interface Found {
-  mode: RowOf<typeof storedSignUpMode>[];
-  invites: RowOf<typeof inviteByCode>[];
-}
-
-/** Returns whether a new account waits for approval. Throws where no one, or not this person, can sign up. */
-export function requireSignUp(call: Call, found: Found, { invite }: SignUpProof): { awaitsApproval: boolean } {
-  const mode = signUpModeIn(found.mode);
-  if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);
-  if (mode === 'invitation') {
-    if (invite === undefined) throwApiError('not_allowed', signUpTexts.invitation);
-    requireValidInvite(found.invites, '', call.seconds);
-  }
-  return { awaitsApproval: mode === 'approval' };
-}
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
 

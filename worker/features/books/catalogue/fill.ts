@@ -22,16 +22,16 @@ export interface FillPlan {
  * overwritten: another edition of a curated work only tells it its ratings and by which title it is known. A book that
  * would not change makes no statement, so a second run changes nothing.
  */
-export function planFill(told: readonly BookToFill[], kept: readonly StoredRow[]): FillPlan {
+export function planFill(told: readonly BookToFill[], storedBooks: readonly StoredRow[]): FillPlan {
   const books = told.map(normaliseBook).filter((book) => book !== null);
-  const rows = kept.filter((row) => row.kept === 'edition');
+  const rows = storedBooks.filter((row) => row.kept === 'edition');
   const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
   const after = new Map<string, FilledEdition>();
   const current = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
-  const works = new WorkPlan(kept);
-  const names = namesIn(kept);
+  const works = new WorkPlan(storedBooks);
+  const names = namesIn(storedBooks);
   const knownIsbns = new Map(
-    kept.flatMap((row) => (row.kept === 'known_isbn' ? [[String(row.isbn), row.work_id]] : [])),
+    storedBooks.flatMap((row) => (row.kept === 'known_isbn' ? [[String(row.isbn), row.work_id]] : [])),
   );
   const curated = new Map<number, Set<string>>();
   const note = ({ source, workId, isbn13 }: FilledEdition) => {
@@ -100,9 +100,9 @@ export async function addBooksToCatalogue(catalogue: D1Database, books: readonly
 
 const MOST_KEPT = 100;
 
-function namesIn(kept: readonly StoredRow[]): (of: string) => string[] {
+function namesIn(storedBooks: readonly StoredRow[]): (of: string) => string[] {
   const names = new Map<string, string[]>();
-  for (const row of kept) {
+  for (const row of storedBooks) {
     if (row.kept !== 'name') continue;
     const of = `${row.kind} ${row.of}`;
     const known = names.get(of) ?? [];
@@ -125,7 +125,8 @@ function moveMerged(
 ): void {
   if (works.merged.size === 0) return;
   const moved = (book: FilledEdition) => works.merged.get(book.workId) ?? book.workId;
-  for (const kept of before.values()) kept.book = { ...kept.book, workId: moved(kept.book) };
+  for (const storedBooks of before.values())
+    storedBooks.book = { ...storedBooks.book, workId: moved(storedBooks.book) };
   for (const [isbn, book] of after) after.set(isbn, { ...book, workId: moved(book) });
   for (const [from, into] of works.merged) {
     const isbns = curated.get(from);
@@ -135,11 +136,12 @@ function moveMerged(
   }
 }
 
-function merge(kept: FilledEdition, book: FilledEdition): FilledEdition {
+function merge(storedBooks: FilledEdition, book: FilledEdition): FilledEdition {
   if (book.source === 'curated')
-    return tell({ ...book, otherTitles: [...new Set([...kept.otherTitles, ...book.otherTitles])] }, kept);
-  if (kept.source === 'curated') return tell(kept, book);
-  const [first, second] = sources.indexOf(book.source) > sources.indexOf(kept.source) ? [kept, book] : [book, kept];
+    return tell({ ...book, otherTitles: [...new Set([...storedBooks.otherTitles, ...book.otherTitles])] }, storedBooks);
+  if (storedBooks.source === 'curated') return tell(storedBooks, book);
+  const [first, second] =
+    sources.indexOf(book.source) > sources.indexOf(storedBooks.source) ? [storedBooks, book] : [book, storedBooks];
   return {
     ...first,
     otherTitles: book.otherTitles,

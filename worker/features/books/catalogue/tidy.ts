@@ -72,8 +72,8 @@ function paragraphs(text: string): string {
   const parts = withoutMarkup(text.slice(0, 4 * longest.description).replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n')).split(
     /\n+/,
   );
-  const kept = parts.map((part) => line(part, longest.description)).filter(Boolean);
-  return kept.join('\n').slice(0, longest.description).toWellFormed();
+  const storedBooks = parts.map((part) => line(part, longest.description)).filter(Boolean);
+  return storedBooks.join('\n').slice(0, longest.description).toWellFormed();
 }
 
 // Control characters, marks that turn the direction of writing, and halves of characters.

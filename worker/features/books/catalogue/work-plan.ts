@@ -29,8 +29,8 @@ export class WorkPlan {
   };
   private readonly merges: FillStatement[] = [];
 
-  constructor(kept: readonly StoredRow[]) {
-    for (const row of kept) {
+  constructor(storedBooks: readonly StoredRow[]) {
+    for (const row of storedBooks) {
       if (row.kept === 'alias') (row.former === 1 ? this.formerIds : this.aliases).set(row.id, row.work_id);
       if (row.kept === 'service') this.services.set(row.name, row.work_id);
       if (row.kept === 'work') {
@@ -80,10 +80,10 @@ export class WorkPlan {
 
   // Books of one title in two series, or in two places of one, are two works.
   private isOtherPlace(id: number, series: Series | null): boolean {
-    const kept = this.works.get(id)?.series;
-    if (!kept || !series) return false;
-    if (phraseKey(kept.name) !== phraseKey(series.name)) return true;
-    return kept.position !== null && series.position !== null && kept.position !== series.position;
+    const storedBooks = this.works.get(id)?.series;
+    if (!storedBooks || !series) return false;
+    if (phraseKey(storedBooks.name) !== phraseKey(series.name)) return true;
+    return storedBooks.position !== null && series.position !== null && storedBooks.position !== series.position;
   }
 
   private freshId(book: BookToFill): number {
@@ -93,12 +93,12 @@ export class WorkPlan {
   }
 
   private tell(id: number, book: BookToFill): void {
-    const kept = this.works.get(id);
-    const work = kept ?? { id, firstYear: null, series: null, seriesKey: null, seriesSource: null };
+    const storedBooks = this.works.get(id);
+    const work = storedBooks ?? { id, firstYear: null, series: null, seriesKey: null, seriesSource: null };
     const firstYear = book.year === null ? work.firstYear : Math.min(book.year, work.firstYear ?? book.year);
     const believed = work.seriesSource === null || rank(book.source) <= rank(work.seriesSource);
     // An edition that says nothing of a series does not say that there is none.
-    const takes = book.series !== null && believed && !(kept && isLesserKind(book.title));
+    const takes = book.series !== null && believed && !(storedBooks && isLesserKind(book.title));
     const next = {
       id,
       firstYear,
@@ -106,7 +106,7 @@ export class WorkPlan {
       seriesKey: takes && book.series ? seriesKey(book.series.name, book.authors) : work.seriesKey,
       seriesSource: takes ? book.source : work.seriesSource,
     };
-    if (kept && JSON.stringify(kept) === JSON.stringify(next)) return;
+    if (storedBooks && JSON.stringify(storedBooks) === JSON.stringify(next)) return;
     this.works.set(id, next);
     this.written.works.add(id);
   }
@@ -129,14 +129,14 @@ export class WorkPlan {
   private merge(from: number, into: number): void {
     const [gone, stays] = [this.works.get(from), this.works.get(into)];
     const firstYears = [gone?.firstYear, stays?.firstYear].filter((year) => typeof year === 'number');
-    const told = stays?.series ? stays : gone;
+    const book = stays?.series ? stays : gone;
     this.works.delete(from);
     this.works.set(into, {
       id: into,
       firstYear: firstYears.length === 0 ? null : Math.min(...firstYears),
-      series: told?.series ?? null,
-      seriesKey: told?.seriesKey ?? null,
-      seriesSource: told?.seriesSource ?? null,
+      series: book?.series ?? null,
+      seriesKey: book?.seriesKey ?? null,
+      seriesSource: book?.seriesSource ?? null,
     });
     this.written.works.delete(from);
     this.written.works.add(into);
@@ -188,9 +188,9 @@ export class WorkPlan {
 }
 
 // A split volume or a boxed set names the series without a place: what is known of the place stays.
-function withKnownPosition(told: Series | null, kept: Series | null): Series | null {
-  if (told === null || kept === null || told.position !== null) return told;
-  return phraseKey(told.name) === phraseKey(kept.name) ? { ...told, position: kept.position } : told;
+function withKnownPosition(book: Series | null, storedBooks: Series | null): Series | null {
+  if (book === null || storedBooks === null || book.position !== null) return book;
+  return phraseKey(book.name) === phraseKey(storedBooks.name) ? { ...book, position: storedBooks.position } : book;
 }
 
 // Several in one come after each of them, and what has no place after all.

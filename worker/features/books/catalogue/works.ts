@@ -60,7 +60,7 @@ export function workIdsOf(name: WorkName): number[] {
   const former = formerTitle(name);
   const authors = isLesserKind(name.title) ? name.authors.slice(0, 1) : name.authors.slice(0, MOST_AUTHORS);
   const keys = (authors.length === 0 ? [''] : authors).map(authorKey);
-  return [...new Set([title, former].flatMap((one) => keys.map((key) => hashed(`${one}|${key}`))))];
+  return [...new Set([title, former].flatMap((item) => keys.map((key) => hashed(`${item}|${key}`))))];
 }
 
 /** The id of a work whose title and author are those of another, but not its place in their series. */

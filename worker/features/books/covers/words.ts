@@ -35,9 +35,9 @@ function clean(text: string): string {
 function shorten(text: string, most: number): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;
-  const kept = characters.slice(0, most - 1).join('');
-  const space = kept.lastIndexOf(' ');
-  return `${(space > most / 2 ? kept.slice(0, space) : kept).replace(/[\s,;:.—–-]+$/u, '')}…`;
+  const storedBooks = characters.slice(0, most - 1).join('');
+  const space = storedBooks.lastIndexOf(' ');
+  return `${(space > most / 2 ? storedBooks.slice(0, space) : storedBooks).replace(/[\s,;:.—–-]+$/u, '')}…`;
 }
 
 /** Splits a title at its colon, at a long dash, or at the brackets that its series stands in. */

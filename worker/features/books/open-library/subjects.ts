@@ -1,7 +1,7 @@
 import type { Genre } from '../contract.ts';
 
 // Librarians' subjects of a book, the narrower before the wider.
-const told: readonly (readonly [RegExp, Genre])[] = [
+const book: readonly (readonly [RegExp, Genre])[] = [
   [/\bmanga\b/, 'manga'],
   [/\bcomic|graphic novel/, 'comics'],
   [/young adult|teenage fiction/, 'young adult'],
@@ -29,6 +29,6 @@ const MOST = 2;
 /** At most two genres that these subjects tell of, the narrower first. */
 export function genresOfSubjects(subjects: readonly string[]): Genre[] {
   const all = subjects.slice(0, 60).map((subject) => subject.slice(0, 200).toLowerCase());
-  const found = told.filter(([says]) => all.some((subject) => says.test(subject))).map(([, genre]) => genre);
+  const found = book.filter(([says]) => all.some((subject) => says.test(subject))).map(([, genre]) => genre);
   return found.slice(0, MOST);
 }

@@ -19,7 +19,7 @@ interface Accepted {
 export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
   const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
   if (known !== null) return { isbn, volume: known };
-  const kept = addBooksToCatalogue(call.env.CATALOGUE, [
+  const storedBooks = addBooksToCatalogue(call.env.CATALOGUE, [
     {
       isbn13: isbn,
       title: facts.title,
@@ -40,7 +40,7 @@ export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts):
     },
   ]);
   // Two librarians at once: one of them finds it there.
-  const [failed] = (await Promise.allSettled([kept])).filter(({ status }) => status === 'rejected');
+  const [failed] = (await Promise.allSettled([storedBooks])).filter(({ status }) => status === 'rejected');
   const volume = await catalogueOf(call).byIsbn(isbn);
   if (volume === null && failed?.status === 'rejected') throw failed.reason;
   return {

@@ -3,13 +3,12 @@ import type { Bindings } from '../../../platform/bindings.ts';
 import { named } from '../../../platform/db/columns.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { books, ownBooks } from '../../../platform/db/schema/books.ts';
-import { db } from '../../../platform/db/statement.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
-import { decisionLogged, mergeOf } from '../../moderation/librarians/decisions.ts';
-import { undoOf } from '../../moderation/librarians/queries.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { isbnOf } from '../contract.ts';
 import { currentWorks, remainingMerge, saveMerge } from '../merge.ts';
+import type { MergePart } from '../mergeable-table.ts';
 import { mergeWorksReversibly } from '../undo-merge.ts';
 
 /** Own books that are looked at in one run. */
@@ -42,6 +41,16 @@ const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null 
     .set({ state: 'merged', intoIsbn: sql`${intoIsbn}` })
     .where(and(eq(ownBooks.isbn, isbn), inArray(ownBooks.state, ['waiting', 'rejected'])));
 
+/** A merge of an own book's work into the one that has its ISBN. */
+export interface OwnMerge {
+  from: string;
+  into: string;
+  isbn: string;
+  isbn13: string;
+  title: string;
+  now: number;
+}
+
 /**
  * Makes own books one work with the catalogue's or a service's book of the same ISBN, or else with the first own book that
  * has it. Each reader keeps their state, and a librarian can undo it for 30 days. Answers how many were joined, how many failed, and after which ISBN the next run continues.
@@ -49,6 +58,7 @@ const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null 
 export async function joinOwnBooks(
   env: Bindings,
   database: Database,
+  { parts, logMerge }: { parts: readonly MergePart[]; logMerge: (merge: OwnMerge) => Statement },
   { after, now }: { after: string; now: number },
 ): Promise<{ joined: number; failed: number; next: string }> {
   const { rows } = await database.load({ rows: waitingWithIsbn({ after: after || '0', limit: LOOKED_AT }) });
@@ -67,20 +77,7 @@ export async function joinOwnBooks(
     const statements = [
       ...(left === null
         ? []
-        : [
-            decisionLogged({
-              id: mergeOf(left.from),
-              action: 'merge',
-              librarianId: null,
-              title: `${title} → ${isbn13}`,
-              isbn,
-              fromWork: left.from,
-              intoWork: left.into,
-              undo: undoOf({ from: left.from, own: { isbn, facts: null }, catalogue: null }),
-              now,
-            }),
-            ...mergeWorksReversibly({ ...left, now }),
-          ]),
+        : [logMerge({ ...left, isbn, isbn13, title, now }), ...mergeWorksReversibly(parts, { ...left, now })]),
       markJoined({ isbn, intoIsbn: catalogued === undefined ? null : isbn13 }),
     ];
     if (await saveMerge(database, statements)) joined += 1;

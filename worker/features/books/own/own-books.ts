@@ -54,7 +54,7 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewO
       ...{ isbn, userId, madeAs, title, authors, year, pages, language, isbn13, series, position, now },
       ...{ state: joined === null ? 'waiting' : 'merged', intoIsbn: joined?.intoIsbn ?? null },
     }),
-    kept({
+    storedBooks({
       isbn,
       work: joined?.work ?? isbn,
       title,
@@ -135,7 +135,7 @@ interface KeptCopy {
   now: number;
 }
 
-const kept = (at: KeptCopy) =>
+const storedBooks = (at: KeptCopy) =>
   db
     .insert(books)
     .values({

@@ -4,8 +4,8 @@ import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
-import { isHidden } from '../../library/shelves/hidden.ts';
 import { toIndustryIdentifiers, type Volume } from '../contract.ts';
+import { isHidden } from '../hidden.ts';
 import { workOfStored } from '../works.ts';
 
 const columns = named({

@@ -11,8 +11,8 @@ import { addOwn, countOwnBook, isYearOfBook, OWN_BOOK_STATE } from './own-books.
 import { ownBooksUnder, workOfOwnIsbn } from './queries.ts';
 
 export const ownBookRoutes = [
-  on(addOwnBook, async (call, { isbn: isbn13, ...said }) => {
-    const facts = { ...said, isbn13 };
+  on(addOwnBook, async (call, { isbn: isbn13, ...text }) => {
+    const facts = { ...text, isbn13 };
     const numbers = internalNumbers(call.newId);
     const [known, { taken, twin }] = await Promise.all([
       isbn13 === undefined ? '' : lookUpWorkId(call, isbn13),

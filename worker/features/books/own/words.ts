@@ -21,5 +21,5 @@ export function searchWordsOf(words: string): string[] {
   const isbn = normaliseIsbn(words);
   if (isbn !== null) return [isbn];
   const sought = [...new Set(significantWords(wordsOf(words)))].slice(0, MOST_SOUGHT);
-  return sought.sort((one, other) => other.length - one.length);
+  return sought.sort((a, b) => b.length - a.length);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { saveEachIsolated } from '../../../platform/jobs/isolate.ts';
-import { noticesToClub } from '../../social/notifications/notices.ts';
+import { noticesToClub } from '../notices.ts';
 import { meetingsBetween } from './queries.ts';
 
 const DAY = 86_400;
@@ -33,17 +33,17 @@ export async function notifyMeetings(
 ): Promise<{ told: number; failed: number }> {
   const until = end + DAY;
   let last = { startsAt: until - seconds, meetingId: '\u{10FFFF}' };
-  let told = 0;
+  let noticeCount = 0;
   let failed = 0;
   for (;;) {
     const { found } = await database.load({ found: meetingsBetween({ ...last, until, limit: BATCH }) });
     const lost = await saveEachIsolated('meeting', database, found, ({ meetingId, clubId }) =>
       noticesToClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
     );
-    told += found.length - lost;
+    noticeCount += found.length - lost;
     failed += lost;
     const next = found.at(-1);
-    if (next === undefined || found.length < BATCH) return { told, failed };
+    if (next === undefined || found.length < BATCH) return { told: noticeCount, failed };
     last = next;
   }
 }

@@ -1,6 +1,6 @@
+import { offsetOf } from '../../../platform/day.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { zoneNamed } from '../../../platform/http/zone.ts';
-import { offsetOf } from '../../habits/streaks/day.ts';
 import { meetingLimits, meetingSentences } from './contract.ts';
 
 const MINUTE = 60;

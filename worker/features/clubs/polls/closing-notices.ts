@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { saveEachIsolated } from '../../../platform/jobs/isolate.ts';
-import { noticeOfEnd } from '../../social/notifications/notices.ts';
+import { noticeOfEnd } from '../notices.ts';
 import { finaliseResult } from './polls.ts';
 import { endedBetween } from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function notifyPollsClosed(
   seconds: number,
 ): Promise<{ told: number; failed: number }> {
   let last = { endsAt: end - seconds, pollId: '\u{10FFFF}' };
-  let told = 0;
+  let noticeCount = 0;
   let failed = 0;
   for (;;) {
     const { found } = await database.load({ found: endedBetween({ ...last, until: end, limit: BATCH }) });
@@ -25,10 +25,10 @@ export async function notifyPollsClosed(
       finaliseResult({ pollId }),
       noticeOfEnd({ pollId, clubId, by: '', now: end }),
     ]);
-    told += found.length - lost;
+    noticeCount += found.length - lost;
     failed += lost;
     const next = found.at(-1);
-    if (next === undefined || found.length < BATCH) return { told, failed };
+    if (next === undefined || found.length < BATCH) return { told: noticeCount, failed };
     last = next;
   }
 }

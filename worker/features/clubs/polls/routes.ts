@@ -3,9 +3,9 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf, isInternal } from '../../books/contract.ts';
-import { noticeOfEnd, noticesToClub } from '../../social/notifications/notices.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, asMember, membershipIn } from '../membership.ts';
+import { noticeOfEnd, noticesToClub } from '../notices.ts';
 import * as contract from './contract.ts';
 import { pollLimits, pollSentences } from './contract.ts';
 import * as polls from './polls.ts';
@@ -31,10 +31,10 @@ export const pollRoutes = [
     const { newId: id, memberId: userId } = call;
     const { club_id: clubId, ends: endsAt } = input;
     const isbns = [...new Set(input.books.map(({ isbn }) => isbn))];
-    const { membership, made, kept } = await call.load({
+    const { membership, made, storedBooks } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
       made: queries.pollOf({ clubId, reader: userId, pollId: id }),
-      kept: storedIsbns(isbns),
+      storedBooks: storedIsbns(isbns),
     });
     asAdmin(membership);
     if (call.madeBefore(made[0])) return { poll_id: id };
@@ -42,7 +42,7 @@ export const pollRoutes = [
     if (isbns.some(isInternal)) throwApiError('invalid_input', pollSentences.own);
     if (endsAt <= call.seconds) throwApiError('invalid_input', pollSentences.past);
     if (endsAt > call.seconds + pollLimits.days * DAY) throwApiError('invalid_input', pollSentences.tooFar);
-    const fresh = await lookedUp(call, isbns, new Set(kept.map(({ isbn }) => isbn)));
+    const fresh = await lookedUp(call, isbns, new Set(storedBooks.map(({ isbn }) => isbn)));
     await saveInClub(
       call,
       [
@@ -95,12 +95,12 @@ export const pollRoutes = [
 ];
 
 function placeOf(places: readonly { place: number; isbn: string }[], isbn: string): number {
-  return places.find((one) => one.isbn === isbn)?.place ?? throwApiError('invalid_input', pollSentences.notInIt);
+  return places.find((place) => place.isbn === isbn)?.place ?? throwApiError('invalid_input', pollSentences.notInIt);
 }
 
 /** Volumes of the books that are not stored yet. Throws `not_found` if one is unknown. */
-async function lookedUp(call: Call, isbns: readonly string[], kept: ReadonlySet<string>) {
-  const wanted = isbns.filter((isbn) => !kept.has(isbn));
+async function lookedUp(call: Call, isbns: readonly string[], storedBooks: ReadonlySet<string>) {
+  const wanted = isbns.filter((isbn) => !storedBooks.has(isbn));
   const found = await findBooks(call, wanted);
   const known = new Set(found.map(isbnOf));
   if (wanted.some((isbn) => !known.has(isbn))) throwApiError('not_found', pollSentences.unknown);

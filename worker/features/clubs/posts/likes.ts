@@ -6,9 +6,9 @@ import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import type { Likeable, LikeGiven, LikersPage, Liking } from '../../social/friends/likeable.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
-import { noticeToMember } from '../../social/notifications/notices.ts';
 import { isMember } from '../members.ts';
 import { clubSeenBy } from '../membership.ts';
+import { noticeToMember } from '../notices.ts';
 import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 
 /** SQL: whether a reader likes a post or a reply. */
@@ -95,21 +95,21 @@ const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
 const ofClub = { refusal: () => null, unlike: (at: Liking) => [unliked(at)], likers };
 
 // No notification if the author's account is deleted.
-const told = (kind: 'post_like' | 'reply_like', { id, reader, now, authorId, clubId = '' }: LikeGiven) =>
+const likeNotice = (kind: 'post_like' | 'reply_like', { id, reader, now, authorId, clubId = '' }: LikeGiven) =>
   noticeToMember({ kind, about: id, userId: authorId, clubId, by: reader, now });
 
 /** A post can be liked by members of its club who may read it. */
 export const postLikeable: Likeable = {
   ...ofClub,
   seen: postSeen,
-  like: (given) => [postLiked(given), told('post_like', given)],
+  like: (given) => [postLiked(given), likeNotice('post_like', given)],
 };
 
 /** A reply can be liked by members to whom the milestone of its post is open. */
 export const replyLikeable: Likeable = {
   ...ofClub,
   seen: replySeen,
-  like: (given) => [replyLiked(given), told('reply_like', given)],
+  like: (given) => [replyLiked(given), likeNotice('reply_like', given)],
 };
 
 /**

@@ -4,9 +4,9 @@ import { db, type RowOf, type SqlValue, type Statement } from '../../../platform
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { MOST_COUNTED } from '../../social/notifications/contract.ts';
-import { noticesToClub } from '../../social/notifications/notices.ts';
 import type { PostType, Role } from '../contract.ts';
 import { clubSeenBy } from '../membership.ts';
+import { noticesToClub } from '../notices.ts';
 import { mayDeletePost, mayMovePost } from '../policy.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
 import { isOpenTo, isPostVisibleTo, type milestoneIn } from '../readings/queries.ts';

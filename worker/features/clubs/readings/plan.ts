@@ -20,20 +20,20 @@ function percentOf({ unit, value }: MilestoneTarget, pages: number): number | nu
 }
 
 /** Which of two places lies further on, as a number like a comparison's; null where they cannot be compared. */
-function compared(one: MilestoneTarget, other: MilestoneTarget, pages: number): number | null {
-  if (one.unit === other.unit) return one.value - other.value;
-  const [a, b] = [percentOf(one, pages), percentOf(other, pages)];
+function compared(milestoneTarget: MilestoneTarget, other: MilestoneTarget, pages: number): number | null {
+  if (milestoneTarget.unit === other.unit) return milestoneTarget.value - other.value;
+  const [a, b] = [percentOf(milestoneTarget, pages), percentOf(other, pages)];
   return a === null || b === null ? null : a - b;
 }
 
 /** Returns whether the club already reads this edition, from the same day and with the same plan. */
 export function isAlreadyReading(
   reading: { isbn: string; starts: string } | undefined,
-  kept: readonly (KeptMilestone & { due: string | null })[],
+  existingIds: readonly (KeptMilestone & { due: string | null })[],
   wanted: { isbn: string; starts: string; milestones: readonly PlannedMilestone[] },
 ): boolean {
   const { isbn, starts, milestones } = wanted;
-  const plan = kept.filter(({ position }) => position !== null);
+  const plan = existingIds.filter(({ position }) => position !== null);
   return (
     reading?.isbn === isbn &&
     reading.starts === starts &&
@@ -101,21 +101,26 @@ export function changeOf(
   edition: { before: Counted; after: Counted },
 ): PlanChange {
   const { pages } = edition.after;
-  const left = new Set(before.map((one) => ({ ...one, value: valueIn(one, edition.before, edition.after) })));
+  const left = new Set(before.map((item) => ({ ...item, value: valueIn(item, edition.before, edition.after) })));
   const take = (is: (one: KeptMilestone) => boolean): string | null => {
     const found = [...left].find(is);
     if (found === undefined) return null;
     left.delete(found);
     return found.id;
   };
-  const noEarlier = (upto: MilestoneTarget, one: MilestoneTarget) => (compared(upto, one, pages) ?? -1) >= 0;
+  const noEarlier = (upto: MilestoneTarget, milestoneTarget: MilestoneTarget) =>
+    (compared(upto, milestoneTarget, pages) ?? -1) >= 0;
   const byTitle = milestones.map((planned) =>
-    take((one) => titleOf(one) === titleOf(planned) && noEarlier(planned.upto, one)),
+    take((item) => titleOf(item) === titleOf(planned) && noEarlier(planned.upto, item)),
   );
-  const kept = milestones.map(
+  const existingIds = milestones.map(
     ({ upto }, place) => byTitle[place] ?? take(({ unit, value }) => unit === upto.unit && value === upto.value),
   );
-  const plan = milestones.map((planned, place) => ({ ...planned, kept: kept[place] ?? null, position: place + 1 }));
+  const plan = milestones.map((planned, place) => ({
+    ...planned,
+    kept: existingIds[place] ?? null,
+    position: place + 1,
+  }));
   const titles = new Set(milestones.map(titleOf));
   const removed = [...left].map((gone) => {
     const moved = gone.position === null || titles.has(titleOf(gone));

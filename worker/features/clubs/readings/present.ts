@@ -43,8 +43,8 @@ export function readingAnswer(found: Found): Omit<OutputOf<typeof getReading>, '
     ...(own === undefined ? {} : { own: readingOf(own) }),
     members: {
       counted: far.length,
-      reading: far.filter(({ come }) => come?.reading && !come.finished).length,
-      finished: far.filter(({ come }) => come?.finished).length,
+      reading: far.filter(({ come: position }) => position?.reading && !position.finished).length,
+      finished: far.filter(({ come: position }) => position?.finished).length,
     },
     telling: telling.rows.map((row) => tellingMember(row, plan)),
     tells: found.tells[0]?.tells ?? false,
@@ -65,13 +65,13 @@ function bookOf(row: BookRow) {
   return { isbn: row.isbn, title: row.bookTitle, authors: row.bookAuthors, cover: row.bookCover };
 }
 
-function milestone(row: MilestoneRow, { come }: Far, far: readonly Far[]): Milestone {
+function milestone(row: MilestoneRow, { come: position }: Far, far: readonly Far[]): Milestone {
   return {
     id: row.id,
     title: row.title,
     upto: { unit: row.unit, value: row.value },
     ...(row.due === null ? {} : { due: row.due }),
-    reached: reaches(come, row),
+    reached: reaches(position, row),
     opened: row.opened,
     came: far.filter((member) => reaches(member.come, row)).length,
     posts: row.posts,
@@ -79,7 +79,7 @@ function milestone(row: MilestoneRow, { come }: Far, far: readonly Far[]): Miles
 }
 
 function tellingMember(row: Found['telling'][number], plan: readonly MilestoneRow[]): SharingMember {
-  const last = plan.findLast((one) => reaches(row.come, one));
+  const last = plan.findLast((item) => reaches(row.come, item));
   return {
     id: row.personId,
     name: row.personName,

@@ -11,10 +11,10 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
+import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { farthestPosition, hasReached, type Position, parsePosition } from '../../library/readings/position.ts';
 import { readingOfWork } from '../../library/readings/queries.ts';
-import { isVisibleTo } from '../../library/shelves/hidden.ts';
 import { clubSeenBy } from '../membership.ts';
 import { MOST_MILESTONES } from './contract.ts';
 

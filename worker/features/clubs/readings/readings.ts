@@ -118,7 +118,7 @@ export function setMilestones(
   { plan, removed }: PlanChange,
 ): Statement[] {
   const { id: readingId, clubId, now } = reading;
-  const named = plan.map((one) => ({ ...one, id: one.kept ?? newId() }));
+  const named = plan.map((item) => ({ ...item, id: item.kept ?? newId() }));
   return [
     ...named.map(({ id, position, title, upto, due }) => {
       const ends = { unit: unitNumber(upto.unit), value: upto.value, due: due === undefined ? null : numberOf(due) };

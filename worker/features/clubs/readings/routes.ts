@@ -27,19 +27,19 @@ export const clubReadingRoutes = [
     const wanted = { isbn, starts, milestones };
     const plan = { current: queries.openReading(inClub), before: queries.openMilestones(inClub) };
     const found = { membership: membershipIn(inClub), kept: storedBook({ isbn }), ...plan };
-    const { membership, kept, current, before } = await call.load(found);
+    const { membership, kept: storedBooks, current, before } = await call.load(found);
     asAdmin(membership);
     // An own book is visible to few readers; a plan would show it to all members.
     if (isInternal(isbn)) throwApiError('invalid_input', clubReadingSentences.ownBook);
-    const told = kept.length > 0 ? null : (await findBook(call, isbn)).value;
-    if (kept.length === 0 && told === null) throwApiError('not_found', readingSentences.unknownBook);
-    const pages = kept[0]?.pages ?? (told === null ? 0 : factsOf(told).pages);
+    const foundBook = storedBooks.length > 0 ? null : (await findBook(call, isbn)).value;
+    if (storedBooks.length === 0 && foundBook === null) throwApiError('not_found', readingSentences.unknownBook);
+    const pages = storedBooks[0]?.pages ?? (foundBook === null ? 0 : factsOf(foundBook).pages);
     checkPlan(starts, milestones, pages);
     const open = current[0];
     if (isAlreadyReading(open, before, wanted)) return {};
-    let work = kept[0]?.workId ?? '';
-    if (told !== null && open !== undefined) {
-      const { of } = await call.load({ of: workOfEdition({ isbn, work: told.work_id }) });
+    let work = storedBooks[0]?.workId ?? '';
+    if (foundBook !== null && open !== undefined) {
+      const { of } = await call.load({ of: workOfEdition({ isbn, work: foundBook.work_id }) });
       work = of[0]?.work ?? '';
     }
     const now = call.seconds;
@@ -52,7 +52,7 @@ export const clubReadingRoutes = [
     });
     const saving = saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
-      told === null ? null : storeBook(told, call.seconds),
+      foundBook === null ? null : storeBook(foundBook, call.seconds),
       ...(same === undefined
         ? [readings.endReading({ clubId, now }), readings.beginReading({ id, clubId, isbn, starts, now })]
         : [readings.changeReading({ id, isbn, starts, version: same.version })]),

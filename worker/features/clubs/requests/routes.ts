@@ -1,9 +1,10 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { noticesToClub, noticeTo } from '../../social/notifications/notices.ts';
+import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
 import { asAdmin, membershipIn, roleIn } from '../membership.ts';
+import { noticesToClub } from '../notices.ts';
 import { canSeeClub, mayAsk } from '../policy.ts';
 import { pictured } from '../present.ts';
 import * as contract from './contract.ts';

@@ -1,6 +1,7 @@
 import { numberOfPartial } from '../../../platform/column-types.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import { recordActivity } from '../../activity/activity.ts';
 import { storeBooks } from '../../books/batch-lookup.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
 import { workOf, workOfStored } from '../../books/works.ts';
@@ -10,7 +11,6 @@ import { numberOf, type ReadingRow, readingOfWork } from '../../library/readings
 import { beginReading } from '../../library/readings/readings.ts';
 import { beginsReading, reachPercent } from '../../library/readings/synced.ts';
 import { removeBookmarked } from '../../library/shelves/shelves.ts';
-import { recordActivity } from '../../social/activity/activity.ts';
 import { deviceNamed } from './devices.ts';
 import { type DocumentRow, editionOfDocument, ownDocument, storePosition } from './documents.ts';
 import { type DocumentFacts, isMatchable, matchDocument } from './match.ts';

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { likedWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
+import { isHidden } from '../../books/hidden.ts';
 import { newestRead } from '../../library/readings/queries.ts';
-import { isHidden } from '../../library/shelves/hidden.ts';
 import { ownRating } from '../../reviews/queries.ts';
 
 /** Works of one reader that count: those that they have read last. */

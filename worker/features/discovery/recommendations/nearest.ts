@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { likedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
+import { isHidden } from '../../books/hidden.ts';
 import { hasFinished, randomReaders, readersOfWorks } from '../../library/readings/readers.ts';
-import { isHidden } from '../../library/shelves/hidden.ts';
 import { ownRating } from '../../reviews/queries.ts';
 
 /** Fewer readers than this are never counted on a page: a small number tells who they are. */
@@ -76,12 +76,12 @@ export function findNearest({ round, after, last }: { round: number; after: numb
  * counts what is there now, because a night's number is up to a day old: readers may have hidden a book, become private or
  * left since. It asks the same sample of readers as the night, which bounds the rows that it reads.
  */
-export function countReadersOfBoth(one: SqlValue, other: SqlValue): SQL<string> {
+export function countReadersOfBoth(sqlValue: SqlValue, other: SqlValue): SQL<string> {
   const reader = sql.raw('asked.reader');
   const liked = (work: SqlValue) => sql`coalesce(${ownRating(reader, work)} >= ${number(LIKED)}, 0)`;
   const isPublic = sql`EXISTS (SELECT 1 FROM ${users} AS asked_user
     WHERE asked_user.id = asked.reader AND asked_user.profile_privacy = 'everybody')`;
-  return sql<string>`(SELECT json_array(count(*), coalesce(sum(${liked(one)} AND ${liked(other)} AND ${isPublic}), 0))
-    FROM (${randomReaders(one, number(chosen.readers))}) AS asked
-    WHERE ${hasFinished(reader, other)} AND NOT ${isHidden(reader, one)} AND NOT ${isHidden(reader, other)})`;
+  return sql<string>`(SELECT json_array(count(*), coalesce(sum(${liked(sqlValue)} AND ${liked(other)} AND ${isPublic}), 0))
+    FROM (${randomReaders(sqlValue, number(chosen.readers))}) AS asked
+    WHERE ${hasFinished(reader, other)} AND NOT ${isHidden(reader, sqlValue)} AND NOT ${isHidden(reader, other)})`;
 }

@@ -32,11 +32,11 @@ export const recommendationRoutes = [
 
   on(dismissRecommendation, async (call, { isbn, dismissed }) => {
     const userId = call.memberId;
-    const { kept } = await call.load({ kept: storedBook({ isbn }) });
-    const work = dismissed || kept.length > 0 ? '' : await lookUpWorkId(call, isbn);
+    const { storedBooks } = await call.load({ storedBooks: storedBook({ isbn }) });
+    const work = dismissed || storedBooks.length > 0 ? '' : await lookUpWorkId(call, isbn);
     await call.save(
       dismissed
-        ? [...(await storeIfNew(call, isbn, kept.length > 0)), addDismissed({ userId, isbn, now: call.seconds })]
+        ? [...(await storeIfNew(call, isbn, storedBooks.length > 0)), addDismissed({ userId, isbn, now: call.seconds })]
         : [removeDismissed({ userId, isbn, work })],
     );
     return { success: true as const };

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/http/handle.ts';
 import { toIndustryIdentifiers } from '../../books/contract.ts';
-import { presentVolumes, shelfStateQueries } from '../../books/present.ts';
 import { editionOf } from '../../books/works.ts';
+import { presentVolumes, shelfStateQueries } from '../../library/shelves/present.ts';
 import { reviewCardOf } from '../../reviews/queries.ts';
 import { recentReviews } from '../../reviews/recent.ts';
 import { getTrending, TRENDING } from './contract.ts';
@@ -9,13 +9,13 @@ import { cataloguePicks, computedAt, readTrending } from './trending.ts';
 
 export const trendingRoutes = [
   on(getTrending, async (call) => {
-    const kept = await readTrending(call.env);
-    const books = kept?.books ?? (await cataloguePicks(call.env, call.now));
-    const ids = kept?.reviews.map(({ reviewId }) => reviewId) ?? [];
+    const trending = await readTrending(call.env);
+    const books = trending?.books ?? (await cataloguePicks(call.env, call.now));
+    const ids = trending?.reviews.map(({ reviewId }) => reviewId) ?? [];
     const { recent, ...rows } = await call.load({
       // Read now and not from the cache: who has become private since is not named.
       // What came since the cron is there at once too.
-      recent: recentReviews(ids, computedAt(kept, call.now), call.claims?.userId ?? ''),
+      recent: recentReviews(ids, computedAt(trending, call.now), call.claims?.userId ?? ''),
       ...shelfStateQueries(call, books.map(editionOf)),
     });
     return {

@@ -22,12 +22,12 @@ const HALF_LIFE = 2;
 // A review takes more than a mark, a read more than a wish.
 const weights = { read: 2, want: 1, review: 3 } as const;
 
-const kept = z.object({
+const storedTrending = z.object({
   at: z.number(),
   books: z.array(volume),
   reviews: z.array(z.object({ reviewId: z.string(), isbn: z.string() })),
 });
-type Trending = z.infer<typeof kept>;
+type Trending = z.infer<typeof storedTrending>;
 
 /**
  * The works that readers did most with in the last seven days, what is two days older counting half; each in the edition
@@ -101,10 +101,10 @@ export async function computeTrending(env: Bindings, database: Database, now: Da
 }
 
 /** From when on reviews are newer than what the cron left, in epoch seconds: a week back where it left nothing. */
-export function computedAt(kept: Trending | null, now: Date): number {
+export function computedAt(storedTrending: Trending | null, now: Date): number {
   const week = DAYS * DAY;
   // A minute more: clocks of machines differ a little, and one that is there twice is shown once.
-  return kept === null ? Math.floor(now.getTime() / 1000) - week : kept.at + week - 60;
+  return storedTrending === null ? Math.floor(now.getTime() / 1000) - week : storedTrending.at + week - 60;
 }
 
 /** A book from each of a dozen shelves, other ones each day and none twice: what a fresh instance shows. */
@@ -129,7 +129,7 @@ function turned<One>(all: readonly One[], by: number): One[] {
 export async function readTrending(env: Bindings): Promise<Trending | null> {
   try {
     const text = await readText(env.CACHE, TRENDING_KEY);
-    const parsed = kept.safeParse(text === null ? null : JSON.parse(text));
+    const parsed = storedTrending.safeParse(text === null ? null : JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch (error) {
     console.warn(JSON.stringify({ event: 'cache_failed', family: 'trending', reason: String(error).slice(0, 80) }));

@@ -28,10 +28,10 @@ export function isPieceInPlace(piece: number, place: number, looks: readonly num
 }
 
 /** The same pieces with those at two places changed over. */
-export function swapped(pieces: readonly number[], one: number, other: number): number[] {
+export function swapped(pieces: readonly number[], item: number, other: number): number[] {
   return pieces.map((piece, place) => {
-    if (place === one) return pieces[other] ?? piece;
-    return place === other ? (pieces[one] ?? piece) : piece;
+    if (place === item) return pieces[other] ?? piece;
+    return place === other ? (pieces[item] ?? piece) : piece;
   });
 }
 

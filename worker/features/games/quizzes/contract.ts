@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, validateText } from '../../../platform/http/contract.ts';
-import { earned } from '../../habits/streaks/contract.ts';
+import { earned } from '../../accounts/experience-contract.ts';
 
 /** The vocabulary quizzes by the word that names them on the wire, in the table and in the ledger. */
 const quizzes = ['practice', 'devices'] as const;

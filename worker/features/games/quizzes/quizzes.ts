@@ -1,9 +1,9 @@
 import { and, between, eq } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/column-types.ts';
+import { daysAfter } from '../../../platform/day.ts';
 import { quizFinishes } from '../../../platform/db/schema/games.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
-import { daysAfter } from '../../habits/streaks/day.ts';
 import { type Quiz, type QuizAnswers, quizSentences } from './contract.ts';
 import { deviceQuestions } from './devices-contract.ts';
 import { practiceQuestions } from './practice-contract.ts';

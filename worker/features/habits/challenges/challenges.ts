@@ -5,9 +5,9 @@ import type { Call } from '../../../platform/http/call.ts';
 import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
+import { booksFinishedIn } from '../../library/readings/lists.ts';
 import { readSinceFilter } from '../../library/readings/queries.ts';
-import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../../library/undo/removals.ts';
-import { booksFinishedIn } from '../../library/year/queries.ts';
+import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../../undo/removals.ts';
 import { type Payment, payForChallenges, paymentOf } from '../streaks/ledger.ts';
 import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { FIRST_YEAR } from '../../library/readings/contract.ts';
-import { undoable } from '../../library/undo/contract.ts';
+import { undoable } from '../../undo/contract.ts';
 
 /** Experience for each book of a challenge (document 2, section 9). */
 export const POINTS_A_BOOK = 10;

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { challenges } from '../../../platform/db/schema/habits.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { booksFinishedIn } from '../../library/year/queries.ts';
+import { booksFinishedIn } from '../../library/readings/lists.ts';
 import type { Challenge } from './contract.ts';
 
 const { booksRead: marked, ...others } = getTableColumns(challenges);

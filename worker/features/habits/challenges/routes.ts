@@ -1,6 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { newRemoval } from '../../library/undo/removals.ts';
+import { newRemoval } from '../../undo/removals.ts';
 import { addChallenge, removeChallenge } from './challenges.ts';
 import { challengeSentences, createChallenge, deleteChallenge, viewChallenges, YEARS_AHEAD } from './contract.ts';
 import { activeChallenge, challengeOf, endedChallenges, endedPages, ownChallenge } from './queries.ts';

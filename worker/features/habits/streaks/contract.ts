@@ -1,31 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, nextCursor } from '../../../platform/http/contract.ts';
+import { type ActSource, earned, leagues, sources } from '../../accounts/experience-contract.ts';
 import { friend } from '../../social/friends/contract.ts';
-
-/** The leagues in order, with the experience in all that each asks (decisions, "Streak, levels, leagues"). */
-export const leagueThresholds = {
-  unranked: 0,
-  bronze: 100,
-  silver: 500,
-  gold: 1_500,
-  platinum: 4_000,
-  diamond: 10_000,
-  master: 25_000,
-  legend: 60_000,
-} as const;
-export type League = keyof typeof leagueThresholds;
-
-/** The leagues, lowest first. */
-export const leagues = Object.keys(leagueThresholds) as [League, ...League[]];
-
-/** The league of a reader with so much experience in all. */
-export function leagueOf(experience: number): League {
-  return leagues.findLast((league) => leagueThresholds[league] <= experience) ?? 'unranked';
-}
-
-/** Activity. */
-export const sources = ['check_in', 'progress', 'read', 'review', 'game', 'quiz'] as const;
-type Source = (typeof sources)[number];
 
 /**
  * The points that each earns, and how often a day it earns them, it alone or it and another together (decisions, "Streak,
@@ -38,25 +14,7 @@ export const earnings = {
   review: { points: 15, perDay: 5 },
   game: { points: 10, perDay: 3 },
   quiz: { points: 10, perDay: 2 },
-} as const satisfies Record<Source, { points: number; perDay: number; sharedWith?: Source }>;
-
-/**
- * What this call has just earned: points, the level and league reached, and the challenges completed with their share
- * of the points. `unpaid` is set if the activity counts but is past the daily limit, with its ordinal of the day.
- * Absent if nothing was earned; no two calls report the same points.
- */
-export const earned = z.optional(
-  z.object({
-    experience: z.number(),
-    sources: z.array(z.enum([...sources, 'challenge'])),
-    unpaid: z.optional(z.object({ source: z.enum(sources), number: z.number() })),
-    level: z.optional(z.number()),
-    league: z.optional(z.enum(leagues)),
-    challenge: z.optional(z.literal(true)),
-    challenge_experience: z.optional(z.number()),
-  }),
-);
-export type Earned = NonNullable<z.infer<typeof earned>>;
+} as const satisfies Record<ActSource, { points: number; perDay: number; sharedWith?: ActSource }>;
 
 /** Times in epoch seconds, 0 for what has never been. */
 const streaks = z.object({

@@ -3,8 +3,8 @@ import { dayNumber } from '../../../platform/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import type { Earned } from '../../accounts/experience-contract.ts';
 import { users } from '../../accounts/users.ts';
-import type { Earned } from './contract.ts';
 import { today } from './ledger.ts';
 import { changedBy, type GainedXp } from './leveling.ts';
 

@@ -1,3 +1,4 @@
+import { dayIn } from '../../../platform/day.ts';
 import { rejectSignedOut } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { setLeaderboardMembership, setStreakGoal } from '../../accounts/settings.ts';
@@ -10,7 +11,6 @@ import {
   joinFriendsLeaderboard,
   restSentences,
 } from './contract.ts';
-import { dayIn } from './day.ts';
 import { leaderboardOfFriends, mondayOf } from './leaderboard.ts';
 import { today } from './ledger.ts';
 import { streakGoalOf } from './queries.ts';
@@ -61,7 +61,7 @@ export const habitRoutes = [
     const { places } = await call.load({ places: leaderboardOfFriends({ userId, monday, since }) });
     const shown = places
       .map((row) => ({ ...friendOf({ ...row, at: 0 }), experience: row.experience, is_you: row.personId === userId }))
-      .sort((one, other) => other.experience - one.experience || one.username.localeCompare(other.username));
+      .sort((a, b) => b.experience - a.experience || a.username.localeCompare(b.username));
     return { joined: places.some((row) => row.personId === userId), since: monday, places: shown };
   }),
 ];

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/column-types.ts';
+import { daysAfter } from '../../../platform/day.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { newestFriendsOf } from '../../social/friends/queries.ts';
 import { LEADERBOARD_ACTS_A_DAY, LEADERBOARD_SIZE } from './contract.ts';
-import { daysAfter } from './day.ts';
 
 /** Friends that are looked at: those of the newest friendships. */
 const CIRCLE = 500;

@@ -1,13 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { dayNumber, numberOf } from '../../../platform/column-types.ts';
+import { dayIn, daysAfter, offsetOf, startOf } from '../../../platform/day.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import { type sources } from '../../accounts/experience-contract.ts';
 import { users } from '../../accounts/users.ts';
 import { idsOfWork, workOfStored } from '../../books/works.ts';
 import { justFinishedStatement, justProgressedStatement } from '../../library/readings/queries.ts';
-import { earnings, type sources } from './contract.ts';
-import { dayIn, daysAfter, offsetOf, startOf } from './day.ts';
+import { earnings } from './contract.ts';
 
 export type Source = (typeof sources)[number];
 

@@ -1,4 +1,5 @@
-import { type Earned, earnings, type League, leagueOf, leagues } from './contract.ts';
+import { type Earned, type League, leagueOf, leagues } from '../../accounts/experience-contract.ts';
+import { earnings } from './contract.ts';
 
 /**
  * The level that so much experience in all makes, what has been earned inside it, and what it asks in all. Level n asks
@@ -48,7 +49,7 @@ export interface GainedXp {
 
 /** Returns the changes of level and league for a reader whose total is now `total`; undefined if there are none. */
 export function changedBy(gained: readonly GainedXp[], total: number): Earned | undefined {
-  const sumOf = (rows: typeof gained) => rows.reduce((sum, one) => sum + one.points, 0);
+  const sumOf = (rows: typeof gained) => rows.reduce((sum, item) => sum + item.points, 0);
   const points = sumOf(gained);
   const challenges = gained.filter(({ source }) => source === 'challenge');
   // Something already paid once earns nothing on any day, which needs no message.
@@ -58,7 +59,7 @@ export function changedBy(gained: readonly GainedXp[], total: number): Earned | 
   const league = leagueOf(total);
   return {
     experience: points,
-    sources: gained.filter((one) => one.points > 0).map(({ source }) => source as Earned['sources'][number]),
+    sources: gained.filter((item) => item.points > 0).map(({ source }) => source as Earned['sources'][number]),
     ...(unpaid ? { unpaid: { source: unpaid.source as keyof typeof earnings, number: unpaid.acts } } : {}),
     ...(level > levelOf(total - points).level ? { level } : {}),
     ...(league !== leagueOf(total - points) ? { league } : {}),

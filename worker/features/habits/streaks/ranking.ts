@@ -47,7 +47,7 @@ export function storedRanking() {
 export function rankingFrom(counts: readonly { floor: number; most: number; readers: number }[]): RankingSpan[] {
   let above = 0;
   const rows = [...counts]
-    .sort((one, other) => other.floor - one.floor)
+    .sort((a, b) => b.floor - a.floor)
     .map(({ floor, most, readers }) => {
       const row = { floor, ceiling: Math.max(most, floor) + POINT_STEP, above, readers };
       above += readers;

@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/column-types.ts';
+import { daysAfter, weekOf } from '../../../platform/day.ts';
 import { restDays } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { BETWEEN_HOLIDAYS, HOLIDAY_DAYS, restSentences } from './contract.ts';
-import { daysAfter, weekOf } from './day.ts';
 
 // Rest days. A row is made before its first day; ending one ends it today, so the past never changes.
 
@@ -98,8 +98,8 @@ function weekdaysAsAsked({ userId, weekdays }: Asked, rests: readonly Rest[], to
   const sunday = nextSunday(today);
   const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
   // A choice made further east, where that Sunday had already begun, changes again after it.
-  const ahead = rests.filter((one) => one.weekdays !== HOLIDAY && one.lastDay >= sunday);
-  if (bits === next && ahead.every((one) => one.firstDay <= sunday && one.lastDay === ENDLESS)) return [];
+  const ahead = rests.filter((rest) => rest.weekdays !== HOLIDAY && rest.lastDay >= sunday);
+  if (bits === next && ahead.every((item) => item.firstDay <= sunday && item.lastDay === ENDLESS)) return [];
   return [
     weekdaysGone({ userId, sunday }),
     weekdaysEnded({ userId, sunday, saturday: daysAfter(sunday, -1) }),
@@ -119,8 +119,8 @@ function holidayAsAsked({ userId, holiday }: Asked, rests: readonly Rest[], toda
   if (!goesOn && first <= today) throwApiError('invalid_input', restSentences.holidayBegun);
   if (goesOn && last < today) throwApiError('invalid_input', restSentences.holidayBegun);
   if (first > daysAfter(today, MOST_AHEAD)) throwApiError('invalid_input', restSentences.holidayFar);
-  const ended = rests.filter((one) => one.weekdays === HOLIDAY && one.firstDay <= today && one.firstDay !== first);
-  if (ended.some((one) => first <= daysAfter(one.lastDay < today ? one.lastDay : today, BETWEEN_HOLIDAYS)))
+  const ended = rests.filter((rest) => rest.weekdays === HOLIDAY && rest.firstDay <= today && rest.firstDay !== first);
+  if (ended.some((item) => first <= daysAfter(item.lastDay < today ? item.lastDay : today, BETWEEN_HOLIDAYS)))
     throwApiError('invalid_input', restSentences.holidaySoon);
   return [
     holidayGone({ userId, today }),

@@ -1,7 +1,8 @@
+import { dayIn, daysAfter } from '../../../platform/day.ts';
 import { rejectSignedOut } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { checkIn, leagueOf, viewActs, viewUserStreak } from './contract.ts';
-import { dayIn, daysAfter } from './day.ts';
+import { leagueOf } from '../../accounts/experience-contract.ts';
+import { checkIn, viewActs, viewUserStreak } from './contract.ts';
 import { earnedBy, earnedXp } from './earned-xp.ts';
 import { recordActToday, today } from './ledger.ts';
 import { highestLeague, levelOf, rankIn } from './leveling.ts';
@@ -54,10 +55,10 @@ export const streakRoutes = [
       today: {
         day,
         counted: isInRun(current, day),
-        checked_in: checked.some((one) => one.day === day),
+        checked_in: checked.some((item) => item.day === day),
         rest: isRest(rests, day),
       },
-      week: weekAround(day, current, { rests, read: read.map((one) => one.day) }),
+      week: weekAround(day, current, { rests, read: read.map((item) => item.day) }),
       shown: kept.shown,
       weekly: weeklyOf({ newest: weeks[0], longest: kept.longest, kept }, day, rests),
     };

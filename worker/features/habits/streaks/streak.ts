@@ -1,5 +1,5 @@
+import { weekOf } from '../../../platform/day.ts';
 import type { Streaks, WeekDay, Weekly } from './contract.ts';
-import { weekOf } from './day.ts';
 import { HOLIDAY, isRest, lastRequestedDay, type Rest } from './rest.ts';
 
 /** Days that belong to one streak; `length` is how many of them count, times in epoch seconds. */
@@ -22,7 +22,7 @@ export function currentRun<Run extends StreakRun>(
 ): Run | null {
   const asked = lastRequestedDay(rests, today);
   const alive = runs.filter((run) => run.lastDay >= asked || run.aliveUntil > now);
-  return alive.sort((one, other) => other.length - one.length)[0] ?? null;
+  return alive.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** The streaks in the shape of the wire. */

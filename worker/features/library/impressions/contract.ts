@@ -133,7 +133,7 @@ export const saveImpressions = endpoint('/api/impressions/save', {
   input: {
     isbn,
     impressions: impressions.check(
-      z.refine((said) => new Set(said.map(({ aspect }) => aspect)).size === said.length, impressionSentences.twice),
+      z.refine((text) => new Set(text.map(({ aspect }) => aspect)).size === text.length, impressionSentences.twice),
     ),
   },
   output: {},

@@ -21,7 +21,7 @@ export const worksWithImpressions = ({ userId, isbns }: { userId: string; isbns:
     .where(hasImpressions(userId, sql`w.work_id`));
 
 const rowsOf = (imported: readonly ImportedImpressions[]) =>
-  imported.flatMap(({ isbn, impressions }) => impressions.map((one) => ({ isbn, ...one })));
+  imported.flatMap(({ isbn, impressions }) => impressions.map((impression) => ({ isbn, ...impression })));
 
 /** The statements that add what an imported library says of stored books. */
 export function addImportedImpressions(userId: string, added: readonly ImportedImpressions[]): Statement[] {

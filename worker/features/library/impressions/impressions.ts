@@ -7,9 +7,9 @@ import { type Edition, workOf } from '../../books/works.ts';
 import type { Impression } from './contract.ts';
 
 /** The statements that replace what a reader said about the work of a stored edition. */
-export function replaceImpressions(own: Edition & { userId: string }, said: readonly Impression[]): Statement[] {
+export function replaceImpressions(own: Edition & { userId: string }, text: readonly Impression[]): Statement[] {
   const { userId, isbn } = own;
-  const rows = JSON.stringify(said);
+  const rows = JSON.stringify(text);
   return [
     db
       .delete(impressions)

@@ -10,9 +10,9 @@ type Readers = [number, number, number, number];
 export const impressionRoutes = [
   on(getImpressions, async (call, { isbn }) => {
     const edition = { isbn, work: await lookUpWorkId(call, isbn) };
-    const { found, said } = await call.load({
+    const { found, text } = await call.load({
       found: countsOfWork(edition),
-      said: impressionsOf({ ...edition, userId: call.claims?.userId ?? '' }),
+      text: impressionsOf({ ...edition, userId: call.claims?.userId ?? '' }),
     });
     const counts = new Map<Aspect, Readers>();
     for (const { aspect, intensity, readers } of found) {
@@ -23,7 +23,7 @@ export const impressionRoutes = [
     }
     return {
       counts: [...counts].map(([aspect, readers]) => ({ aspect, readers })),
-      own: said.flatMap(({ aspect, intensity }) => (isAspect(aspect) ? [{ aspect, intensity }] : [])),
+      own: text.flatMap(({ aspect, intensity }) => (isAspect(aspect) ? [{ aspect, intensity }] : [])),
     };
   }),
 

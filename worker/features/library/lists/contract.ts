@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
-import { undoable } from '../undo/contract.ts';
+import { undoable } from '../../undo/contract.ts';
 
 /** Books in one list at most; few enough that a whole list is always one answer and one save. */
 export const BOOKS_IN_LIST = 500;

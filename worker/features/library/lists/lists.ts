@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { type Removal, removedRowsOf, restorableTable } from '../undo/removals.ts';
+import { type Removal, removedRowsOf, restorableTable } from '../../undo/removals.ts';
 
 /**
  * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the

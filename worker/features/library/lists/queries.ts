@@ -5,8 +5,8 @@ import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
+import { hiddenAmong, isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
-import { hiddenAmong, isVisibleTo } from '../shelves/hidden.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
 /** The pages of a reader's lists. */

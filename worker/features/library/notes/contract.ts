@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
-import { undoable } from '../undo/contract.ts';
+import { undoable } from '../../undo/contract.ts';
 
 /** Sentences of notes. */
 export const noteSentences = {

@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
-import { type Removal, restorableTable } from '../undo/removals.ts';
+import { type Removal, restorableTable } from '../../undo/removals.ts';
 
 interface Written {
   userId: string;

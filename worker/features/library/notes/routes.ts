@@ -2,7 +2,7 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
 import { storedBook } from '../../books/queries.ts';
-import { newRemoval } from '../undo/removals.ts';
+import { newRemoval } from '../../undo/removals.ts';
 import { getNote, noteSentences, saveNote } from './contract.ts';
 import { removeNote, writeNote } from './notes.ts';
 import { noteOf } from './queries.ts';
@@ -16,7 +16,7 @@ export const noteRoutes = [
 
   on(saveNote, async (call, { isbn, text, changed_at: seen }) => {
     const own = { userId: call.memberId, isbn, work: await lookUpWorkId(call, isbn) };
-    const { kept, found } = await call.load({ kept: storedBook({ isbn }), found: noteOf(own) });
+    const { storedBooks, found } = await call.load({ storedBooks: storedBook({ isbn }), found: noteOf(own) });
     const before = { text: found[0]?.text ?? '', changedAt: found[0]?.changedAt ?? 0 };
     // The same text, or a repeat after a lost answer, is no conflict.
     const changed = seen !== undefined && seen !== before.changedAt && text !== before.text;
@@ -25,7 +25,7 @@ export const noteRoutes = [
     await call.save(
       text === ''
         ? removeNote(removal, own)
-        : [...(await storeIfNew(call, isbn, kept.length > 0)), writeNote({ ...own, text, now: call.seconds })],
+        : [...(await storeIfNew(call, isbn, storedBooks.length > 0)), writeNote({ ...own, text, now: call.seconds })],
     );
     if (text === before.text) return { changed_at: before.changedAt };
     if (text === '') return { changed_at: 0, undo_id: removal.removalId };

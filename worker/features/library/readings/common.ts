@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readings } from '../../../platform/db/schema/library.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
-import { isHidden } from '../shelves/hidden.ts';
+import { isHidden } from '../../books/hidden.ts';
 import { isFinished, stateCode } from './queries.ts';
 
 // Which books readers have in common, as SQL for other queries. What someone keeps to themselves is in common with

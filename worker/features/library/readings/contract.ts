@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/http/contract.ts';
 import { previewRoleSchema } from '../../accounts/contract.ts';
+import { earned } from '../../accounts/experience-contract.ts';
 import { type Genre, genres, isbn } from '../../books/contract.ts';
-import { earned } from '../../habits/streaks/contract.ts';
 import { rating, reviewText } from '../../reviews/contract.ts';
-import { undoable } from '../undo/contract.ts';
+import { undoable } from '../../undo/contract.ts';
 
 /** The state of a reading: open, finished, stopped or paused. */
 export const readingStates = ['reading', 'finished', 'unfinished', 'paused'] as const;

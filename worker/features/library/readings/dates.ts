@@ -1,6 +1,6 @@
+import { dayIn } from '../../../platform/day.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
-import { dayIn } from '../../habits/streaks/day.ts';
 import { readingSentences } from './contract.ts';
 
 // Dates of readings: `2026`, `2026-11` or `2026-11-22`, or null for unknown.
@@ -21,9 +21,9 @@ export function checkDates(today: string, { started, finished }: { started: stri
 }
 
 // "2026" and "2026-05" may be in either order.
-function isBefore(one: string, other: string): boolean {
-  const precision = Math.min(one.length, other.length);
-  return one.slice(0, precision) < other.slice(0, precision);
+function isBefore(item: string, other: string): boolean {
+  const precision = Math.min(item.length, other.length);
+  return item.slice(0, precision) < other.slice(0, precision);
 }
 
 /**

@@ -57,11 +57,11 @@ export function toStoredReading(state: ReadingState, facts: ReadingFacts, readAt
 }
 
 /** Completes a reading whose progress is in pages with the length of its own copy, else of the edition. */
-export function endReadingAs(kept: StoredReading, edition: number): StoredReading {
-  const { unit, value, of, pages } = kept;
+export function endReadingAs(reading: StoredReading, edition: number): StoredReading {
+  const { unit, value, of, pages } = reading;
   const end = pages ?? edition;
   const open = unit === unitCodes.indexOf('page') && value !== null && of === null;
-  return open && end >= Math.max(value, 1) ? { ...kept, of: end } : kept;
+  return open && end >= Math.max(value, 1) ? { ...reading, of: end } : reading;
 }
 
 /** A reading that a library brings or changes: its book and its number, and what there is to it. */

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { named } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
-import { db } from '../../../platform/db/statement.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { blockColumns } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
+import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
-import { isVisibleTo } from '../shelves/hidden.ts';
 import type { ReadingState } from './contract.ts';
 import { yearBounds } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
@@ -126,3 +126,11 @@ export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPag
     )
     .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
     .limit(limit);
+
+/** SQL: how many works a reader finished in a year, which may be a column: as many books as that year's page counts. */
+export function booksFinishedIn(userId: SqlValue, year: SqlValue): SQL<number> {
+  return sql<number>`(SELECT count(DISTINCT work_id) FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.state} = 0
+    AND ${readings.readAt} BETWEEN unixepoch(printf('%04d-01-01', ${year}), '-1 day')
+      AND unixepoch(printf('%04d-01-01', ${year} + 1), '+1 day')
+    AND ${readings.finished} >= ${year} * 10000 AND ${readings.finished} < (${year} + 1) * 10000)`;
+}

@@ -1,22 +1,10 @@
 import { numberOfPartial } from '../../../platform/column-types.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
-import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
-import { storedBook } from '../../books/queries.ts';
-import { recordActivity } from '../../social/activity/activity.ts';
-import { removeBookmarked } from '../shelves/shelves.ts';
-import {
-  beyondLastMinute,
-  beyondLastPage,
-  mostProgress,
-  type ProgressUnit,
-  type Reading,
-  readingSentences,
-} from './contract.ts';
+import { beyondLastMinute, beyondLastPage, mostProgress, type ProgressUnit, readingSentences } from './contract.ts';
 import { checkDates, readAtOf, todayOf } from './dates.ts';
 import { ownPages } from './pages.ts';
-import { createdReading, isOpen, numberOf, type ReadingRow, readingOf, readingsOfWork } from './queries.ts';
-import { beginReading } from './readings.ts';
+import type { ReadingRow } from './queries.ts';
 
 /** The reading that was looked for. Throws `not_found` where there is none, or it is someone else's. */
 export function requireReading<Row>(rows: readonly Row[]): Row {
@@ -26,43 +14,6 @@ export function requireReading<Row>(rows: readonly Row[]): Row {
 /** Refuses to go on with a reading that is over. */
 export function rejectEndedReading(): never {
   throwApiError('conflict', readingSentences.notOpen);
-}
-
-/**
- * Starts a reading of this edition's work, or continues the open one; `again` starts a new one of a work read
- * before.
- */
-export async function begin(
-  call: Call,
-  { isbn, date, again }: { isbn: string; date: string | undefined; again: boolean },
-): Promise<{ reading: Reading }> {
-  const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
-  const ofWork = (work: string) => readingsOfWork({ userId: own.userId, isbn, work, limit: 1 });
-  const { kept, made, known } = await call.load({
-    kept: storedBook({ isbn }),
-    made: createdReading(own),
-    known: ofWork(''),
-  });
-  // Sent again it answers the reading that it made, or went on with.
-  const before = call.madeBefore(made[0] ?? known.find(isOpen));
-  if (before) return { reading: readingOf(before) };
-  if (again && known.length === 0) {
-    const told = kept.length > 0 ? [] : (await call.load({ known: ofWork(await lookUpWorkId(call, isbn)) })).known;
-    if (told.length === 0) throwApiError('conflict', readingSentences.neverRead);
-  }
-  const today = todayOf(call);
-  const started = date ?? today;
-  checkDates(today, { started, finished: null });
-  const { after } = await call.save(
-    [
-      ...(await storeIfNew(call, isbn, kept.length > 0)),
-      ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
-      removeBookmarked({ userId: own.userId, isbn, work: '' }),
-      ...(started === today ? recordActivity(call, 'started', isbn) : []),
-    ],
-    { after: ofWork('') },
-  );
-  return { reading: readingOf(requireReading(after)) };
 }
 
 /** When a reading ends: on the given date, `null` for an unknown one, else today. Throws for a date that cannot be. */
@@ -105,9 +56,9 @@ export function lastPosition(
 }
 
 function beyondEnd(
-  { unit, end, said }: { unit: ProgressUnit; end: number; said: number | undefined },
+  { unit, end, said: text }: { unit: ProgressUnit; end: number; said: number | undefined },
   row: ReadingRow,
 ) {
   if (unit === 'minute') return beyondLastMinute(end);
-  return said === undefined && end === row.bookPages ? beyondLastPage(end) : beyondLastPage(end, 'Your copy');
+  return text === undefined && end === row.bookPages ? beyondLastPage(end) : beyondLastPage(end, 'Your copy');
 }

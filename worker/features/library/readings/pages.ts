@@ -6,8 +6,8 @@ import { workOfStored } from '../../books/works.ts';
 // The page count of a reader's copy: their own entry comes before the edition's.
 
 /** The pages of a reader's copy as stored: what the edition says itself is not said again. */
-export function ownPages(said: number | null, edition: number): number | null {
-  return said === edition ? null : said;
+export function ownPages(text: number | null, edition: number): number | null {
+  return text === edition ? null : text;
 }
 
 /**

@@ -67,13 +67,16 @@ export function farthestPosition({
 const comeKept = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
 
 /** Parses the value of {@link farthestPosition}. */
-export function parsePosition(kept: string): Position {
-  const [page, percent, finished, reading] = comeKept.parse(JSON.parse(kept));
+export function parsePosition(json: string): Position {
+  const [page, percent, finished, reading] = comeKept.parse(JSON.parse(json));
   return { page, percent, finished: finished === 1, reading: reading === 1 };
 }
 
 /** Returns whether a position, in the edition that {@link farthestPosition} was asked for, was reached. */
-export function reaches(come: Position | null, { unit, value }: { unit: 'page' | 'percent'; value: number }): boolean {
-  const far = come?.[unit] ?? null;
+export function reaches(
+  position: Position | null,
+  { unit, value }: { unit: 'page' | 'percent'; value: number },
+): boolean {
+  const far = position?.[unit] ?? null;
   return far !== null && far >= value;
 }

@@ -1,9 +1,9 @@
-import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm';
-import { formatCodes, readings, removedRows, sourceCodes, unitCodes } from '../../../platform/db/schema/library.ts';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { formatCodes, readings, sourceCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
-import { type Removal, restorableTable } from '../undo/removals.ts';
+import { addedSince, noteAddedSince, type Removal, restorableTable, undoneNumbers } from '../../undo/removals.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
 import { pagesStated } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
@@ -70,18 +70,8 @@ export function markRead(marked: Marked): Statement[] {
 // Undoing the removal of the readings before takes this one away, so that the book is not read once too often.
 const noteMarked = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | 'number'>) => {
   const work = workOfStored(isbn);
-  return db
-    .update(removedRows)
-    .set({ markedSince: sql`json_insert(${removedRows.markedSince}, '$[#]', ${number})` })
-    .where(
-      and(
-        eq(removedRows.userId, userId),
-        eq(removedRows.tableName, getTableName(readings)),
-        ne(removedRows.rows, '[]'),
-        sql`${workOfStored(removedRows.isbn)} = ${work}`,
-        sql`EXISTS (SELECT 1 FROM ${readings} WHERE work_id = ${work} AND user_id = ${userId} AND number = ${number})`,
-      ),
-    );
+  const wasAdded = sql`EXISTS (SELECT 1 FROM ${readings} WHERE work_id = ${work} AND user_id = ${userId} AND number = ${number})`;
+  return noteAddedSince({ userId, table: getTableName(readings), work, number, wasAdded });
 };
 
 const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
@@ -130,17 +120,11 @@ export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
  * open reading of one work fails the batch.
  */
 export const restorableReadings = restorableTable(readings, {
-  precededBy: ({ userId, removalId }) => [
+  precededBy: (removal) => [
     db.run(sql`
-      DELETE FROM ${readings} WHERE (work_id, user_id, number) IN (
-        SELECT ${workOfStored(sql`removed.isbn`)}, removed.user_id, marked.value
-        FROM ${removedRows} AS removed CROSS JOIN json_each(removed.marked_since) AS marked
-        WHERE removed.user_id = ${userId} AND removed.removal_id = ${removalId}
-          AND removed.table_name = ${getTableName(readings)})`),
+      DELETE FROM ${readings} WHERE (work_id, user_id, number) IN (${addedSince(removal, getTableName(readings))})`),
   ],
-  where: ({ userId }, saved) => sql`${saved(readings.number)} NOT IN (
-    SELECT marked.value FROM ${removedRows} AS undone CROSS JOIN json_each(undone.marked_since) AS marked
-    WHERE undone.user_id = ${userId} AND undone.table_name = ${getTableName(readings)} AND undone.rows = '[]')`,
+  where: (removal, saved) => sql`${saved(readings.number)} NOT IN (${undoneNumbers(removal, getTableName(readings))})`,
   conflict: sql`(work_id, user_id, number) DO NOTHING`,
 });
 

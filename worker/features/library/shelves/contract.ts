@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
+import { earned } from '../../accounts/experience-contract.ts';
 import { isbn } from '../../books/contract.ts';
-import { earned } from '../../habits/streaks/contract.ts';
-import { undoable } from '../undo/contract.ts';
+import { undoable } from '../../undo/contract.ts';
 
 const mark = {
   scope: 'write',

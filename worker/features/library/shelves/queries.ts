@@ -4,9 +4,9 @@ import { named } from '../../../platform/db/columns.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
-import { isVisibleTo } from './hidden.ts';
 
 /** One row when a reader wants to read the work of this edition, none when they do not. */
 export const bookmarkOf = (at: Edition & { userId: string }) =>

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
+import type { AccountPart } from '../../accounts/data-part.ts';
 import { deleteAccountRows } from '../../accounts/delete-account.ts';
 import {
   approveReaders,
@@ -16,8 +17,8 @@ import {
 import { clubsRunAlone, deleteClub } from '../../clubs/clubs.ts';
 import { removeWordsOf } from '../../clubs/posts/posts.ts';
 import { removeListsOf } from '../../library/lists/lists.ts';
-import { forgetRemovalsOf } from '../../library/undo/removals.ts';
 import { removeReviewsOf } from '../../reviews/texts.ts';
+import { forgetRemovalsOf } from '../../undo/removals.ts';
 import type { AccountAction } from './contract.ts';
 import { waitingItems } from './queries.ts';
 
@@ -117,7 +118,7 @@ function removeContent(userId: string, clubIds: readonly string[]): Statement[] 
   ];
 }
 
-async function workThrough(database: Database, item: Item, now: number): Promise<void> {
+async function workThrough(database: Database, parts: readonly AccountPart[], item: Item, now: number): Promise<void> {
   const { userId, action, removes } = item;
   const removesContent = removes || action === 'remove_content';
   const { clubs } = await database.load({ clubs: clubsRunAlone({ userId, limit: removesContent ? 20 : 0 }) });
@@ -130,7 +131,7 @@ async function workThrough(database: Database, item: Item, now: number): Promise
       : []),
     markDone(item),
     // Takes the item with it.
-    ...(action === 'delete' ? deleteAccountRows(userId, now) : []),
+    ...(action === 'delete' ? deleteAccountRows(parts, userId, now) : []),
   ]);
 }
 
@@ -140,12 +141,12 @@ async function workThrough(database: Database, item: Item, now: number): Promise
  */
 export async function workThroughBatches(
   database: Database,
-  { limit, now }: { limit: number; now: number },
+  { parts, limit, now }: { parts: readonly AccountPart[]; limit: number; now: number },
 ): Promise<{ done: number; failed: number }> {
   const { items } = await database.load({ items: waitingItems({ limit }) });
   const failed = await forEachIsolated('account', items, async (item) => {
     try {
-      await workThrough(database, item, now);
+      await workThrough(database, parts, item, now);
     } catch (error) {
       await database.save([countAttempt(item)]);
       throw error;

@@ -80,7 +80,10 @@ export const accountDeskRoutes = [
     await call.save(startBatch(batch));
     if (takesLong(batch)) {
       const database = openDatabase(call.env.DB, null, 'first-primary');
-      call.afterwards('account actions', workThroughBatches(database, { limit: AT_ONCE, now: call.seconds }));
+      call.afterwards(
+        'account actions',
+        workThroughBatches(database, { parts: call.services.accountParts, limit: AT_ONCE, now: call.seconds }),
+      );
     }
     return { message: deskSentences.done(action, accounts), batch_id: id };
   }),

@@ -26,16 +26,19 @@ export const formRoutes = [
     await call.load({});
     if (call.madeBefore(true)) return {};
     const idea = { id: call.newId, now: call.seconds };
-    const kept = { ...idea, userId, ...input };
+    const featureIdea = { ...idea, userId, ...input };
     if (userId === null) {
       const counted = { ...idea, ...(await visitorOf(call)) };
       await saveWithinCap(call, formSentences.manyVisitorsIdeas, [
         forms.countVisitorsIdea(counted),
-        forms.addFeatureIdea(kept),
+        forms.addFeatureIdea(featureIdea),
       ]);
     } else {
       const counted = { ...idea, identityKey: await keyOfCaller(call) };
-      await saveWithinCap(call, formSentences.manyIdeas, [forms.countFeatureIdea(counted), forms.addFeatureIdea(kept)]);
+      await saveWithinCap(call, formSentences.manyIdeas, [
+        forms.countFeatureIdea(counted),
+        forms.addFeatureIdea(featureIdea),
+      ]);
     }
     return {};
   }),

@@ -114,7 +114,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
     await call.saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
       decisionLogged(logged),
-      ...mergeWorksReversibly({ ...left, now: call.seconds }),
+      ...mergeWorksReversibly(call.services.mergeParts, { ...left, now: call.seconds }),
       own === null ? null : ownMerged({ isbn: own }),
     ]);
   } catch (error) {
@@ -149,7 +149,7 @@ export async function undoMergeOf(call: Call, id: string): Promise<void> {
   if (catalogue !== null) await catalogueWorks.undoMerge(call.env.CATALOGUE, catalogue);
   const all = [...new Set([...isbns, ...(catalogue?.isbns ?? [])])];
   await call.save([
-    ...undoMerge({ from, into, isbns: all, former }),
+    ...undoMerge(call.services.mergeParts, { from, into, isbns: all, former }),
     ...(own === null ? [] : undoOwnMerge(own)),
     decisionUndone({ id, undoId, now: call.seconds }),
     own?.facts ? decisionUndone({ id: acceptanceOf(own.isbn), undoId: `${undoId}_accept`, now: call.seconds }) : null,
@@ -187,7 +187,7 @@ export async function acceptWithMerge(
 
 function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): Statement[] {
   if (from === into) return [];
-  if (own === null) return mergeWorks({ from, into, now: call.seconds });
+  if (own === null) return mergeWorks(call.services.mergeParts, { from, into, now: call.seconds });
   const logged = {
     id: mergeOf(from),
     action: 'merge' as const,
@@ -199,5 +199,5 @@ function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): S
     undo: undoOf({ from, own, catalogue: null }),
     now: call.seconds,
   };
-  return [decisionLogged(logged), ...mergeWorksReversibly({ from, into, now: call.seconds })];
+  return [decisionLogged(logged), ...mergeWorksReversibly(call.services.mergeParts, { from, into, now: call.seconds })];
 }

@@ -72,18 +72,18 @@ export const librarianRoutes = [
     return { message: librarianSentences.rejected };
   }),
 
-  on(acceptOwnBook, async (call, { isbn, isbn13, ...said }) => {
+  on(acceptOwnBook, async (call, { isbn, isbn13, ...corrected }) => {
     const id = acceptanceOf(isbn);
     const { own, decided } = await call.load({ own: ownBook({ isbn }), decided: decisionUnder({ id }) });
     const row = own[0] ?? throwApiError('not_found', librarianSentences.noBook);
     if (isbn13 !== undefined && isInternal(isbn13)) throwApiError('invalid_input', librarianSentences.noIsbn);
     const message = isbn13 === undefined ? librarianSentences.accepted : librarianSentences.becameEdition;
     if (row.state !== 'waiting') {
-      // The same librarian's decision again is a second click, or an answer that got lost.
+      // A second click, or an answer that got lost.
       if (decided[0]?.librarianId !== call.memberId) throwApiError('conflict', librarianSentences.closed);
       return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
     }
-    const facts = factsOf(row, said);
+    const facts = factsOf(row, corrected);
     const accepted = await addToCatalogue(call, isbn13 ?? isbn, facts);
     const decision = {
       ...facts,
@@ -107,7 +107,6 @@ export const librarianRoutes = [
       intoWork: accepted.volume.work_id,
       now: call.seconds,
     };
-    // Two librarians at once: both found the book waiting, the log takes one decision on it.
     const merge = {
       from: row.workId,
       into: accepted.volume.work_id,
@@ -138,14 +137,13 @@ export const librarianRoutes = [
   }),
 ];
 
-// The librarian's facts come first, then the reader's.
-function factsOf(row: OwnBookRow, said: { [Name in keyof OwnFacts]?: OwnFacts[Name] | undefined }): OwnFacts {
+function factsOf(row: OwnBookRow, corrected: { [Name in keyof OwnFacts]?: OwnFacts[Name] | undefined }): OwnFacts {
   return {
-    title: said.title ?? row.title,
-    authors: said.authors ?? row.authors,
-    year: said.year ?? row.year ?? undefined,
-    pages: said.pages ?? row.pages ?? undefined,
-    language: said.language ?? row.language ?? undefined,
+    title: corrected.title ?? row.title,
+    authors: corrected.authors ?? row.authors,
+    year: corrected.year ?? row.year ?? undefined,
+    pages: corrected.pages ?? row.pages ?? undefined,
+    language: corrected.language ?? row.language ?? undefined,
     series: row.series ?? undefined,
     position: row.position ?? undefined,
   };

@@ -10,6 +10,7 @@ import {
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 import { users } from '../../accounts/users.ts';
+import { findableAs } from './names.ts';
 
 /** Friends and requests of a reader who takes everything along, or leaves. */
 export const friendsPart: AccountPart = {
@@ -41,6 +42,7 @@ export const friendsPart: AccountPart = {
       .from(inviteLinks)
       .where(eq(inviteLinks.userId, userId)),
   }),
+  renamed: findableAs,
   leaving: (userId) => [
     db.delete(nameWords).where(eq(nameWords.userId, userId)),
     db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),

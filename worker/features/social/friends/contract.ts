@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
-import { undoable } from '../../library/undo/contract.ts';
+import { undoable } from '../../undo/contract.ts';
 
 /** New friend requests that a reader may send in 24 hours. */
 export const REQUESTS_A_DAY = 50;

@@ -4,7 +4,7 @@ import { declinedRequests, friendRequests, friendships } from '../../../platform
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { isCurrentAccount } from '../../accounts/bans.ts';
 import { users } from '../../accounts/users.ts';
-import { closeRemovalsWith, type Removal, type RestorableTable, restorableTable } from '../../library/undo/removals.ts';
+import { closeRemovalsWith, type Removal, type RestorableTable, restorableTable } from '../../undo/removals.ts';
 import { DECLINED_DAYS } from './contract.ts';
 
 const DAY = 86_400;
@@ -30,10 +30,10 @@ export function askToBeFriends(reader: string, other: string, now: number): Stat
 
 /** The statements with which `reader` says yes to the request of `other`; without a request they change nothing. */
 export function befriend(reader: string, other: string, now: number): Statement[] {
-  const friends = (one: string, two: string) =>
+  const friends = (item: string, two: string) =>
     db.run(sql`
       INSERT INTO ${friendships} (user_id, friend_id, since, active_day)
-      SELECT ${one}, ${two}, ${now}, ${utcDayOf(sql`${now}`)} FROM ${friendRequests}
+      SELECT ${item}, ${two}, ${now}, ${utcDayOf(sql`${now}`)} FROM ${friendRequests}
       WHERE recipient = ${reader} AND sender = ${other}
       ON CONFLICT DO NOTHING`);
   return [
@@ -89,10 +89,10 @@ const restorableFriendRequests = restorableTable(friendRequests, {
   ],
 });
 
-const friendshipOf = (one: string, two: string) =>
+const friendshipOf = (item: string, two: string) =>
   or(
-    and(eq(friendships.userId, one), eq(friendships.friendId, two)),
-    and(eq(friendships.userId, two), eq(friendships.friendId, one)),
+    and(eq(friendships.userId, item), eq(friendships.friendId, two)),
+    and(eq(friendships.userId, two), eq(friendships.friendId, item)),
   );
 
 /** The statements that end a friendship for both, which `reader` can undo until the other one ends it too. */

@@ -150,3 +150,10 @@ export function newestFriendsOf(reader: SqlValue, most: number): SQL {
 export function friendCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${friendships} WHERE ${friendships.userId} = ${userId})`;
 }
+
+/** SQL: whether two readers are neither friends, nor has one asked the other. */
+export function isStranger(reader: SqlValue, person: SqlValue): SQL {
+  return sql`(NOT EXISTS (SELECT 1 FROM ${friendships} f WHERE f.user_id = ${reader} AND f.friend_id = ${person})
+    AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = ${person} AND q.sender = ${reader})
+    AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = ${reader} AND q.sender = ${person}))`;
+}

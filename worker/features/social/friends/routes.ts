@@ -1,7 +1,7 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { READERS_BLOCKED } from '../../accounts/blocks.ts';
-import { newRemoval } from '../../library/undo/removals.ts';
+import { newRemoval } from '../../undo/removals.ts';
 import { newFriendNotice } from '../notifications/notices.ts';
 import {
   DECLINED_DAYS,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/http/contract.ts';
 import { ranks } from '../../accounts/contract.ts';
-import { undoable } from '../../library/undo/contract.ts';
+import { type NoticeKind, noticeKind } from '../../accounts/settings/kinds-contract.ts';
+import { undoable } from '../../undo/contract.ts';
 import { friend } from '../friends/contract.ts';
 
 /** Sentences of notifications (document 2, sections 2 and 8; the others are ours). */
@@ -36,44 +37,6 @@ const bookShare = z.extend(friend, {
 
 const notification = z.union([friendRequest, bookShare]);
 export type Notification = z.infer<typeof notification>;
-
-/**
- * Kinds of notifications (document 5, section 2), each with what `about` contains:
- *
- * - `announcement`: the announcement, in a club
- * - `post`: the club with new posts
- * - `reply`: the reader's post that has a reply, in a club
- * - `poll`: the poll, in a club
- * - `poll_ended`: the poll the reader voted in or made
- * - `meeting`: tomorrow's meeting, in a club
- * - `due`: the milestone that is due next, in a club
- * - `request`: the club with join requests, for its admins
- * - `acceptance`: the club that accepted the reader
- * - `like`: the reader's review that has likes
- * - `post_like`, `reply_like`: the reader's post or reply that has likes, in a club
- * - `activity_like`: the reader's activity that friends like
- * - `friend_accepted`: the reader who accepted a friend request
- * - `invite_used`: the reader who used an invite link
- */
-export const noticeKinds = [
-  'announcement',
-  'post',
-  'reply',
-  'poll',
-  'poll_ended',
-  'meeting',
-  'due',
-  'request',
-  'acceptance',
-  'like',
-  'post_like',
-  'reply_like',
-  'activity_like',
-  'friend_accepted',
-  'invite_used',
-] as const;
-const noticeKind = z.enum(noticeKinds);
-export type NoticeKind = z.infer<typeof noticeKind>;
 
 /** Labels of the kinds in settings. */
 export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {

@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { noticeKindsOff, notices } from '../../../platform/db/schema/social.ts';
-import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { NoticeKind } from '../../accounts/settings/kinds-contract.ts';
 import { users } from '../../accounts/users.ts';
-import { notifiableMembers, notifiableReaders } from '../../clubs/members.ts';
-import { atPoll } from '../../clubs/polls/queries.ts';
-import type { NoticeKind } from './contract.ts';
 
 // To add a notification:
 //
-// 1. Put the statement of `noticeTo` or `noticesToClub` into the save that makes its subject, after the subject itself.
-// 2. Add a count to `present.ts`: how many items the notification is about. One with none is not shown.
+// 1. Put the statement of `noticeTo`, or of `noticesToClub` in `clubs/notices.ts`, into the save that makes its subject, after the subject itself.
+// 2. Add a count to `worker/composition/notice-subjects.ts`: how many items the notification is about. One with none is not shown.
 // 3. Add its text and link to `web/features/social/notifications/notice-text.ts`.
 //
 // Readers who turned the kind off or muted the club get no row. Privacy, membership and bans are checked when a
@@ -45,7 +43,7 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   acceptance: { rest: 0, reopens: 1 },
 };
 
-interface Happening {
+export interface Happening {
   kind: NoticeKind;
   /** The id of what the notice is about, together with kind and reader its key: see {@link NoticeKind}. */
   about: string;
@@ -60,7 +58,7 @@ interface Happening {
  * `clubId` it is shown only while they are a member there.
  */
 export function noticeTo(notice: Happening & { userId: string; clubId: string | null }): Statement {
-  return toReader({ ...notice, ...raising[notice.kind] });
+  return noticesTo(notice, sql`SELECT id AS user_id FROM ${users} WHERE id = ${notice.userId}`);
 }
 
 /** Notifies a reader of a new friend, who accepted their request or used their invite link. */
@@ -75,52 +73,22 @@ export function newFriendNotice(notice: {
 }
 
 /**
- * Notifies the members of a club in one INSERT, except `by`, members who muted the club and those who turned the kind
- * off. With `role`, only admins are notified, even if they muted the club.
+ * Notifies every reader whom `recipients` selects as `user_id`, in one INSERT: none who turned the kind off, nor `by`. With a
+ * `clubId` it is shown only while they are a member there.
  */
-export function noticesToClub({ role, ...notice }: Happening & { clubId: string; role?: 'admin' }): Statement {
-  return (role === 'admin' ? toAdmins : toMembers)({ ...notice, ...raising[notice.kind] });
-}
-
-/**
- * The statement that tells one member of a club what they can do without: as {@link noticeTo}, but not of a club that they
- * muted, or are not in.
- */
-export function noticeToMember(notice: Happening & { userId: string; clubId: string }): Statement {
-  return toMember({ ...notice, ...raising[notice.kind] });
-}
-
-/**
- * Notifies the voters and the author of a poll that it has ended, if it has. Skips members who muted the club, left
- * it or turned the kind off, and `by`, who ended it.
- */
-export function noticeOfEnd(poll: { pollId: string; clubId: string; by: string; now: number }): Statement {
-  const { pollId: about, ...at } = poll;
-  return toVoters({ kind: 'poll_ended', about, ...at, ...raising.poll_ended });
+export function noticesTo(notice: Happening & { clubId: string | null }, recipients: SQL): Statement {
+  return insertNotices({ ...notice, ...raising[notice.kind] }, recipients);
 }
 
 type Raised = Happening & { rest: number; reopens: number; clubId: string | null };
 
-const toReader = (at: Raised & { userId: string }) =>
-  raised(at, sql`SELECT id AS user_id FROM ${users} WHERE id = ${at.userId}`);
-
-const toMembers = (at: Raised) => raised(at, notifiableMembers(at.clubId));
-
-const toMember = (at: Raised & { userId: string }) => raised(at, notifiableReaders(at.clubId, sql`(${at.userId})`));
-
-const toVoters = (at: Raised) =>
-  raised(at, notifiableReaders(at.clubId, atPoll({ clubId: at.clubId, pollId: at.about, now: at.now })));
-
-const toAdmins = (at: Raised) => raised(at, notifiableMembers(at.clubId, 'admin'));
-
-/** An INSERT for every `user_id` that `hearing` selects. */
-function raised({ kind, about, clubId, by, now, rest, reopens }: Raised, hearing: SqlValue) {
+function insertNotices({ kind, about, clubId, by, now, rest, reopens }: Raised, recipients: SQL): Statement {
   return db
     .insert(notices)
     .select(sql`
-      SELECT hearing.user_id, ${kind}, ${about}, ${clubId}, ${now}, ${now}, 0, 1 FROM (${hearing}) AS hearing
-      WHERE hearing.user_id <> ${by} AND NOT EXISTS (
-        SELECT 1 FROM ${noticeKindsOff} AS off WHERE off.user_id = hearing.user_id AND off.kind = ${kind})`)
+      SELECT recipient.user_id, ${kind}, ${about}, ${clubId}, ${now}, ${now}, 0, 1 FROM (${recipients}) AS recipient
+      WHERE recipient.user_id <> ${by} AND NOT EXISTS (
+        SELECT 1 FROM ${noticeKindsOff} AS off WHERE off.user_id = recipient.user_id AND off.kind = ${kind})`)
     .onConflictDoUpdate({
       target: [notices.userId, notices.kind, notices.about],
       set: {

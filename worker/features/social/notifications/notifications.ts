@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { NoticeKind } from './contract.ts';
+import type { NoticeKind } from '../../accounts/settings/kinds-contract.ts';
 
 /** The statement that notes that a reader looked at their notifications; `now` in epoch seconds. */
 export const seeNotifications = ({ userId, now }: { userId: string; now: number }) =>

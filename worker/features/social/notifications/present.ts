@@ -1,20 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SqlValue } from '../../../platform/db/statement.ts';
-import { isUpcomingMeeting } from '../../clubs/meetings/queries.ts';
-import { clubSeenBy } from '../../clubs/membership.ts';
-import { isOpenTo, isPollOpen } from '../../clubs/polls/queries.ts';
-import { newLikesIn } from '../../clubs/posts/likes.ts';
-import { isPosted, newPostsIn } from '../../clubs/posts/posts.ts';
-import { newRepliesTo } from '../../clubs/posts/replies.ts';
-import { isAhead } from '../../clubs/readings/milestone-reminders.ts';
-import { openRequestsTo } from '../../clubs/requests/queries.ts';
-import { newLikesOf } from '../../reviews/queries.ts';
-import { newLikesOfLine } from '../activity/notified-likes.ts';
-import { isFriendOf } from '../friends/queries.ts';
-import { type NoticeKind, noticeKinds } from './contract.ts';
+import { type NoticeKind, noticeKinds } from '../../accounts/settings/kinds-contract.ts';
 
-/** How a kind of notification is counted: its columns in SQL, and the viewer. */
-interface Shown {
+/** What a count knows of a notification: its columns in SQL, and the viewer. */
+export interface NoticeColumns {
   about: SqlValue;
   clubId: SqlValue;
   reader: SqlValue;
@@ -24,31 +13,23 @@ interface Shown {
   until: SqlValue;
 }
 
-const one = sql<number>`1`;
-const isFriendNow = ({ about, reader }: Shown) => sql<number>`${isFriendOf(reader, about)}`;
+type OfSubject<T> = (at: { about: SQL; reader: SqlValue }) => SQL<T>;
 
-/**
- * SQL for each kind: how many items a notification is about that the reader may see now. A notification with 0 is not
- * shown, because its subject is gone. Club membership is checked separately for every kind. A feature adds its own
- * count here, from its own `queries.ts`, bounded by a LIMIT; `1` means nothing is counted.
- */
-const numbers: Readonly<Record<NoticeKind, (shown: Shown) => SQL<number>>> = {
-  announcement: ({ clubId, about, reader }) => isPosted({ clubId, postId: about, reader }),
-  post: newPostsIn,
-  reply: newRepliesTo,
-  poll: ({ clubId, about, reader }) => isOpenTo({ clubId, pollId: about, reader }),
-  poll_ended: ({ clubId, about }) => isPollOpen({ clubId, pollId: about }),
-  meeting: ({ clubId, about }) => isUpcomingMeeting({ clubId, meetingId: about }),
-  due: isAhead,
-  request: openRequestsTo,
-  acceptance: () => one,
-  like: newLikesOf,
-  post_like: (shown) => newLikesIn(shown, 'post'),
-  reply_like: (shown) => newLikesIn(shown, 'reply'),
-  activity_like: newLikesOfLine,
-  friend_accepted: isFriendNow,
-  invite_used: isFriendNow,
-};
+/** What the features whose subjects notifications are about know of them, in SQL; put together in `worker/composition`. */
+export interface NoticeSubjects {
+  /**
+   * How many items a notification is about that the reader may see now, bounded by a LIMIT. A notification with 0 is not
+   * shown, because its subject is gone. Club membership is checked separately for every kind.
+   */
+  counts: Readonly<Record<NoticeKind, (notice: NoticeColumns) => SQL<number>>>;
+  titles: Partial<Record<NoticeKind, OfSubject<string | null>>>;
+  dates: Partial<Record<NoticeKind, OfSubject<number | null>>>;
+  /** The ISBN of the book that it is about. */
+  books: Partial<Record<NoticeKind, OfSubject<unknown>>>;
+  /** Null unless the reader may see the club. */
+  clubSeenBy(at: { clubId: SqlValue; reader: SqlValue }): SQL;
+  clubName(at: { clubId: SqlValue; reader: SqlValue }): SQL<string | null>;
+}
 
 // Column and table in raw text: inside a field of a select drizzle would leave the table out, and these are named from
 // within other selects.
@@ -56,13 +37,23 @@ const column = (name: string) => sql.raw(`notices.${name}`);
 const until = sql`CASE WHEN notices.unread THEN ${sql.raw(String(Number.MAX_SAFE_INTEGER))} ELSE notices.read_at END`;
 
 /** SQL of a select from notices: how many there are of what one is about; see the counts of the kinds. */
-export function numberFor(reader: SqlValue): SQL<number> {
+export function numberFor({ counts }: NoticeSubjects, reader: SqlValue): SQL<number> {
   const at = { about: column('about'), clubId: column('club_id'), since: column('since'), until, reader };
-  const cases = noticeKinds.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${numbers[kind](at)}`);
+  const cases = noticeKinds.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${counts[kind](at)}`);
   return sql<number>`CASE notices.kind ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
 /** SQL of a select from notices: whether this reader may see one now, as far as its club goes. */
-export function isInClubOf(reader: SqlValue): SQL {
+export function isInClubOf({ clubSeenBy }: NoticeSubjects, reader: SqlValue): SQL {
   return sql`(notices.club_id IS NULL OR ${clubSeenBy({ clubId: column('club_id'), reader })} IS NOT NULL)`;
+}
+
+/** SQL of a select from notices: what the features say of the subject of one; null for kinds of which they say nothing. */
+export function ofSubject<T>(kinds: Partial<Record<NoticeKind, OfSubject<T>>>, reader: SqlValue): SQL<T | null> {
+  const about = column('about');
+  const cases = noticeKinds.flatMap((kind) => {
+    const value = kinds[kind]?.({ about, reader });
+    return value === undefined ? [] : [sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${value}`];
+  });
+  return sql<T | null>`CASE notices.kind ${sql.join(cases, sql` `)} END`;
 }

@@ -5,25 +5,18 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
-import { startOfMeeting, titleOfMeeting } from '../../clubs/meetings/queries.ts';
-import { clubNameFor } from '../../clubs/membership.ts';
-import { endOfPoll } from '../../clubs/polls/queries.ts';
-import { titleOfSeenPost } from '../../clubs/posts/posts.ts';
-import { dueOfMilestone, titleOfMilestone } from '../../clubs/readings/milestone-reminders.ts';
-import { isbnOfOwn } from '../../reviews/queries.ts';
-import { isbnOfLine } from '../activity/notified-likes.ts';
 import { newestRequestTo } from '../friends/queries.ts';
 import { newestShareWith } from '../sharing/queries.ts';
-import { isInClubOf, numberFor } from './present.ts';
+import { isInClubOf, type NoticeSubjects, numberFor, ofSubject } from './present.ts';
 
 /** When a reader last looked at their notifications, and when the newest of each kind came; epoch seconds, null for never. */
-export const newestOf = ({ userId }: { userId: string }) =>
+export const newestOf = (subjects: NoticeSubjects, { userId }: { userId: string }) =>
   db
     .select({
       seenAt: seenBy(userId).as('seenAt'),
       requestAt: newestRequestTo(userId).as('requestAt'),
       shareAt: newestShareWith(userId).as('shareAt'),
-      noticeAt: newestNoticeTo(userId).as('noticeAt'),
+      noticeAt: newestNoticeTo(subjects, userId).as('noticeAt'),
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -34,17 +27,17 @@ export function seenBy(reader: SqlValue): SQL<number | null> {
 }
 
 // Only what came since the reader looked is walked through, newest first, up to the first that they may see.
-function newestNoticeTo(reader: SqlValue): SQL<number | null> {
+function newestNoticeTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
-      AND ${isInClubOf(reader)} AND ${numberFor(reader)} > 0
+      AND ${isInClubOf(subjects, reader)} AND ${numberFor(subjects, reader)} > 0
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 
 /** SQL: when the newest reply came that a reader has not read, in epoch seconds. */
-export function newestReplyTo(reader: SqlValue): SQL<number | null> {
+export function newestReplyTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
-    WHERE user_id = ${reader} AND unread = 1 AND kind = 'reply' AND ${isInClubOf(reader)} AND ${numberFor(reader)} > 0
+    WHERE user_id = ${reader} AND unread = 1 AND kind = 'reply' AND ${isInClubOf(subjects, reader)} AND ${numberFor(subjects, reader)} > 0
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 
@@ -68,21 +61,8 @@ interface NoticesOf {
 /** SQL: whether a notice is about a reader, in the words of the partial index notices_about_readers. */
 export const isAboutReader = sql`${notices.kind} IN ('friend_accepted', 'invite_used')`;
 
-const subject = sql`notices.about`;
-
-const titleFor = (reader: SqlValue) =>
-  sql<
-    string | null
-  >`CASE notices.kind WHEN 'meeting' THEN ${titleOfMeeting(subject)} WHEN 'due' THEN ${titleOfMilestone(subject)}
-    WHEN 'announcement' THEN ${titleOfSeenPost({ postId: subject, reader })}
-    WHEN 'reply' THEN ${titleOfSeenPost({ postId: subject, reader })}
-    WHEN 'post_like' THEN ${titleOfSeenPost({ postId: subject, reader })} END`;
-
-const dateShown = sql<number | null>`CASE notices.kind WHEN 'meeting' THEN ${startOfMeeting(subject)}
-  WHEN 'due' THEN ${dueOfMilestone(subject)} WHEN 'poll' THEN ${endOfPoll(subject)} END`;
-
 /** A reader's visible notifications, unread first, then newest. */
-export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
+export const noticesOf = (subjects: NoticeSubjects, { reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
   db
     .select({
       ...named({
@@ -94,9 +74,9 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
         isbn: books.isbn,
         bookTitle: books.title,
       }),
-      clubName: clubNameFor({ clubId: sql`notices.club_id`, reader }).as('clubName'),
-      title: titleFor(reader).as('title'),
-      date: dateShown.as('date'),
+      clubName: subjects.clubName({ clubId: sql`notices.club_id`, reader }).as('clubName'),
+      title: ofSubject(subjects.titles, reader).as('title'),
+      date: ofSubject(subjects.dates, reader).as('date'),
       ...named({ personId: users.id, personName: users.name }),
       number: sql<number>`notices.number`.as('number'),
     })
@@ -104,19 +84,15 @@ export const noticesOf = ({ reader, unread, raisedAt, kind, about, limit }: Noti
     // select.
     .from(
       sql`(SELECT * FROM (
-          SELECT notices.*, ${numberFor(reader)} AS number FROM notices
+          SELECT notices.*, ${numberFor(subjects, reader)} AS number FROM notices
           WHERE notices.user_id = ${reader}
             AND (notices.unread, notices.raised_at, notices.kind, notices.about) < (${unread}, ${raisedAt}, ${kind}, ${about})
-            AND ${isInClubOf(reader)}
+            AND ${isInClubOf(subjects, reader)}
           ORDER BY notices.unread DESC, notices.raised_at DESC, notices.kind DESC, notices.about DESC LIMIT -1)
         WHERE number > 0 LIMIT ${limit}) AS notices`,
     )
-    .leftJoin(
-      books,
-      sql`${books.isbn} = CASE ${notices.kind} WHEN 'like' THEN ${isbnOfOwn({ reviewId: subject, reader })}
-        WHEN 'activity_like' THEN ${isbnOfLine({ lineId: subject, reader })} END`,
-    )
-    .leftJoin(users, sql`${users.id} = CASE WHEN ${isAboutReader} THEN CAST(${subject} AS INTEGER) END`)
+    .leftJoin(books, sql`${books.isbn} = ${ofSubject(subjects.books, reader)}`)
+    .leftJoin(users, sql`${users.id} = CASE WHEN ${isAboutReader} THEN CAST(notices.about AS INTEGER) END`)
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 
 /** A reader's notices as they take them along: what kind, about what, and when. */

@@ -17,8 +17,8 @@ import { addShare, rejectRepeated } from './sharing.ts';
 
 export const sharingRoutes = [
   on(shareBookToFriend, async (call, { isbn, recipient_id: recipientId }) => {
-    const { kept, friends, shared } = await call.load({
-      kept: storedBook({ isbn }),
+    const { storedBooks, friends, shared } = await call.load({
+      storedBooks: storedBook({ isbn }),
       friends: areFriends({ reader: call.memberId, other: recipientId }),
       shared: shareByPair({ sender: call.memberId, recipient: recipientId, isbn }),
     });
@@ -28,7 +28,7 @@ export const sharingRoutes = [
     if (shared.length > 0) rejectRepeated();
     // Two different clicks at once: both found no share, the unique row lets one in.
     const statements = [
-      ...(await storeIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, storedBooks.length > 0)),
       addShare({ id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
     ];
     await call.save(statements).catch((error: unknown) => {
@@ -39,8 +39,8 @@ export const sharingRoutes = [
 
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
     const addressKey = await addressKeyOf(call.config.addressSecret, address);
-    const { kept, shared, blocks, readers } = await call.load({
-      kept: storedBook({ isbn }),
+    const { storedBooks, shared, blocks, readers } = await call.load({
+      storedBooks: storedBook({ isbn }),
       shared: emailShareWith({ sender: call.memberId, addressKey, isbn }),
       blocks: blockOf({ addressKey }),
       readers: blockedAddress({ email: address, reader: call.memberId }),
@@ -50,7 +50,7 @@ export const sharingRoutes = [
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();
-    const found = kept[0] ? volumeFromStored(kept[0]) : (await findBook(call, isbn)).value;
+    const found = storedBooks[0] ? volumeFromStored(storedBooks[0]) : (await findBook(call, isbn)).value;
     const book = found ?? throwApiError('not_found', 'We could not find this book.');
     const senderKey = await keyOfCaller(call);
     const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });

@@ -95,3 +95,15 @@ export const ownBookReaders = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.isbn, table.userId] })],
 );
+
+/** A work that a reader keeps to themselves; `ordinal` bounds how many, see the migration. */
+export const hiddenWorks = sqliteTable(
+  'hidden_works',
+  {
+    workId: workNumber('work_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    hiddenAt: integer('hidden_at').notNull(),
+    ordinal: integer('ordinal').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.userId] })],
+);

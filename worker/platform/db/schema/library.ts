@@ -14,18 +14,6 @@ export const booksBookmarked = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
 );
 
-/** A work that a reader keeps to themselves; `ordinal` bounds how many, see the migration. */
-export const hiddenWorks = sqliteTable(
-  'hidden_works',
-  {
-    workId: workNumber('work_id').notNull(),
-    userId: readerId('user_id').notNull(),
-    hiddenAt: integer('hidden_at').notNull(),
-    ordinal: integer('ordinal').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.workId, table.userId] })],
-);
-
 /** A state as stored; finished ones take no room for it. */
 export const stateCodes = ['finished', 'reading', 'paused', 'unfinished'] as const;
 /** A unit of progress as stored. */
@@ -134,22 +122,4 @@ export const bookListBooks = sqliteTable(
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.listId, table.isbn] })],
-);
-
-/**
- * Rows of one table that a reader deleted a moment ago, as a JSON array of their values; empty once they were put back.
- * `markedSince` is a JSON array of the numbers of readings that marking the work read again added meanwhile.
- */
-export const removedRows = sqliteTable(
-  'removed_rows',
-  {
-    userId: readerId('user_id').notNull(),
-    removalId: text('removal_id').notNull(),
-    tableName: text('table_name').notNull(),
-    isbn: isbn13('isbn'),
-    rows: text('rows').notNull(),
-    removedAt: integer('removed_at').notNull(),
-    markedSince: text('marked_since').notNull().default('[]'),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.removalId, table.tableName] })],
 );

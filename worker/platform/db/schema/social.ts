@@ -1,7 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
-
-type PushKind = 'friend_request' | 'reply' | 'meeting' | 'streak';
+import { isbn13, readerId } from '../../column-types.ts';
 
 export const friendRequests = sqliteTable(
   'friend_requests',
@@ -52,36 +50,6 @@ export const nameWords = sqliteTable(
     userId: readerId('user_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.words, table.userId] })],
-);
-
-/**
- * A reader's activity with a work on one of their days; `kinds` adds up numbers of what happened, see the migration.
- */
-export const activity = sqliteTable(
-  'activity',
-  {
-    workId: workNumber('work_id').notNull(),
-    userId: readerId('user_id').notNull(),
-    day: day('day').notNull(),
-    isbn: isbn13('isbn').notNull(),
-    kinds: integer('kinds').notNull(),
-    listId: text('list_id'),
-    at: integer('at').notNull(),
-    likeCount: integer('like_count').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.workId, table.userId, table.day] })],
-);
-
-export const activityLikes = sqliteTable(
-  'activity_likes',
-  {
-    workId: workNumber('work_id').notNull(),
-    authorId: readerId('author_id').notNull(),
-    day: day('day').notNull(),
-    userId: readerId('user_id').notNull(),
-    likedAt: integer('liked_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.workId, table.authorId, table.day, table.userId] })],
 );
 
 /** When a reader last looked at their notifications; whatever came later is unread. */
@@ -153,29 +121,4 @@ export const bookEmailShares = sqliteTable('book_email_shares', {
   addressKey: text('address_key').notNull(),
   isbn: isbn13('isbn').notNull(),
   sharedAt: integer('shared_at').notNull(),
-});
-
-/** A browser that gets a reader's messages while its session lasts; `id` is the hash of `endpoint`. */
-export const pushSubscriptions = sqliteTable(
-  'push_subscriptions',
-  {
-    userId: readerId('user_id').notNull(),
-    id: text('id').notNull(),
-    sessionId: text('session_id').notNull(),
-    endpoint: text('endpoint').notNull(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
-    createdAt: integer('created_at').notNull(),
-    checkedAt: integer('checked_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
-);
-
-/** What a reader is pushed; hours are those of their day. */
-export const pushChoices = sqliteTable('push_choices', {
-  userId: readerId('user_id').primaryKey(),
-  kinds: text('kinds', { mode: 'json' }).$type<PushKind[]>().notNull(),
-  quietFrom: integer('quiet_from').notNull(),
-  quietUntil: integer('quiet_until').notNull(),
-  streakHour: integer('streak_hour').notNull(),
 });

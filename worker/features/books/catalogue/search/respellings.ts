@@ -57,7 +57,8 @@ export function respellings(
     begun = [...begun, likeliest([...next, ...extended(begun.at(-2) ?? [], together)])];
   }
   // A respelling must have a significant word: not nothing, and not "the" alone.
-  const says = (one: Respelling) => one.words.some((word) => !stopWords.has(word)) && one.words.join(' ') !== typed;
+  const says = (respelling: Respelling) =>
+    respelling.words.some((word) => !stopWords.has(word)) && respelling.words.join(' ') !== typed;
   return (begun.at(-1) ?? []).filter(says);
 }
 
@@ -66,7 +67,7 @@ export function respellWord(words: readonly string[], word: string, other: strin
   if (other === word || !isMisspellable(word)) return [];
   const far = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
   if (!isWithinReach(word, other, far)) return [];
-  return [{ words: words.map((one) => (one === word ? other : one)), doubt: (isKnown ? KNOWN : 0) + far }];
+  return [{ words: words.map((item) => (item === word ? other : item)), doubt: (isKnown ? KNOWN : 0) + far }];
 }
 
 function extended(ways: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {

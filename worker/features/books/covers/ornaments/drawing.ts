@@ -137,7 +137,7 @@ export function grid(area: Area, wanted: number): { size: number; columns: numbe
   const columns =
     [about, about + 1, Math.max(1, about - 1)]
       .filter((count) => count >= about || area.width / count <= area.height)
-      .sort((one, other) => misfit(one) - misfit(other))[0] ?? about;
+      .sort((a, b) => misfit(a) - misfit(b))[0] ?? about;
   const size = area.width / columns;
   const rows = Math.max(1, Math.ceil(area.height / size - 0.12));
   const top = (area.height - rows * size) / 2;

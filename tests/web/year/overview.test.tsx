@@ -1,0 +1,114 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { valuesBehind, type Year } from '../../../web/features/year/drill-down.ts';
+import { Overview } from '../../../web/features/year/overview.tsx';
+import type { YearReading } from '../../../worker/features/year/contract.ts';
+import { sortByEnd, sumsOf } from '../../../worker/features/year/year.ts';
+
+afterEach(cleanup);
+
+const bare: Year = {
+  requestStatus: 'success',
+  year: 2026,
+  this_year: 2026,
+  user: { userId: '1', name: 'Ada', private: false },
+  readings: [],
+  complete: true,
+  sums: sumsOf([]),
+  days: [],
+  undated: 0,
+};
+
+const reading = (title: string, date: string, facts: Partial<YearReading> = {}) => ({
+  ...{ id: `${title} ${date}`, work_id: title, isbn: '9780340839935', title, authors: ['Jane Austen'], cover: '' },
+  ...{ finished: { date }, genres: ['fiction'], reread: false, ...facts },
+});
+
+const readings = sortByEnd([
+  reading('Emma', '2026-01-02', { pages: 474, language: 'en', format: 'print', rating: 4.5 }),
+  reading('Emma', '2026-05-02', { pages: 474, language: 'en', format: 'audio', rating: 4.5 }),
+  reading('Persuasion', '2026-05', { pages: 1_000, language: 'fr', rating: 3 }),
+  reading('Lady Susan', '2026', { genres: ['fiction', 'poetry'] }),
+  reading('Recipes', '2026-11-02', { genres: [], authors: [] }),
+]);
+
+const full: Year = {
+  ...bare,
+  readings,
+  sums: sumsOf(readings),
+  days: ['2026-01-02', '2026-01-03', '2026-05-02'],
+  unfinished: [reading('Ulysses', '2026-03')],
+};
+
+const shown = (year: Year, own = true) =>
+  render(
+    <MemoryRouter>
+      <Overview year={year} own={own} to={(of) => `/year?of=${encodeURIComponent(of)}`} />
+    </MemoryRouter>,
+  );
+
+/** The links to what is behind a number, each with the number that it shows and what it leads to. */
+function numbers() {
+  return screen
+    .getAllByRole('link', { hidden: true })
+    .map((link) => ({ link, of: new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('of') }))
+    .filter(({ of }) => of !== null)
+    .map(({ link, of }) => ({
+      of: of ?? '',
+      count: Number(/(\d[\d,]*)$|^(\d[\d,]*)/.exec(link.textContent.replace(/[^\d,]+$/, ''))?.[0].replaceAll(',', '')),
+    }));
+}
+
+describe('a year', () => {
+  test('shows each number as large as the list that it leads to', () => {
+    shown(full);
+    const found = numbers();
+    expect(found.length).toBeGreaterThan(30);
+    const wrong = found.filter(({ of, count }) => {
+      const list = valuesBehind(full, of);
+      const pages = list?.readings.reduce((sum, one) => sum + (one.pages ?? 0), 0);
+      return count !== (of === 'pages' ? pages : (list?.days?.length ?? list?.readings.length));
+    });
+    expect(wrong).toEqual([]);
+    for (const of of [
+      'books',
+      'pages',
+      'days',
+      'month.5',
+      'genre.fiction',
+      'language.fr',
+      'format.audio',
+      'rating.4.5',
+    ])
+      expect(found.map((one) => one.of)).toContain(of);
+  });
+
+  test('has a table for every chart, with the same numbers', () => {
+    shown(full);
+    for (const name of ['Months', 'Genres', 'Ratings', 'Formats', 'Languages', 'Days']) {
+      const table = within(screen.getByRole('region', { name })).getByRole('table', { hidden: true });
+      expect(within(table).getAllByRole('rowheader', { hidden: true }).length).toBeGreaterThan(0);
+    }
+    const rows = within(screen.getByRole('region', { name: 'Months' })).getAllByRole('row', { hidden: true });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'MonthBooks',
+      ...['January1', 'February0', 'March0', 'April0', 'May2', 'June0', 'July0', 'August0', 'September0', 'October0'],
+      ...['November1', 'December0', 'Finished in the year, month unknown1'],
+    ]);
+  });
+
+  test('without a book says what comes of one, and of somebody else only that there is none', () => {
+    shown(bare);
+    expect(screen.getByRole('link', { name: 'Find a book' })).toBeDefined();
+    cleanup();
+    shown(bare, false);
+    expect(screen.getByText(/Ada hasn’t finished a book in 2026 yet/)).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+test('names that no number has lead to nothing', () => {
+  for (const of of ['', 'nothing', 'month', 'month.13', 'days.0', 'genre.toString', 'constructor', 'books.unknown'])
+    expect(valuesBehind(full, of)).toBeNull();
+});

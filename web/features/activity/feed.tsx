@@ -1,0 +1,133 @@
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { type ActivityKind } from '../../../worker/features/accounts/settings/kinds-contract.ts';
+import { type ActivityItem, getActivityFeed } from '../../../worker/features/activity/contract.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
+import { type ListPage, useMore } from '../../platform/api/use-more.ts';
+import { Cover } from '../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import { Stars } from '../../platform/ui/books/stars.tsx';
+import { ButtonLink } from '../../platform/ui/button.tsx';
+import { Picture } from '../../platform/ui/picture.tsx';
+import { ShowMore } from '../../platform/ui/show-more.tsx';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import styles from './feed.module.css';
+
+/** One page of what friends did. */
+export async function feedPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<ActivityItem>> {
+  const asked = cursor === null ? {} : { cursor };
+  const { items, next_cursor } = await call(getActivityFeed, asked, signal ? { signal } : {});
+  return { items, next: next_cursor ?? null };
+}
+
+interface FriendsReadProps {
+  first: ListPage<ActivityItem>;
+  actions: (item: ActivityItem) => ReactNode;
+}
+
+/** Recent reading by friends, newest first; readers without active friends see where to find some. */
+export function FriendsRead({ first, actions }: FriendsReadProps) {
+  return (
+    <section aria-labelledby="friends-read" className="stack">
+      <h2 id="friends-read">What friends read</h2>
+      {first.items.length === 0 && first.next === null ? <Quiet /> : <Lines first={first} actions={actions} />}
+    </section>
+  );
+}
+
+function Quiet() {
+  return (
+    <>
+      <p className="soft prose">Nothing yet. When friends start, finish or review a book, you'll see it here.</p>
+      <div className="row">
+        <ButtonLink to={paths.friends()}>Find people</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+// So many lines at first: what stands below them is within reach on a phone. The rest of the page is there already.
+const SHOWN = 5;
+const REST = '';
+
+function Lines({ first, actions }: FriendsReadProps) {
+  const beginning = useMemo(
+    () => (first.items.length > SHOWN ? { items: first.items.slice(0, SHOWN), next: REST } : first),
+    [first],
+  );
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'friends read',
+    first: beginning,
+    idOf: ({ id }) => id,
+    load: async (cursor) =>
+      cursor === REST ? { items: first.items.slice(SHOWN), next: first.next } : feedPage(cursor),
+  });
+  return (
+    <>
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <Line key={item.id} item={item}>
+            {actions(item)}
+          </Line>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+    </>
+  );
+}
+
+function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
+  const { friend, isbn, title, authors, cover, review, at } = item;
+  const shown = coverOf(cover);
+  return (
+    <li className={styles.line}>
+      <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
+        {shown ? <Cover address={shown} title={title} width={56} /> : null}
+      </Link>
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <Picture of={friend} size={28} />
+          <span>
+            <Link to={paths.profile({ id: friend.id })} className="plain-link title lone-link">
+              {friend.username}
+            </Link>{' '}
+            {item.kinds.map((kind, place, all) => (
+              <Fragment key={kind}>
+                {place === 0 ? null : place === all.length - 1 ? ' and ' : ', '}
+                {deed(item, kind)}
+              </Fragment>
+            ))}
+          </span>
+        </p>
+        <p>
+          <Link to={paths.book(isbn)} className="plain-link title">
+            {title}
+          </Link>
+          {authors.length === 0 ? null : <span className="soft"> by {authors.join(', ')}</span>}
+        </p>
+        {review === undefined ? null : <Stars rating={review.rating} small />}
+        <p className="small soft">
+          <Ago at={at} />
+        </p>
+      </div>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+const said: Readonly<Record<Exclude<ActivityKind, 'reviewed' | 'listed'>, string>> = {
+  started: 'started',
+  finished: 'finished',
+  gave_up: 'gave up',
+};
+
+function deed({ isbn, review, list }: ActivityItem, kind: ActivityKind): ReactNode {
+  if (kind === 'reviewed')
+    return (
+      <Link to={paths.review(isbn, review?.review_id ?? '')} className="lone-link">
+        reviewed
+      </Link>
+    );
+  return kind === 'listed' ? `put on the list “${list?.name ?? ''}”` : said[kind];
+}

@@ -1,6 +1,0 @@
-import { YEAR_PICTURE } from '../../../../worker/platform/pages/contract.ts';
-
-/** The address of the picture of a public reader's year. */
-export function yearPicture(id: string, year: number): string {
-  return `${YEAR_PICTURE}${id}-${year}.png`;
-}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import type { YearReading } from '../../../worker/features/year/contract.ts';
+import { paths } from '../../paths.ts';
+import { Cover } from '../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import { Stars } from '../../platform/ui/books/stars.tsx';
+import { pluralise } from '../../platform/ui/text/pluralise.ts';
+import { dateInWords } from './labels.ts';
+import styles from './year.module.css';
+
+/** Covers in a row that leads from one book to the next; the rest of them is a number away. */
+export function Strip({ readings }: { readings: readonly YearReading[] }) {
+  return (
+    <ul className={styles.strip}>
+      {readings.map(({ id, isbn, title, cover }) => (
+        <li key={id}>
+          <Link to={paths.book(isbn)} aria-label={title}>
+            <Cover address={coverOf(cover) ?? ''} title={title} width={82} eager />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Books with when they were finished, how long they are and what their reader thought of them. */
+export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
+  return (
+    <ul className={styles.shelf}>
+      {readings.map(({ id, isbn, title, authors, cover, finished, pages, rating }, place) => (
+        <li key={id} className={styles.book}>
+          <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
+            <Cover address={coverOf(cover) ?? ''} title={title} width={116} eager={place < 8} />
+          </Link>
+          <Link to={paths.book(isbn)} className={`plain-link title ${styles.bookTitle}`}>
+            {title}
+          </Link>
+          <p className="small soft">{authors[0] ?? 'Unknown'}</p>
+          <p className="small soft">
+            {finished === undefined ? 'No date' : dateInWords(finished.date)}
+            {pages === undefined ? '' : `, ${pluralise(pages, 'page')}`}
+          </p>
+          {rating === undefined ? null : <Stars rating={rating} small />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DayListProps {
+  days: readonly string[];
+  readings: readonly YearReading[];
+  deviceDays?: readonly DeviceDay[] | undefined;
+}
+
+/** The days on which the reader read, with what their e-readers say of each, and the books that were finished on it. */
+export function DayList({ days, readings, deviceDays = [] }: DayListProps) {
+  const told = new Map(deviceDays.map((deviceDay) => [deviceDay.day, deviceDay]));
+  return (
+    <ul className={styles.days}>
+      {days.map((day) => (
+        <li key={day}>
+          <time dateTime={day}>{dateInWords(day)}</time>
+          <DeviceTime day={told.get(day)} />
+          {readings
+            .filter(({ finished }) => finished?.date === day)
+            .map(({ id, isbn, title }) => (
+              <Link key={id} to={paths.book(isbn)} className="title lone-link">
+                {title}
+              </Link>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DeviceDay = { day: string; minutes: number; pages: number };
+
+function DeviceTime({ day }: { day: DeviceDay | undefined }) {
+  if (day === undefined) return null;
+  return (
+    <span className="soft small numbers">
+      {day.minutes} min · {pluralise(day.pages, 'page')}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import type { viewYear, YearReading } from '../../../worker/features/year/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import { formatNames, genreName, languageName, monthName, starsInWords } from './labels.ts';
+
+/** A year as the page has it. */
+export type Year = OutputOf<typeof viewYear>;
+
+/** The readings or days that a number counts. */
+interface Behind {
+  title: string;
+  readings: readonly YearReading[];
+  days?: readonly string[];
+}
+
+const UNKNOWN = 'unknown';
+
+/** The names of the numbers of a year; what follows the first dot says which one of its kind. */
+export const of = {
+  month: (month: number) => `month.${month}`,
+  daysOf: (month: number) => `days.${month}`,
+  genre: (genre: string) => `genre.${genre}`,
+  language: (language: string) => `language.${language}`,
+  format: (format: string) => `format.${format}`,
+  rating: (rating: number) => `rating.${rating}`,
+  author: (name: string) => `author.${name}`,
+  unknown: (kind: 'pages' | 'month' | 'genre' | 'language' | 'format' | 'rating') => `${kind}.${UNKNOWN}`,
+};
+
+/** Returns the readings or days of the number with this name; null if the year has no such number. */
+export function valuesBehind(year: Year, name: string): Behind | null {
+  const [kind = '', ...rest] = name.split('.');
+  const which = rest.join('.');
+  const found = kinds.get(kind)?.(year, which) ?? null;
+  if (found === null) return null;
+  const { title, places, readings, days } = found;
+  const listed = readings ?? (places ?? []).flatMap((place) => year.readings[place] ?? []);
+  return { title, readings: listed, ...(days === undefined ? {} : { days }) };
+}
+
+interface Found {
+  title: string;
+  places?: readonly number[] | undefined;
+  readings?: readonly YearReading[] | undefined;
+  days?: readonly string[];
+}
+
+type Kind = (year: Year, which: string) => Found | null;
+
+const named: Readonly<Record<string, Kind>> = {
+  books: ({ year, sums }, which) => plain(which, { title: `Books of ${year}`, places: sums.books }),
+  rereads: ({ year, sums }, which) => plain(which, { title: `Read again in ${year}`, places: sums.rereads }),
+  pages: ({ year, sums: { pages } }, which) =>
+    which === UNKNOWN
+      ? { title: 'Books with an unknown page count', places: pages.unknown }
+      : plain(which, { title: `Pages of ${year}`, places: pages.places }),
+  days: ({ year, days }, which) => {
+    if (which === '') return { title: `Days read in ${year}`, days };
+    const month = `${year}-${which.padStart(2, '0')}-`;
+    return /^([1-9]|1[0-2])$/.test(which)
+      ? { title: `Days read in ${monthName(Number(which))} ${year}`, days: days.filter((day) => day.startsWith(month)) }
+      : null;
+  },
+  month: ({ year, sums: { months } }, which) =>
+    which === UNKNOWN
+      ? { title: `Books of ${year} without a month`, places: months.unknown }
+      : at(months.known[Number(which) - 1], (places) => ({ title: `${monthName(Number(which))} ${year}`, places })),
+  genre: ({ year, sums: { genres } }, which) =>
+    which === UNKNOWN
+      ? { title: 'Books without a genre', places: genres.unknown }
+      : at(
+          genres.known.find(({ genre }) => genre === which),
+          ({ places }) => ({ title: `${genreName(which)} in ${year}`, places }),
+        ),
+  language: ({ year, sums: { languages } }, which) =>
+    which === UNKNOWN
+      ? { title: 'Books in an unknown language', places: languages.unknown }
+      : at(
+          languages.known.find(({ language }) => language === which),
+          ({ places }) => ({ title: `${languageName(which)} in ${year}`, places }),
+        ),
+  format: ({ year, sums: { formats } }, which) =>
+    which === UNKNOWN
+      ? { title: 'Books without a format', places: formats.unknown }
+      : at(
+          formats.known.find(({ format }) => format === which),
+          ({ format, places }) => ({ title: `${formatNames[format]} in ${year}`, places }),
+        ),
+  rating: ({ year, sums: { ratings } }, which) =>
+    which === UNKNOWN
+      ? { title: 'Books without a rating', places: ratings.unknown }
+      : at(
+          ratings.known.find(({ rating }) => String(rating) === which),
+          ({ rating, places }) => ({ title: `${starsInWords(rating)} in ${year}`, places }),
+        ),
+  author: ({ sums: { authors } }, which) =>
+    at(
+      authors.find(({ name }) => name === which),
+      ({ name, places }) => ({ title: `Books by ${name}`, places }),
+    ),
+  unfinished: ({ year, unfinished }, which) =>
+    plain(which, unfinished === undefined ? null : { title: `Given up in ${year}`, readings: unfinished }),
+  undated: ({ undated_readings: readings }, which) =>
+    plain(which, readings === undefined ? null : { title: 'Finished on an unknown date', readings }),
+};
+
+const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(named));
+
+function plain(which: string, found: Found | null): Found | null {
+  return which === '' ? found : null;
+}
+
+function at<Part>(part: Part | undefined, tell: (part: Part) => Found): Found | null {
+  return part === undefined ? null : tell(part);
+}

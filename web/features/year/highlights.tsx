@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { YearReading } from '../../../worker/features/year/contract.ts';
+import { paths } from '../../paths.ts';
+import { Cover } from '../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import { pluralise } from '../../platform/ui/text/pluralise.ts';
+import { of } from './drill-down.ts';
+import { Count, type YearProps } from './figure.tsx';
+import { dateInWords } from './labels.ts';
+import styles from './year.module.css';
+
+/** The first and the last book, the longest and the shortest, and whose books were read most. */
+export function Highlights({ year, to }: YearProps) {
+  const { sums, readings } = year;
+  const one = (label: string, place: number | undefined, told: (reading: YearReading) => string) => {
+    const reading = readings[place ?? -1];
+    return reading === undefined ? [] : [{ label, reading, told: told(reading) }];
+  };
+  const when = ({ finished }: YearReading) => dateInWords(finished?.date ?? '');
+  const long = ({ pages = 0 }: YearReading) => pluralise(pages, 'page');
+  const books = [
+    ...one('First', sums.first, when),
+    ...one('Last', sums.last, when),
+    ...one('Longest', sums.longest, long),
+    ...one('Shortest', sums.shortest, long),
+  ];
+  if (books.length === 0 && sums.authors.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="notable">
+      <h2 id="notable">Books that stand out</h2>
+      <ul className={styles.notable}>
+        {books.map(({ label, reading, told }) => (
+          <li key={label} className={`sheet ${styles.card}`}>
+            <Cover address={coverOf(reading.cover) ?? ''} title={reading.title} width={76} />
+            <div>
+              <h3 className="small soft">{label}</h3>
+              <Link to={paths.book(reading.isbn)} className={`plain-link title ${styles.cardLink}`}>
+                {reading.title}
+              </Link>
+              <p className="small soft">{told}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {sums.authors.length === 0 ? null : (
+        <p>
+          Most read:{' '}
+          {sums.authors.map(({ name }, place) => (
+            <span key={name} className={styles.author}>
+              {name} (<Count year={year} to={to} of={of.author(name)} />){place < sums.authors.length - 1 ? ', ' : ''}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

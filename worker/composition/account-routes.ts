@@ -1,0 +1,92 @@
+import * as account from '../features/accounts/account.ts';
+import { accountSentences, createUser, login, logout, logoutEverywhere } from '../features/accounts/contract.ts';
+import { identityTexts } from '../features/accounts/identities/contract.ts';
+import { identityByName, recordIdentityUse, userByIdentity } from '../features/accounts/identities/identities.ts';
+import { identify } from '../features/accounts/identity.ts';
+import { openSessionFor, savePerson, takenMessages } from '../features/accounts/sign-in.ts';
+import { getIdentity } from '../features/accounts/sign-up/mode-contract.ts';
+import { requireHuman, signUpModeIn, storedSignUpMode } from '../features/accounts/sign-up/sign-up.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+import { newReaderId } from '../platform/ids.ts';
+import { addressKeyId } from '../platform/mail/keys.ts';
+import { recordAddressSecret } from '../platform/mail/outbox.ts';
+import { requireSignUp, signUpQueries } from './sign-up.ts';
+
+export const accountRoutes = [
+  on(getIdentity, async (call) => {
+    const { mode } = await call.load({ mode: storedSignUpMode() });
+    return {
+      client_id: call.config.clientId,
+      script: call.config.clientId === '' ? '' : call.services.identity.script,
+      providers: call.config.oidcProviders.map(({ id, name }) => ({ id, name })),
+      sign_up: signUpModeIn(mode),
+      turnstile_site_key: call.env.TURNSTILE_SITE_KEY ?? '',
+    };
+  }),
+
+  on(login, async (call, input) => {
+    const { issuer } = call.services.identity;
+    const identity = await identify(call.services.identity, call.config.clientId, input.token);
+    const { found, byEmail } = await call.load({
+      found: userByIdentity({ issuer, subject: identity.subject }),
+      byEmail: account.userByEmail({ email: identity.email }),
+    });
+    const user = found[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
+    const email = byEmail.length === 0 ? identity.email : user.email;
+    const { statement, token } = await openSessionFor(call, user);
+    await call.save([
+      statement,
+      recordIdentityUse({ issuer, subject: identity.subject, counter: 0, now: call.seconds }),
+      account.storePicture(user, identity.picture),
+      account.updateEmail(user, email),
+      recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
+    ]);
+    const shown = { ...user, email, picture: identity.picture || user.picture };
+    return { success: true as const, user_info: account.userInfoOf(shown, token) };
+  }),
+
+  on(createUser, async (call, input) => {
+    const identity = await identify(call.services.identity, call.config.clientId, input.token);
+    const { issuer } = call.services.identity;
+    const { found, byEmail, ...signUp } = await call.load({
+      ...signUpQueries(input),
+      found: identityByName({ issuer, subject: identity.subject }),
+      byEmail: account.userByEmail({ email: identity.email }),
+    });
+    if (found[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
+    // The same email from another provider opens no second account, and never takes over the first.
+    if (found[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
+    const { awaitsApproval } = requireSignUp(call, signUp, input);
+    await requireHuman(call, input);
+    const person = { ...identity, issuer };
+    const { user, token } = await savePerson(
+      call,
+      { person, userId: newReaderId(), label: identity.email, awaitsApproval },
+      (statements) => call.saveUnless(takenMessages(accountSentences.emailTaken), statements),
+    );
+    return {
+      success: true as const,
+      session_token: token,
+      user_id: user.id,
+      user_info: account.userInfoOf(user, token),
+    };
+  }),
+
+  on(logout, async (call) => {
+    await call.load({});
+    await call.save([account.endSession({ sessionId: call.member().sessionId, now: call.seconds })]);
+    return {};
+  }),
+
+  on(logoutEverywhere, async (call, { connections = false }) => {
+    await call.load({});
+    const { memberId: userId, seconds: now } = call;
+    const parts = connections ? call.services.accountParts : [];
+    await call.save([
+      account.endAllSessions({ userId, now }),
+      ...parts.flatMap((part) => part.disconnecting?.(userId) ?? []),
+    ]);
+    return {};
+  }),
+];

@@ -1,0 +1,49 @@
+import { recordActivity } from '../features/activity/activity.ts';
+import { lookUpWorkId, storeIfNew } from '../features/books/books.ts';
+import { storedBook } from '../features/books/queries.ts';
+import { type Reading, readingSentences } from '../features/library/readings/contract.ts';
+import { checkDates, todayOf } from '../features/library/readings/dates.ts';
+import { requireReading } from '../features/library/readings/open-reading.ts';
+import { createdReading, isOpen, numberOf, readingOf, readingsOfWork } from '../features/library/readings/queries.ts';
+import { beginReading } from '../features/library/readings/readings.ts';
+import { removeBookmarked } from '../features/library/shelves/shelves.ts';
+import { numberOfPartial } from '../platform/column-types.ts';
+import type { Call } from '../platform/http/call.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+
+/**
+ * Starts a reading of this edition's work, or continues the open one; `again` starts a new one of a work read
+ * before.
+ */
+export async function begin(
+  call: Call,
+  { isbn, date, again }: { isbn: string; date: string | undefined; again: boolean },
+): Promise<{ reading: Reading }> {
+  const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
+  const ofWork = (work: string) => readingsOfWork({ userId: own.userId, isbn, work, limit: 1 });
+  const { kept, made, known } = await call.load({
+    kept: storedBook({ isbn }),
+    made: createdReading(own),
+    known: ofWork(''),
+  });
+  // Sent again it answers the reading that it made, or went on with.
+  const before = call.madeBefore(made[0] ?? known.find(isOpen));
+  if (before) return { reading: readingOf(before) };
+  if (again && known.length === 0) {
+    const told = kept.length > 0 ? [] : (await call.load({ known: ofWork(await lookUpWorkId(call, isbn)) })).known;
+    if (told.length === 0) throwApiError('conflict', readingSentences.neverRead);
+  }
+  const today = todayOf(call);
+  const started = date ?? today;
+  checkDates(today, { started, finished: null });
+  const { after } = await call.save(
+    [
+      ...(await storeIfNew(call, isbn, kept.length > 0)),
+      ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
+      removeBookmarked({ userId: own.userId, isbn, work: '' }),
+      ...(started === today ? recordActivity(call, 'started', isbn) : []),
+    ],
+    { after: ofWork('') },
+  );
+  return { reading: readingOf(requireReading(after)) };
+}

@@ -1,0 +1,68 @@
+import { findBook, suggestions } from '../features/books/books.ts';
+import { getBook, isInternal, searchBooks, similarBooks, suggest } from '../features/books/contract.ts';
+import { ownBookWithIsbn } from '../features/books/own/queries.ts';
+import { storedBook, volumeFromStored } from '../features/books/queries.ts';
+import { type SearchStart, search } from '../features/books/searching.ts';
+import { parseQuery } from '../features/books/service.ts';
+import { editionOf } from '../features/books/works.ts';
+import { similarToBook, similarToOwn } from '../features/discovery/recommendations/similar.ts';
+import { presentVolume, presentVolumes, shelfStateQueries } from '../features/library/shelves/present.ts';
+import { presentOwnBook, presentOwnBooks, searchOwnBooks } from '../features/library/shelves/present-own.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+
+const SUGGESTIONS = 8;
+
+export const bookRoutes = [
+  on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
+    const languages = typeof language === 'string' ? [language] : language;
+    const begun = begin(cursor);
+    const asked = parseQuery(query, languages, 0, exact);
+    const { value, source, corrected, next, resting } = await search(call, asked, begun);
+    const sought = begun === null ? searchOwnBooks(call, asked) : {};
+    const rows = await call.load({ ...shelfStateQueries(call, value.map(editionOf)), ...sought });
+    const others = presentVolumes(call, value, rows);
+    const own = presentOwnBooks(call, asked, rows, others);
+    return {
+      items: [...own, ...others],
+      source,
+      ...(resting ? { resting } : {}),
+      ...(corrected === null || own.length > 0 ? {} : { corrected }),
+      ...(next === null ? {} : { next_cursor: `${next.source}.${next.offset}` }),
+    };
+  }),
+
+  on(getBook, async (call, { isbn }) => {
+    if (isInternal(isbn)) return presentOwnBook(call, isbn);
+    // Loaded first, since readers' data hangs on the work, and only a service knows the work of an edition that no
+    // one used yet.
+    const [found] = await Promise.allSettled([findBook(call, isbn)]);
+    const told = found.status === 'fulfilled' ? found.value.value : null;
+    const { kept, own, ...rows } = await call.load({
+      kept: storedBook({ isbn }),
+      own: ownBookWithIsbn({ isbn13: isbn, reader: call.claims?.userId ?? '0' }),
+      ...shelfStateQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
+    });
+    if (found.status === 'fulfilled' && told !== null) {
+      return { book: presentVolume(call, told, rows), source: found.value.source };
+    }
+    // No service knows it, or none can be asked: the stored copy will do.
+    if (kept[0]) return { book: presentVolume(call, volumeFromStored(kept[0]), rows), source: 'cache' as const };
+    if (own[0]) return presentOwnBook(call, own[0].isbn);
+    if (found.status === 'rejected') throw found.reason;
+    return throwApiError('not_found', 'We could not find this book.');
+  }),
+
+  on(similarBooks, (call, { isbn }) => (isInternal(isbn) ? similarToOwn(call, isbn) : similarToBook(call, isbn))),
+
+  on(suggest, async (call, { q = '' }) => {
+    const [queries] = await Promise.all([suggestions(call, q, SUGGESTIONS), call.load({})]);
+    return { message: '', items: queries.map((query) => ({ query })) };
+  }),
+];
+
+// Parses the cursor of a search, which continues where the last page ended: `google.40`.
+function begin(cursor = ''): SearchStart | null {
+  const [, source, offset] = /^(catalogue|open_library|google)\.(\d{1,3})$/.exec(cursor) ?? [];
+  return source === undefined ? null : { source: source as SearchStart['source'], offset: Number(offset) };
+}

@@ -1,0 +1,146 @@
+import { recordActivity } from '../features/activity/activity.ts';
+import { findBook, storeBook, storeIfNew } from '../features/books/books.ts';
+import { storedBook } from '../features/books/queries.ts';
+import { countBookForChallenges, uncountBookForChallenges } from '../features/habits/challenges/challenges.ts';
+import { activeChallenge } from '../features/habits/challenges/queries.ts';
+import { earnedBy, earnedXp } from '../features/habits/streaks/earned-xp.ts';
+import { recordActToday } from '../features/habits/streaks/ledger.ts';
+import {
+  addReading,
+  type DatedReading,
+  deleteReading,
+  editReading,
+  progressSentence,
+  readingSentences,
+} from '../features/library/readings/contract.ts';
+import { checkDates, readAtOf, todayOf } from '../features/library/readings/dates.ts';
+import * as corrections from '../features/library/readings/edit-reading.ts';
+import { requireReading } from '../features/library/readings/open-reading.ts';
+import { ownPages } from '../features/library/readings/pages.ts';
+import {
+  createdReading,
+  isOpen,
+  numberOf,
+  ownReading,
+  type ReadingRow,
+  readingAt,
+  readingOf,
+  workOfEdition,
+} from '../features/library/readings/queries.ts';
+import * as readings from '../features/library/readings/readings.ts';
+import { removeBookmarked } from '../features/library/shelves/shelves.ts';
+import { newRemoval } from '../features/undo/removals.ts';
+import { numberOfPartial } from '../platform/column-types.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+
+const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
+
+const dateGiven = (given: DatedReading | null | undefined, before: string | null) =>
+  given === undefined ? before : (given?.date ?? null);
+
+// Returns the page count of the reader's copy. What they entered for another edition holds if nothing better is
+// known of this one.
+function pagesEdited(row: ReadingRow, said: number | null | undefined, another: number | null): number | null {
+  if (said === undefined) return another ? null : row.pages;
+  const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;
+  if (said !== null && said < read) throwApiError('invalid_input', progressSentence(read));
+  return ownPages(said, another ?? row.bookPages);
+}
+
+export const correctingRoutes = [
+  on(addReading, async (call, input) => {
+    const { isbn } = input;
+    const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
+    const { kept, made, challenge } = await call.load({
+      kept: storedBook({ isbn }),
+      made: createdReading(own),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const before = call.madeBefore(made[0]);
+    if (before) return { reading: readingOf(before), ...earnedBy(await call.load(earnedXp(call))) };
+    const [started, finished] = [input.started?.date ?? null, input.finished?.date ?? null];
+    const today = todayOf(call);
+    checkDates(today, { started, finished });
+    const added = {
+      started: dateNumber(started),
+      finished: dateNumber(finished),
+      readAt: readAtOf(finished, { today, now: call.seconds }),
+      format: input.format ?? null,
+      source: input.source ?? null,
+      pages: input.pages === undefined ? null : ownPages(input.pages, kept[0]?.pages ?? 0),
+    };
+    const { after, ...gains } = await call.save(
+      [
+        ...(await storeIfNew(call, isbn, kept.length > 0)),
+        readings.addFinished({ ...own, ...added, now: call.seconds }),
+        removeBookmarked({ userId: call.memberId, isbn, work: '' }),
+        finished === today ? recordActToday(call, { source: 'read', thing: isbn }) : null,
+        ...(finished === today ? recordActivity(call, 'finished', isbn) : []),
+        ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
+      ],
+      { after: createdReading(own), ...earnedXp(call) },
+    );
+    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(editReading, async (call, input) => {
+    const at = readingAt(input.reading_id, call.memberId);
+    const isbn = input.isbn ?? '';
+    const told = isbn === '' ? null : (await findBook(call, isbn)).value;
+    const { found, kept, edition, challenge } = await call.load({
+      found: ownReading(at),
+      kept: storedBook({ isbn }),
+      edition: workOfEdition({ isbn, work: told?.work_id ?? '' }),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const row = requireReading(found);
+    if (isbn !== '' && edition[0]?.work !== row.workId) throwApiError('invalid_input', readingSentences.otherWork);
+    const another = isbn !== '' && isbn !== row.isbn;
+    const editionPages = kept[0]?.pages ?? told?.volumeInfo.pageCount ?? 0;
+    const state = input.state ?? row.state;
+    const open = isOpen({ state });
+    if (open && input.finished) throwApiError('invalid_input', readingSentences.notEnded);
+    const started = dateGiven(input.started, row.started);
+    const finished = open ? null : dateGiven(input.finished, row.finished);
+    const today = todayOf(call);
+    checkDates(today, { started, finished });
+    // An end that stays is listed where it was.
+    const stays = finished === row.finished && !open && !isOpen(row);
+    const readAt = open ? call.seconds : readAtOf(finished, { today, now: call.seconds });
+    const edited = {
+      isbn: isbn || row.isbn,
+      state,
+      started: dateNumber(started),
+      finished: dateNumber(finished),
+      readAt: stays ? row.readAt : readAt,
+      format: input.format === undefined ? row.format : input.format,
+      source: input.source === undefined ? row.source : input.source,
+      pages: pagesEdited(row, input.pages, another ? editionPages : null),
+    };
+    const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');
+    const { after, ...gains } = await call.saveUnless(
+      { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
+      [
+        kept.length === 0 && told !== null ? storeBook(told, call.seconds) : null,
+        corrections.editReading({ ...at, ...edited, now: call.seconds }),
+        readToday ? recordActToday(call, { source: 'read', thing: row.isbn }) : null,
+        ...(readToday ? recordActivity(call, 'finished', edited.isbn) : []),
+        ...(challenge.length > 0
+          ? [uncountBookForChallenges(call, { isbn: row.isbn, work: '' }), ...countBookForChallenges(call, row.isbn)]
+          : []),
+      ],
+      { after: ownReading(at), ...earnedXp(call) },
+    );
+    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(deleteReading, async (call, { reading_id: id }) => {
+    const at = readingAt(id, call.memberId);
+    const { found } = await call.load({ found: ownReading(at) });
+    const { isbn } = requireReading(found);
+    const removal = newRemoval(call);
+    await call.save([...readings.deleteReading(removal, at), uncountBookForChallenges(call, { isbn, work: '' })]);
+    return { undo_id: removal.removalId };
+  }),
+];

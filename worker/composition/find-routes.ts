@@ -1,0 +1,23 @@
+import { findPeople, suggestPeople } from '../features/social/friends/contract.ts';
+import { findPeople as foundBy, foundPages, prefixRange } from '../features/social/friends/names.ts';
+import { friendOf } from '../features/social/friends/queries.ts';
+import { on } from '../platform/http/handle.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+export const findRoutes = [
+  on(findPeople, async (call, { name, cursor }) => {
+    const beginning = prefixRange(name);
+    // Of a name without a letter nothing can be looked for.
+    const asked = beginning ?? { from: '', to: '' };
+    const { found } = await call.load({
+      found: foundBy({ reader: call.memberId, ...asked, ...foundPages.after(cursor) }),
+    });
+    const { rows, next_cursor } = foundPages.page(found);
+    return { readers: rows.map((row) => friendOf({ ...row, at: 0 })), next_cursor };
+  }),
+
+  on(suggestPeople, async (call) => {
+    const { found } = await call.load({ found: suggestionsFor({ reader: call.memberId }) });
+    return { readers: found.map((row) => ({ ...friendOf({ ...row, at: 0 }), in_common: row.common })) };
+  }),
+];

@@ -1,0 +1,141 @@
+import { userInfoOf } from '../features/accounts/account.ts';
+import { nameOf } from '../features/accounts/bans.ts';
+import { addFor, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
+import {
+  addIdentity,
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  askSignUpPasskey,
+  identityTexts,
+  listIdentities,
+  loginWithPasskey,
+  removeIdentity,
+  renameIdentity,
+  signUpWithPasskey,
+} from '../features/accounts/identities/contract.ts';
+import * as identities from '../features/accounts/identities/identities.ts';
+import * as passkeys from '../features/accounts/identities/passkeys.ts';
+import * as recovery from '../features/accounts/identities/recovery.ts';
+import { identify } from '../features/accounts/identity.ts';
+import { openSessionFor, savePerson, takenMessages } from '../features/accounts/sign-in.ts';
+import { requireHuman } from '../features/accounts/sign-up/sign-up.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+import { newReaderId } from '../platform/ids.ts';
+import { requireSignUp, signUpQueries } from './sign-up.ts';
+
+const { PASSKEY } = identities;
+
+export const identityRoutes = [
+  on(askSignUpPasskey, async (call, { name }) => passkeys.askToRegister(call.config, { name, now: call.seconds })),
+
+  on(signUpWithPasskey, async (call, { challenge, response, ...proof }) => {
+    const { nonce, name, expiresAt } = await passkeys.readChallenge(call.config, challenge, {
+      purpose: 'sign_up',
+      now: call.now,
+    });
+    const passkey = await passkeys.verifyNew(call.config, nonce, response);
+    const { found, ...signUp } = await call.load({
+      ...signUpQueries(proof),
+      found: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
+    });
+    if (found.length > 0) throwApiError('conflict', identityTexts.taken);
+    const { awaitsApproval } = requireSignUp(call, signUp, proof);
+    await requireHuman(call, proof);
+    const userId = newReaderId();
+    const { codes, saving } = await recovery.newCodes(userId, call.seconds);
+    const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
+    const made = { person, userId, passkey, label: 'Passkey', awaitsApproval };
+    const { user, token } = await savePerson(call, made, (statements) =>
+      call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
+        recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
+        ...statements,
+        ...saving,
+      ]),
+    );
+    return { session_token: token, user_id: user.id, user_info: userInfoOf(user, token), recovery_codes: codes };
+  }),
+
+  on(askPasskey, async (call) => passkeys.askToLogIn(call.config, call.seconds)),
+
+  on(loginWithPasskey, async (call, { challenge, response }) => {
+    const { nonce, expiresAt } = await passkeys.readChallenge(call.config, challenge, {
+      purpose: 'login',
+      now: call.now,
+    });
+    const named = { issuer: PASSKEY, subject: response.id };
+    const { owner, known } = await call.load({
+      owner: identities.userByIdentity(named),
+      known: identities.identityByName(named),
+    });
+    const [user, passkey] = [owner[0], known[0]];
+    if (user === undefined || passkey?.publicKey == null) {
+      throwApiError('not_found', identityTexts.unknown, { reason: 'no_account' });
+    }
+    const registered = { ...passkey, publicKey: passkey.publicKey };
+    const counter = await passkeys.verifyKnown(call.config, { nonce, response, known: registered });
+    const { statement, token } = await openSessionFor(call, user);
+    await call.saveUnless(SPENT_CHALLENGE, [
+      recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
+      statement,
+      identities.recordIdentityUse({ ...named, counter, now: call.seconds }),
+    ]);
+    return { user_info: userInfoOf(user, token) };
+  }),
+
+  on(askNewPasskey, async (call) => {
+    const { memberId: userId } = call;
+    const { own, name } = await call.load({ own: identities.identitiesOf({ userId }), name: nameOf({ userId }) });
+    const known = own.filter(({ issuer }) => issuer === PASSKEY).map(({ subject }) => subject);
+    return passkeys.askToRegister(call.config, { name: name[0]?.name ?? '', userId, known, now: call.seconds });
+  }),
+
+  on(addPasskey, async (call, { challenge, response, name }) => {
+    const { memberId: userId, config, now } = call;
+    // Loaded first, so that an ended session is refused before anything else is said.
+    const { found } = await call.load({ found: identities.identityByName({ issuer: PASSKEY, subject: response.id }) });
+    const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
+    const passkey = await passkeys.verifyNew(config, nonce, response);
+    return addFor(call, found, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
+  }),
+
+  on(listIdentities, async (call) => {
+    const { memberId: userId } = call;
+    const { own, left } = await call.load({
+      own: identities.identitiesOf({ userId }),
+      left: recovery.codesLeft({ userId }),
+    });
+    return { identities: own.map(identities.identityOf), recovery_codes_left: left[0]?.count ?? 0 };
+  }),
+
+  on(addIdentity, async (call, { token }) => {
+    const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
+    const { issuer } = call.services.identity;
+    const { found } = await call.load({ found: identities.identityByName({ issuer, subject }) });
+    return addFor(call, found, { issuer, subject, name: email });
+  }),
+
+  on(renameIdentity, async (call, { id, name }) => {
+    const { memberId: userId } = call;
+    const { own } = await call.load({ own: identities.identitiesOf({ userId }) });
+    requireOwn(own, id);
+    await call.save([identities.renameIdentity({ id, userId, name })]);
+    return {};
+  }),
+
+  on(removeIdentity, async (call, { id }) => {
+    const { memberId: userId, seconds: now } = call;
+    const { own } = await call.load({ own: identities.identitiesOf({ userId }) });
+    requireOwn(own, id);
+    const { left } = await call.save([identities.removeIdentity({ id, userId, now })], {
+      left: identities.identitiesOf({ userId }),
+    });
+    if (left.some((item) => item.id === id)) throwApiError('conflict', identityTexts.last);
+    return {};
+  }),
+];
+
+function requireOwn(own: readonly { id: string }[], id: string): void {
+  if (!own.some((item) => item.id === id)) throwApiError('not_found', identityTexts.gone);
+}

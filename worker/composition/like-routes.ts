@@ -1,0 +1,67 @@
+import { activityLikeable } from '../features/activity/likes.ts';
+import { postLikeable, replyLikeable } from '../features/clubs/posts/likes.ts';
+import { reviewLikeable } from '../features/reviews/likes.ts';
+import { friendSentences, getLikes, type LikeKind, like, unlike } from '../features/social/friends/contract.ts';
+import { countLike, rejectBeyondCap } from '../features/social/friends/like-cap.ts';
+import type { Likeable } from '../features/social/friends/likeable.ts';
+import { friendOf } from '../features/social/friends/queries.ts';
+import { paged } from '../platform/http/cursor.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+
+const likeables: Readonly<Record<LikeKind, Likeable>> = {
+  review: reviewLikeable,
+  activity: activityLikeable,
+  post: postLikeable,
+  reply: replyLikeable,
+};
+
+/** The pages of who likes something. */
+const likerPages = paged('likers', { at: 'integer', personId: 'text' });
+
+/** Likes of whatever can be liked; each kind says for itself who may see it. */
+export const likeRoutes = [
+  on(like, async (call, { kind, id }) => {
+    const likeable = likeables[kind];
+    const at = { id, reader: call.memberId };
+    const { seen } = await call.load({ seen: likeable.seen(at) });
+    const { authorId, clubId, ...before } = theThing(seen);
+    const refusal = likeable.refusal(call.member());
+    if (refusal !== null) throwApiError('not_allowed', refusal);
+    if (authorId === call.memberId) throwApiError('conflict', friendSentences.likeOwn);
+    // Liking something again does not count towards the daily limit.
+    if (before.liked) return before;
+    const statements = [
+      ...(await countLike(call, { kind, id })),
+      ...likeable.like({ ...at, authorId, clubId, now: call.seconds }),
+    ];
+    const { after } = await call.save(statements, { after: likeable.seen(at) }).catch(rejectBeyondCap);
+    const { likes, liked } = theThing(after);
+    return { likes, liked };
+  }),
+
+  on(unlike, async (call, { kind, id }) => {
+    const likeable = likeables[kind];
+    const at = { id, reader: call.memberId };
+    await call.load({ seen: likeable.seen(at) });
+    // A like can be withdrawn even if its target is no longer visible.
+    const { after } = await call.save(likeable.unlike(at), { after: likeable.seen(at) });
+    return { likes: after[0]?.likes ?? 0, liked: false };
+  }),
+
+  on(getLikes, async (call, { kind, id, cursor }) => {
+    const likeable = likeables[kind];
+    const { seen, found } = await call.load({
+      seen: likeable.seen({ id, reader: call.memberId }),
+      found: likeable.likers({ id, reader: call.memberId, ...likerPages.after(cursor) }),
+    });
+    const { authorId, likes } = theThing(seen);
+    if (authorId !== call.memberId) throwApiError('not_found', friendSentences.nothingToLike);
+    const { rows, next_cursor } = likerPages.page(found);
+    return { likes, readers: rows.map(friendOf), next_cursor };
+  }),
+];
+
+function theThing<Row>(rows: readonly Row[]): Row {
+  return rows[0] ?? throwApiError('not_found', friendSentences.nothingToLike);
+}

@@ -1,0 +1,99 @@
+import { canSeeProfile } from '../features/accounts/users.ts';
+import { recordListActivity } from '../features/activity/activity.ts';
+import { findBooks, storeBooks, storedIsbns } from '../features/books/batch-lookup.ts';
+import { isbnOf } from '../features/books/contract.ts';
+import {
+  createBookList,
+  deleteBookList,
+  getBookList,
+  getBookLists,
+  listSentences,
+  saveBookList,
+} from '../features/library/lists/contract.ts';
+import * as lists from '../features/library/lists/lists.ts';
+import {
+  bookListsFrom,
+  booksOfList,
+  listById,
+  listPages,
+  listSummaryOf,
+  listsOf,
+  ownList,
+} from '../features/library/lists/queries.ts';
+import { newRemoval } from '../features/undo/removals.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+
+export const listRoutes = [
+  on(getBookLists, async (call, input) => {
+    const { found } = await call.load({
+      found: listsOf({
+        userId: call.memberId,
+        reader: call.memberId,
+        ...listPages.after(input.cursor),
+        isbn: input.isbn ?? '',
+      }),
+    });
+    const { rows, next_cursor } = listPages.page(found);
+    return { lists: rows.map(listSummaryOf), next_cursor };
+  }),
+
+  on(getBookList, async (call, { list_id: listId }) => {
+    const reader = call.claims?.userId ?? '';
+    const { found, books } = await call.load({
+      found: listById({ listId, reader }),
+      books: booksOfList({ listId, reader }),
+    });
+    const row = found[0];
+    // A list on a profile that is closed to anyone who asks answers as one that is not there.
+    const seen = row && canSeeProfile(call.viewer(), { ...row, id: row.ownerId });
+    const [list] = seen ? bookListsFrom([row], books) : [];
+    return { list: list ?? throwApiError('not_found', listSentences.gone) };
+  }),
+
+  on(createBookList, async (call, input) => {
+    const id = call.newId;
+    const { made } = await call.load({ made: ownList({ userId: call.memberId, listId: id }) });
+    if (call.madeBefore(made[0])) return { list_id: id };
+    const list = { id, userId: call.memberId, name: input.list_name, now: call.seconds };
+    await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(list)]);
+    return { list_id: id };
+  }),
+
+  on(saveBookList, async (call, input) => {
+    const isbns = [...new Set(input.list_books.map(({ isbn }) => isbn))];
+    const { list, kept } = await call.load({
+      list: ownList({ userId: call.memberId, listId: input.list_id }),
+      kept: storedIsbns(isbns),
+    });
+    if (list.length === 0) throwApiError('not_found', listSentences.gone);
+    const known = new Set(kept.map(({ isbn }) => isbn));
+    const fresh = isbns.filter((isbn) => !known.has(isbn));
+    const found = await findBooks(call, fresh);
+    for (const book of found) known.add(isbnOf(book));
+    const unknown = isbns.filter((isbn) => !known.has(isbn));
+    if (unknown.length > 0) throwApiError('not_found', listSentences.unknownBooks(unknown));
+    const removal = newRemoval(call);
+    await call.save([
+      storeBooks(found, call.seconds),
+      ...recordListActivity(call, input.list_id, isbns),
+      ...lists.replaceList(removal, {
+        id: input.list_id,
+        userId: call.memberId,
+        name: input.list_name,
+        description: input.list_description ?? null,
+        isbns,
+        now: call.seconds,
+      }),
+    ]);
+    return { undo_id: removal.removalId };
+  }),
+
+  on(deleteBookList, async (call, { list_id: listId }) => {
+    const { list } = await call.load({ list: ownList({ userId: call.memberId, listId }) });
+    if (list.length === 0) throwApiError('not_found', listSentences.gone);
+    const removal = newRemoval(call);
+    await call.save(lists.removeList(removal, listId));
+    return { undo_id: removal.removalId };
+  }),
+];

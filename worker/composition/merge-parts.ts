@@ -1,0 +1,43 @@
+import { mergeActivity, mergeableActivity, mergeableActivityLikes, moveActivity } from '../features/activity/merge.ts';
+import { mergeableHidden, mergeHidden } from '../features/books/hidden.ts';
+import type { MergePart } from '../features/books/mergeable-table.ts';
+import { mergeClubReadings, moveClubReadings } from '../features/clubs/readings/readings.ts';
+import { mergeableDismissed, mergeDismissed, moveDismissed } from '../features/discovery/recommendations/dismissed.ts';
+import {
+  mergeableChallengeBooks,
+  mergeChallengeBooks,
+  moveChallengeBooks,
+} from '../features/habits/challenges/challenges.ts';
+import {
+  mergeableImpressions,
+  mergeImpressions,
+  moveImpressions,
+} from '../features/library/impressions/impressions.ts';
+import { mergeableNotes, mergeNotes, moveNotes } from '../features/library/notes/notes.ts';
+import { mergeableReadings, mergeReadings, moveReadings } from '../features/library/readings/merge.ts';
+import { mergeableBookmarks, mergeBookmarks, moveBookmarks } from '../features/library/shelves/shelves.ts';
+import { wasRemovedByModerator } from '../features/moderation/queries.ts';
+import { mergeableReviewLikes, mergeableReviews, mergeReviews, moveReviews } from '../features/reviews/reviews.ts';
+
+/** What each feature stores of works. A table that refers to another comes after it. */
+export const mergeParts: readonly MergePart[] = [
+  { merge: mergeReadings, move: (...editions) => [moveReadings(...editions)], tables: [mergeableReadings] },
+  { merge: mergeBookmarks, move: (...editions) => [moveBookmarks(...editions)], tables: [mergeableBookmarks] },
+  {
+    merge: mergeReviews,
+    move: (...editions) => [moveReviews(...editions)],
+    tables: [mergeableReviews(wasRemovedByModerator), mergeableReviewLikes],
+  },
+  { merge: mergeNotes, move: (...editions) => [moveNotes(...editions)], tables: [mergeableNotes] },
+  { merge: mergeImpressions, move: (...editions) => [moveImpressions(...editions)], tables: [mergeableImpressions] },
+  // What is hidden is hidden with every edition of its work.
+  { merge: mergeHidden, move: () => [], tables: [mergeableHidden] },
+  { merge: mergeActivity, move: moveActivity, tables: [mergeableActivity, mergeableActivityLikes] },
+  { merge: mergeDismissed, move: (...editions) => [moveDismissed(...editions)], tables: [mergeableDismissed] },
+  {
+    merge: mergeChallengeBooks,
+    move: (...editions) => [moveChallengeBooks(...editions)],
+    tables: [mergeableChallengeBooks],
+  },
+  { merge: mergeClubReadings, move: (...editions) => [moveClubReadings(...editions)], tables: [] },
+];

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { isbnOfLine, newLikesOfLine } from '../features/activity/notified-likes.ts';
+import { isUpcomingMeeting, startOfMeeting, titleOfMeeting } from '../features/clubs/meetings/queries.ts';
+import { clubNameFor, clubSeenBy } from '../features/clubs/membership.ts';
+import { endOfPoll, isOpenTo, isPollOpen } from '../features/clubs/polls/queries.ts';
+import { newLikesIn } from '../features/clubs/posts/likes.ts';
+import { isPosted, newPostsIn, titleOfSeenPost } from '../features/clubs/posts/posts.ts';
+import { newRepliesTo } from '../features/clubs/posts/replies.ts';
+import { dueOfMilestone, isAhead, titleOfMilestone } from '../features/clubs/readings/milestone-reminders.ts';
+import { openRequestsTo } from '../features/clubs/requests/queries.ts';
+import { isbnOfOwn, newLikesOf } from '../features/reviews/queries.ts';
+import { isFriendOf } from '../features/social/friends/queries.ts';
+import type { NoticeColumns, NoticeSubjects } from '../features/social/notifications/present.ts';
+
+const notCounted = () => sql<number>`1`;
+const isFriend = ({ about, reader }: NoticeColumns) => sql<number>`${isFriendOf(reader, about)}`;
+const titleOfPost: NoticeSubjects['titles']['post'] = ({ about, reader }) => titleOfSeenPost({ postId: about, reader });
+
+/** The subjects of notifications. A feature adds its own here, from its queries. */
+export const noticeSubjects: NoticeSubjects = {
+  counts: {
+    announcement: ({ clubId, about, reader }) => isPosted({ clubId, postId: about, reader }),
+    post: newPostsIn,
+    reply: newRepliesTo,
+    poll: ({ clubId, about, reader }) => isOpenTo({ clubId, pollId: about, reader }),
+    poll_ended: ({ clubId, about }) => isPollOpen({ clubId, pollId: about }),
+    meeting: ({ clubId, about }) => isUpcomingMeeting({ clubId, meetingId: about }),
+    due: isAhead,
+    request: openRequestsTo,
+    acceptance: notCounted,
+    like: newLikesOf,
+    post_like: (notice) => newLikesIn(notice, 'post'),
+    reply_like: (notice) => newLikesIn(notice, 'reply'),
+    activity_like: newLikesOfLine,
+    friend_accepted: isFriend,
+    invite_used: isFriend,
+  },
+  titles: {
+    meeting: ({ about }) => titleOfMeeting(about),
+    due: ({ about }) => titleOfMilestone(about),
+    announcement: titleOfPost,
+    reply: titleOfPost,
+    post_like: titleOfPost,
+  },
+  dates: {
+    meeting: ({ about }) => startOfMeeting(about),
+    due: ({ about }) => dueOfMilestone(about),
+    poll: ({ about }) => endOfPoll(about),
+  },
+  books: {
+    like: ({ about, reader }) => isbnOfOwn({ reviewId: about, reader }),
+    activity_like: ({ about, reader }) => isbnOfLine({ lineId: about, reader }),
+  },
+  clubSeenBy,
+  clubName: clubNameFor,
+};

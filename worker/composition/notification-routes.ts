@@ -1,0 +1,92 @@
+import { mute } from '../features/clubs/members.ts';
+import { asMember, membershipIn } from '../features/clubs/membership.ts';
+import * as friends from '../features/social/friends/friends.ts';
+import { areFriends, openRequest, requestPages, requestsTo } from '../features/social/friends/queries.ts';
+import {
+  getNotifications,
+  getUnread,
+  handleFriendRequest,
+  markNoticesRead,
+  markSeen,
+  muteClub,
+  notificationSentences,
+  switchNoticeKind,
+} from '../features/social/notifications/contract.ts';
+import { newFriendNotice } from '../features/social/notifications/notices.ts';
+import { readNotices, seeNotifications, switchOff, switchOn } from '../features/social/notifications/notifications.ts';
+import { noticePageOf, pageOf } from '../features/social/notifications/page.ts';
+import { newestOf, noticePages, noticesOf } from '../features/social/notifications/queries.ts';
+import { sharePages, sharesReceived } from '../features/social/sharing/queries.ts';
+import { newRemoval } from '../features/undo/removals.ts';
+import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+import { noticeSubjects } from './notice-subjects.ts';
+
+export const notificationRoutes = [
+  on(getNotifications, async (call, input) => {
+    const reader = call.memberId;
+    // Behind the requests stand the shares, from their beginning.
+    const inShares = requestPages.continues(input.cursor) ? undefined : input.cursor;
+    const { requests, shares, notices } = await call.load({
+      // Past the last request none is asked for: those who ask meanwhile stand on the first page.
+      requests: requestsTo({ reader, ...requestPages.after(input.cursor) }),
+      shares: sharesReceived({ reader, ...sharePages.after(inShares) }),
+      notices: noticesOf(noticeSubjects, { reader, ...noticePages.after(input.cursor) }),
+    });
+    return { ...pageOf(requests, shares), ...noticePageOf(notices) };
+  }),
+
+  on(handleFriendRequest, async (call, { target_id: sender, decision }) => {
+    const { asked, friends: already } = await call.load({
+      asked: openRequest({ sender, recipient: call.memberId }),
+      friends: areFriends({ reader: call.memberId, other: sender }),
+    });
+    if (decision === 'ignore') {
+      const removal = newRemoval(call);
+      await call.save(friends.declineWithUndo(removal, sender));
+      return { result: 'success' as const, message: notificationSentences.ignored, undo_id: removal.removalId };
+    }
+    // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.
+    if (asked.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
+    await call.save([
+      ...friends.befriend(call.memberId, sender, call.seconds),
+      already.length === 0
+        ? newFriendNotice({ kind: 'friend_accepted', friend: call.memberId, to: sender, now: call.seconds })
+        : null,
+    ]);
+    return { result: 'success' as const, message: notificationSentences.accepted };
+  }),
+
+  on(getUnread, async (call) => {
+    const { newest } = await call.load({ newest: newestOf(noticeSubjects, { userId: call.memberId }) });
+    const { seenAt, requestAt, shareAt, noticeAt } = newest[0] ?? rejectSignedOut();
+    const { name, rank } = call.member();
+    return { unread: Math.max(requestAt ?? 0, shareAt ?? 0, noticeAt ?? 0) > (seenAt ?? 0), name, rank };
+  }),
+
+  on(markSeen, async (call) => {
+    await call.load({});
+    await call.save([seeNotifications({ userId: call.memberId, now: call.seconds })]);
+    return {};
+  }),
+
+  on(markNoticesRead, async (call, { kind, about, club_id: clubId }) => {
+    await call.load({});
+    const which = { kind: kind ?? null, about: about ?? null, clubId: clubId ?? null };
+    await call.save([readNotices({ userId: call.memberId, now: call.seconds, ...which })]);
+    return {};
+  }),
+
+  on(switchNoticeKind, async (call, { kind, on: wanted }) => {
+    await call.load({});
+    await call.save([(wanted ? switchOn : switchOff)({ userId: call.memberId, kind })]);
+    return { message: wanted ? notificationSentences.switchedOn : notificationSentences.switchedOff };
+  }),
+
+  on(muteClub, async (call, { club_id: clubId, muted }) => {
+    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
+    asMember(membership);
+    await call.save([mute({ clubId, userId: call.memberId, muted })]);
+    return { message: muted ? notificationSentences.muted : notificationSentences.unmuted };
+  }),
+];

@@ -1,0 +1,125 @@
+import { base64url, jwtVerify, SignJWT } from 'jose';
+import { userByEmail, userInfoOf } from '../features/accounts/account.ts';
+import { accountSentences } from '../features/accounts/contract.ts';
+import { addFor, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
+import { identityTexts } from '../features/accounts/identities/contract.ts';
+import { identityByName, recordIdentityUse, userByIdentity } from '../features/accounts/identities/identities.ts';
+import { spendChallenge } from '../features/accounts/identities/recovery.ts';
+import {
+  finishProviderLogin,
+  type ProviderWay,
+  providerTexts,
+  startProviderLogin,
+} from '../features/accounts/oidc/contract.ts';
+import { type Asked, authorizationAddress, identityFrom } from '../features/accounts/oidc/provider.ts';
+import { openSessionFor, savePerson, takenMessages } from '../features/accounts/sign-in.ts';
+import { requireHuman } from '../features/accounts/sign-up/sign-up.ts';
+import type { Call } from '../platform/http/call.ts';
+import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+import { newReaderId } from '../platform/ids.ts';
+import { requireSignUp, signUpQueries } from './sign-up.ts';
+
+/** The page that a provider returns people to. */
+export const CALLBACK = '/login/callback';
+
+const AUDIENCE = 'oidc';
+/** Seconds in which a person logs in at the provider. */
+const PATIENCE = 600;
+
+/** State stored in the browser while its reader is at the provider; signed, so that it cannot be changed. */
+interface Ticket {
+  provider: string;
+  way: ProviderWay;
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** The reader who adds a login method; empty otherwise. */
+  userId: string;
+  /** The code of the invite link that a new reader came with. */
+  invite?: string | undefined;
+}
+
+export const oidcRoutes = [
+  on(startProviderLogin, async (call, { provider, way, ...proof }) => {
+    const { invite } = proof;
+    const found = await call.load(signUpQueries(proof));
+    const asked = askedIn(call, provider);
+    if (way === 'signup') {
+      requireSignUp(call, found, proof);
+      await requireHuman(call, proof);
+    }
+    const [state, nonce, verifier] = [chance(), chance(), chance()];
+    const userId = way === 'add' ? (call.viewer()?.userId ?? rejectSignedOut()) : '';
+    const address = await authorizationAddress(asked, { redirect: redirectOf(call), state, nonce, verifier });
+    const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite };
+    const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
+    return { address, ticket: await signed.setExpirationTime(call.seconds + PATIENCE).sign(call.config.sessionSecret) };
+  }),
+
+  on(finishProviderLogin, async (call, { code, state, iss, ticket: sent }) => {
+    const { ticket, expiresAt } = await readTicket(call, sent);
+    const asked = askedIn(call, ticket.provider);
+    if (ticket.state !== state || (iss !== undefined && iss !== asked.provider.issuer)) {
+      throwApiError('not_allowed', providerTexts.refused);
+    }
+    const { verifier, nonce, way } = ticket;
+    const person = await identityFrom(asked, { code, redirect: redirectOf(call), verifier, nonce });
+    const spent = { nonce: state, expiresAt, spender: call.requestId };
+    if (way === 'add') {
+      if (call.claims?.userId !== ticket.userId) rejectSignedOut();
+      const { issuer, subject } = person;
+      const { found } = await call.load({ found: identityByName({ issuer, subject }) });
+      await addFor(call, found, { issuer, subject, name: asked.provider.name }, spent);
+      return { way };
+    }
+    const { owner, known, byEmail, ...signUp } = await call.load({
+      ...signUpQueries(ticket),
+      owner: userByIdentity(person),
+      known: identityByName(person),
+      byEmail: userByEmail({ email: person.email }),
+    });
+    if (way === 'login') {
+      const user = owner[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
+      const { statement, token } = await openSessionFor(call, user);
+      const used = recordIdentityUse({ issuer: person.issuer, subject: person.subject, counter: 0, now: call.seconds });
+      await call.saveUnless(SPENT_CHALLENGE, [spendChallenge(spent), statement, used]);
+      return { way, user_info: userInfoOf(user, token) };
+    }
+    if (known[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
+    // The same email from another provider opens no second account, and never takes over the first.
+    if (known[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
+    const { awaitsApproval } = requireSignUp(call, signUp, ticket);
+    const made = { person, userId: newReaderId(), label: asked.provider.name, awaitsApproval };
+    const { user, token } = await savePerson(call, made, (statements) =>
+      call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
+        spendChallenge(spent),
+        ...statements,
+      ]),
+    );
+    return { way, user_info: userInfoOf(user, token) };
+  }),
+];
+
+function askedIn({ config, services, now }: Call, id: string): Asked {
+  const provider = config.oidcProviders.find((oidcProvider) => oidcProvider.id === id);
+  if (provider === undefined) throwApiError('not_found', providerTexts.unknown);
+  return { provider, fetch: services.fetchProvider ?? ((request) => fetch(request)), now };
+}
+
+async function readTicket(call: Call, sent: string): Promise<{ ticket: Ticket; expiresAt: number }> {
+  for (const secret of call.config.sessionSecrets) {
+    try {
+      const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: call.now, requiredClaims: ['exp'] };
+      const { payload } = await jwtVerify<Ticket>(sent, secret, options);
+      return { ticket: payload, expiresAt: payload.exp ?? 0 };
+    } catch (error) {
+      // jose throws for every ticket that is not ours.
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
+  }
+  return throwApiError('invalid_input', providerTexts.late);
+}
+
+const chance = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+const redirectOf = (call: Call) => `${call.config.publicOrigin}${CALLBACK}`;

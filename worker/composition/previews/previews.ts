@@ -1,0 +1,137 @@
+import type * as z from 'zod/mini';
+import { getBook, isbnOf, type Volume } from '../../features/books/contract.ts';
+import { getDirectory } from '../../features/clubs/contract.ts';
+import { getTrending } from '../../features/discovery/trending/contract.ts';
+import { LAUNCH_DAY } from '../../features/games/contract.ts';
+import { isDay, puzzleNumber, utcDay } from '../../features/games/days.ts';
+import { getBookList } from '../../features/library/lists/contract.ts';
+import { viewUserBookStats } from '../../features/profiles/contract.ts';
+import { getReview, textWithoutSpoilers } from '../../features/reviews/contract.ts';
+import { type Endpoint, PRODUCT } from '../../platform/http/contract.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
+import type { Preview } from './draw.ts';
+import type { Motif } from './motifs.ts';
+
+/** A book as a page shows it; its cover is drawn from what the catalogue knows of it. */
+export interface PreviewBook {
+  isbn: string;
+  title: string;
+  authors: readonly string[];
+}
+
+export type PreviewContent = Omit<Preview, 'books'> & { books: readonly PreviewBook[] };
+
+/** Calls an endpoint of ours as a visitor, who sees what everyone may see; throws an `ApiError` when it is refused. */
+export type CallAsVisitor = <Input extends Fields, Output extends Fields>(
+  endpoint: Endpoint<Input, Output>,
+  input: z.input<z.ZodMiniObject<Input>>,
+) => Promise<z.output<z.ZodMiniObject<Output>>>;
+
+type Fields = Record<string, z.ZodMiniType>;
+
+type Source = (call: CallAsVisitor, name: string, now: Date) => Promise<PreviewContent>;
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+function bookOf(volume: Volume): PreviewBook {
+  const { title, authors = [] } = volume.volumeInfo;
+  return { isbn: isbnOf(volume), title, authors };
+}
+
+const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+const games: ReadonlyMap<string, { title: string; line: string; motif: Motif }> = new Map([
+  ['wordsearch', { title: 'Word Search', line: 'Eight words, a hundred letters', motif: 'letters' }],
+  ['coverpuzzle', { title: 'Cover Jigsaw', line: 'Put a cover together, find out whose it is', motif: 'pieces' }],
+  ['spinestacker', { title: 'Spine Stacker', line: 'Sixteen books, one order', motif: 'spines' }],
+]);
+
+const quizzes: ReadonlyMap<string, { title: string; line: string }> = new Map([
+  ['practice', { title: 'Language Practice', line: 'Eight words, three hearts' }],
+  ['devices', { title: 'Literary Devices', line: 'Name the device before your hearts run out' }],
+]);
+
+/**
+ * The picture of each kind of shared page, by the name in the address; each throws `not_found` for what a visitor
+ * may not see.
+ */
+const sources: Readonly<Record<string, Source>> = {
+  async book(call, isbn) {
+    const { book } = await call(getBook, { isbn });
+    const { title, authors = [], publishedDate = '', categories = [] } = book.volumeInfo;
+    const year = /^\d{4}/.exec(publishedDate)?.[0];
+    const kicker = [categories[0], year].filter((part) => part !== undefined).join(', ');
+    return { kicker, title, line: authors.join(', '), books: [bookOf(book)] };
+  },
+
+  async review(call, name) {
+    const [, isbn = '', review_id = ''] = /^(\d{13})-(.+)$/.exec(name) ?? [];
+    const { review, book } = await call(getReview, { isbn, review_id });
+    const quote = textWithoutSpoilers(review).replace(/\s+/g, ' ').trim().slice(0, 300);
+    const { title, authors = [] } = book.volumeInfo;
+    const kicker = `${review.user_name} on`;
+    return { kicker, title, line: authors.join(', '), rating: review.rating, quote, books: [bookOf(book)] };
+  },
+
+  async list(call, list_id) {
+    const { list } = await call(getBookList, { list_id });
+    const description = list.description.replace(/\s+/g, ' ').trim();
+    return {
+      kicker: `A list of ${counted(list.book_count, 'book')}`,
+      title: list.name,
+      line: description,
+      books: list.books,
+    };
+  },
+
+  async profile(call, target_id) {
+    const { user, book_data: shelved } = await call(viewUserBookStats, { target_id, tab: 'read' });
+    if (user === undefined) return throwApiError('not_found', 'This profile is private.');
+    const line = `${counted(user.books_read_count, 'book')} read, ${counted(user.books_reviewed_count, 'review')}`;
+    return { kicker: `A reader on ${PRODUCT}`, title: user.name, line, books: shelved };
+  },
+
+  /** A club that isn't listed, or doesn't exist, has the picture of the product, so that no one can tell which it is. */
+  async club(call, club_id) {
+    const [club] = (await call(getDirectory, { club_id })).clubs;
+    if (club === undefined) return siteContent(call);
+    const isbn = /\/(\d{13})\.svg$/.exec(club.book?.cover ?? '')?.[1];
+    const reading = club.book === undefined ? '' : `, reading ${club.book.title}`;
+    const books = club.book === undefined || isbn === undefined ? [] : [{ isbn, title: club.book.title, authors: [] }];
+    const line = `${counted(club.member_count, 'member')}${reading}`;
+    return { kicker: 'A book club', title: club.name, line, books, motif: 'spines' };
+  },
+
+  async game(_call, name, now) {
+    const [, game = '', day = utcDay(now)] = /^([a-z]+)(?:-(\d{4}-\d\d-\d\d))?$/.exec(name) ?? [];
+    const shown = games.get(game);
+    if (shown === undefined || !isDay(day) || day < LAUNCH_DAY || day > utcDay(now))
+      return throwApiError('not_found', 'There is no such puzzle.');
+    const kicker = `No. ${puzzleNumber(day)} · ${longDate.format(new Date(day))}`;
+    return { kicker, books: [], ...shown };
+  },
+
+  async quiz(_call, name) {
+    const shown = quizzes.get(name);
+    if (shown === undefined) return throwApiError('not_found', 'There is no such quiz.');
+    return { kicker: 'A quiz for readers', books: [], motif: 'card', ...shown };
+  },
+
+  site: (call) => siteContent(call),
+};
+
+async function siteContent(call: CallAsVisitor): Promise<PreviewContent> {
+  const { trending_books: trending } = await call(getTrending, {});
+  return {
+    kicker: 'A social home for readers',
+    title: 'Track your reading. Find your next book. Read together.',
+    line: '',
+    books: trending.map(({ data }) => bookOf(data)),
+    motif: 'spines',
+  };
+}
+
+/** Returns what the picture of a page shows, or null where there is no such kind of page. */
+export function contentOf(kind: string, call: CallAsVisitor, name: string, now: Date): Promise<PreviewContent> | null {
+  return (Object.hasOwn(sources, kind) ? sources[kind]?.(call, name, now) : null) ?? null;
+}

@@ -1,0 +1,150 @@
+import { countOnFirstDay, countReviewOnFirstDay, rejectOnFirstDay } from '../features/accounts/first-day.ts';
+import { canSeeProfile } from '../features/accounts/users.ts';
+import { recordActivity } from '../features/activity/activity.ts';
+import { lookUpWorkId } from '../features/books/books.ts';
+import { storedBook } from '../features/books/queries.ts';
+import { earnedBy, earnedXp } from '../features/habits/streaks/earned-xp.ts';
+import { recordActToday } from '../features/habits/streaks/ledger.ts';
+import { finishedReadingOf } from '../features/library/readings/queries.ts';
+import { hadContentRemoved } from '../features/moderation/removed-content.ts';
+import {
+  deleteBookReview,
+  editReview,
+  getBookReviews,
+  getReview,
+  reviewSentences,
+  showReview,
+  submitReview,
+} from '../features/reviews/contract.ts';
+import {
+  bookOfReview,
+  ownReviewIdOf,
+  ownReviewOfBook,
+  reviewById,
+  reviewOf,
+  reviewPages,
+  reviewsOfBook,
+} from '../features/reviews/queries.ts';
+import * as reviews from '../features/reviews/reviews.ts';
+import { newRemoval } from '../features/undo/removals.ts';
+import type { Call } from '../platform/http/call.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+
+// The trigger reviews_of_banned_stay_hidden says this when the ban came after the check.
+const bannedFromShowing = { review_banned: reviewSentences.banned } as const;
+
+const rejectReview = rejectOnFirstDay('review');
+
+export const reviewRoutes = [
+  on(getBookReviews, async (call, input) => {
+    const asked = {
+      isbn: input.isbn,
+      work: await lookUpWorkId(call, input.isbn),
+      reader: call.claims?.userId ?? '',
+    };
+    const { own, others } = await call.load({
+      own: ownReviewOfBook(asked),
+      others: reviewsOfBook({ ...asked, ...reviewPages.after(input.cursor) }),
+    });
+    const { rows, next_cursor } = reviewPages.page(others);
+    // A reader's own review stands above the first page.
+    const shown = reviewPages.continues(input.cursor) ? rows : [...own, ...rows];
+    return { reviews: shown.map(reviewOf), next_cursor };
+  }),
+
+  on(submitReview, async (call, input) => {
+    const { read, reviewed } = await ownState(call, input.isbn);
+    const id = call.newId;
+    if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    if (call.madeBefore(reviewed.find(({ reviewId }) => reviewId === id))) {
+      return { review_id: id, ...earnedBy(await call.load(earnedXp(call))) };
+    }
+    if (reviewed.length > 0) throwApiError('conflict', reviewSentences.twice);
+    // The edition is the one that they read, whichever they look at.
+    const { isbn } = read[0] ?? throwApiError('conflict', reviewSentences.notRead);
+    const said = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
+    const review = { id, isbn, userId: call.memberId, ...said };
+    // Two different clicks at once: both found no review, the unique row lets one in.
+    const statements = [
+      ...(await countReviewOnFirstDay(call, { id, text: input.review })),
+      reviews.addReview({ ...review, now: call.seconds }),
+      recordActToday(call, { source: 'review', thing: isbn }),
+      ...recordActivity(call, 'reviewed', isbn),
+    ];
+    const gains = await call.saveUnless(reviewSentences.twice, statements, earnedXp(call)).catch(rejectReview);
+    return { review_id: id, ...earnedBy(gains) };
+  }),
+
+  on(editReview, async (call, input) => {
+    const { isbn, review_id: id, rating: stars, review: text, spoiler } = input;
+    const work = await lookUpWorkId(call, isbn);
+    const { own } = await call.load({
+      own: ownReviewIdOf({ reviewId: id, isbn, work, reader: call.memberId }, hadContentRemoved),
+    });
+    if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
+    const said = { stars, text, spoiler, now: call.seconds };
+    const counted = await countReviewOnFirstDay(call, { id, text });
+    await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...said })]).catch(rejectReview);
+    return {};
+  }),
+
+  on(showReview, async (call, input) => {
+    const { isbn, review_id: reviewId, shown } = input;
+    const work = await lookUpWorkId(call, isbn);
+    const { own } = await call.load({
+      own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, hadContentRemoved),
+    });
+    const { importId, contentRemoved } = own[0] ?? throwApiError('not_found', reviewSentences.gone);
+    if (shown && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
+    if (importId === null && !shown) throwApiError('conflict', reviewSentences.notImported);
+    if (shown && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    const counted = shown ? await countOnFirstDay(call, 'review', reviewId) : [];
+    const showing = reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 });
+    await call.saveUnless(bannedFromShowing, [...counted, showing]).catch(rejectReview);
+    return {};
+  }),
+
+  on(deleteBookReview, async (call, input) => {
+    const { isbn, review_id: reviewId } = input;
+    const work = await lookUpWorkId(call, isbn);
+    const { own } = await call.load({
+      own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, hadContentRemoved),
+    });
+    if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
+    const removal = newRemoval(call);
+    await call.save(reviews.removeOwnReview(removal, reviewId));
+    return { undo_id: removal.removalId };
+  }),
+
+  on(getReview, async (call, input) => {
+    const { isbn, review_id: reviewId } = input;
+    const edition = { isbn, work: await lookUpWorkId(call, isbn) };
+    const { found } = await call.load({
+      found:
+        reviewId === undefined
+          ? ownReviewOfBook({ ...edition, reader: call.claims?.userId ?? '' })
+          : reviewById({ ...edition, reviewId, reader: call.claims?.userId ?? '' }),
+    });
+    const row = found[0];
+    if (!row || !canSeeProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy, blocked: false })) {
+      throwApiError('not_found', reviewSentences.notFound);
+    }
+    const imported = row.importId !== null && row.personId === call.claims?.userId;
+    return { review: reviewOf(row), book: bookOfReview(row), ...(imported ? { hidden: row.hidden } : {}) };
+  }),
+];
+
+/**
+ * Returns whether the viewer has read the work of this edition, and their review. For an edition not stored yet, a
+ * book service is asked for its work first.
+ */
+async function ownState(call: Call, isbn: string) {
+  const stateOf = (work: string) => ({
+    read: finishedReadingOf({ userId: call.memberId, isbn, work }),
+    reviewed: ownReviewOfBook({ reader: call.memberId, isbn, work }),
+  });
+  const { kept, ...state } = await call.load({ kept: storedBook({ isbn }), ...stateOf('') });
+  return kept.length > 0 ? state : call.load(stateOf(await lookUpWorkId(call, isbn)));
+}

@@ -1,0 +1,123 @@
+import { deleteAccountRows } from '../features/accounts/delete-account.ts';
+import { recordQueries } from '../features/accounts/export.ts';
+import { kindsIn, kindsNumber } from '../features/accounts/settings/activity-kinds.ts';
+import {
+  deleteAccount,
+  editActivitySharing,
+  editLanguages,
+  editPicture,
+  editProfilePrivacy,
+  editTimeZone,
+  editUsername,
+  exportAccount,
+  getProfilePrivacy,
+  getSettings,
+  settingsSentences,
+} from '../features/accounts/settings/contract.ts';
+import * as settings from '../features/accounts/settings.ts';
+import { kindsOff } from '../features/social/notifications/queries.ts';
+import { PRODUCT } from '../platform/http/contract.ts';
+import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+import { zoneNamed } from '../platform/http/zone.ts';
+import { accountOf, exportRecords } from './exported-records.ts';
+
+export const settingsRoutes = [
+  on(getSettings, async (call) => {
+    const { own, off } = await call.load({
+      own: settings.ownRow({ userId: call.memberId }),
+      off: kindsOff({ userId: call.memberId }),
+    });
+    const user = own[0] ?? rejectSignedOut();
+    return {
+      username: user.name,
+      profile_privacy: user.profilePrivacy,
+      language: user.language,
+      search_languages: user.searchLanguages,
+      time_zone: call.zone(),
+      time_zone_is_fixed: user.fixedTimeZone !== null,
+      notice_kinds_off: off.map(({ kind }) => kind),
+      told: kindsIn(user.toldKinds),
+    };
+  }),
+
+  on(editUsername, async (call, { username }) => {
+    await call.load({});
+    await call.save([
+      settings.rename({ userId: call.memberId, name: username }),
+      ...call.services.accountParts.flatMap((part) => part.renamed?.(call.memberId, username) ?? []),
+    ]);
+    return { message: settingsSentences.usernameSaved, username };
+  }),
+
+  on(getProfilePrivacy, async (call) => {
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
+    return { profile_privacy: (own[0] ?? rejectSignedOut()).profilePrivacy };
+  }),
+
+  on(editProfilePrivacy, async (call, { profile_privacy }) => {
+    await call.load({});
+    await call.save([settings.setPrivacy({ userId: call.memberId, profilePrivacy: profile_privacy })]);
+    const message = profile_privacy === 'nobody' ? settingsSentences.nobodySees : settingsSentences.everybodySees;
+    return { message, profile_privacy };
+  }),
+
+  on(editPicture, async (call, input) => {
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
+    const { picture } = own[0] ?? rejectSignedOut();
+    // Whatever address a browser names would be loaded by everyone who looks at this reader.
+    if (input.picture && input.picture !== picture) throwApiError('invalid_input', settingsSentences.pictureForeign);
+    const drawn = input.new_picture_type === 'generated';
+    if (!drawn && picture === '') throwApiError('conflict', settingsSentences.pictureMissing);
+    await call.save([
+      drawn ? settings.showDrawnPicture(call.memberId, input) : settings.showOwnPicture({ userId: call.memberId }),
+    ]);
+    return {
+      message: settingsSentences.pictureSaved,
+      picture,
+      picture_url: drawn ? '' : picture,
+      picture_is_default: drawn,
+    };
+  }),
+
+  on(editLanguages, async (call, { language, search_languages }) => {
+    await call.load({});
+    const searched = [...new Set(search_languages)];
+    await call.save([settings.setLanguages(call.memberId, language, searched)]);
+    return { message: settingsSentences.languagesSaved, language, search_languages: searched };
+  }),
+
+  on(editTimeZone, async (call, { time_zone: name }) => {
+    const zone =
+      name === '' ? null : (zoneNamed(name) ?? throwApiError('invalid_input', settingsSentences.zoneUnknown));
+    await call.load({});
+    await call.save([settings.fixZone({ userId: call.memberId, zone })]);
+    return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
+  }),
+
+  on(editActivitySharing, async (call, { told }) => {
+    await call.load({});
+    const kinds = kindsNumber(told);
+    await call.save([settings.setActivitySharing({ userId: call.memberId, kinds })]);
+    return { message: settingsSentences.tellingSaved, told: kindsIn(kinds) };
+  }),
+
+  on(exportAccount, async (call) => {
+    const { own, ...records } = await call.load({
+      ...recordQueries(call.services.accountParts, call.memberId),
+      own: settings.ownRow({ userId: call.memberId }),
+    });
+    return {
+      product: PRODUCT,
+      exported_at: call.now.toISOString(),
+      account: accountOf(own[0] ?? rejectSignedOut()),
+      records: exportRecords(records),
+    };
+  }),
+
+  on(deleteAccount, async (call) => {
+    await call.load({});
+    await call.save(deleteAccountRows(call.services.accountParts, call.memberId, call.seconds));
+    return { message: settingsSentences.deleted };
+  }),
+];

@@ -1,0 +1,120 @@
+import { recordActivity } from '../features/activity/activity.ts';
+import { findBook, lookUpWorkId, storeBook, storeIfNew } from '../features/books/books.ts';
+import { hideWork, showWork, TOO_MANY_HIDDEN } from '../features/books/hidden.ts';
+import { storedBook } from '../features/books/queries.ts';
+import {
+  chooseCounted,
+  countBookForChallenges,
+  uncountBookForChallenges,
+} from '../features/habits/challenges/challenges.ts';
+import { activeChallenge } from '../features/habits/challenges/queries.ts';
+import { earnedBy, earnedXp } from '../features/habits/streaks/earned-xp.ts';
+import { recordActToday } from '../features/habits/streaks/ledger.ts';
+import { todayOf } from '../features/library/readings/dates.ts';
+import { chooseRead } from '../features/library/readings/edit-reading.ts';
+import { requireReading } from '../features/library/readings/open-reading.ts';
+import { idOf, lastRead, numberOf, readingsOfWork } from '../features/library/readings/queries.ts';
+import * as readings from '../features/library/readings/readings.ts';
+import {
+  chooseEdition,
+  hideBook,
+  markBookmarked,
+  markRead,
+  shelfSentences,
+  unmarkBookmarked,
+  unmarkRead,
+} from '../features/library/shelves/contract.ts';
+import { bookmarkOf } from '../features/library/shelves/queries.ts';
+import * as shelves from '../features/library/shelves/shelves.ts';
+import { ownReviewOfBook } from '../features/reviews/queries.ts';
+import { chooseReviewed } from '../features/reviews/reviews.ts';
+import { newRemoval } from '../features/undo/removals.ts';
+import { numberOfPartial } from '../platform/column-types.ts';
+import type { Call } from '../platform/http/call.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+
+export const shelfRoutes = [
+  on(markRead, async (call, { isbn }) => {
+    const { kept, challenge } = await call.load({
+      kept: storedBook({ isbn }),
+      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    const reader = { userId: call.memberId, isbn, now: call.seconds };
+    const today = numberOfPartial(todayOf(call));
+    const { after, ...gains } = await call.save(
+      [
+        ...(await storeIfNew(call, isbn, kept.length > 0)),
+        ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
+        shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
+        recordActToday(call, { source: 'read', thing: isbn }),
+        ...recordActivity(call, 'finished', isbn),
+        // Most readers have none, and one that is made in this very moment was not there when the book was read.
+        ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
+      ],
+      { after: lastRead({ userId: call.memberId, isbn }), ...earnedXp(call) },
+    );
+    return { success: true as const, reading_id: idOf(requireReading(after)), ...earnedBy(gains) };
+  }),
+
+  on(unmarkRead, async (call, { isbn }) => {
+    const marked = { isbn, work: await workUnkept(call, isbn) };
+    const removal = newRemoval(call);
+    await call.save([...readings.unmarkRead(removal, marked), uncountBookForChallenges(call, marked)]);
+    return { success: true as const, undo_id: removal.removalId };
+  }),
+
+  on(markBookmarked, async (call, { isbn }) => {
+    const { kept } = await call.load({ kept: storedBook({ isbn }) });
+    await call.save([
+      ...(await storeIfNew(call, isbn, kept.length > 0)),
+      shelves.addBookmarked({ userId: call.memberId, isbn, now: call.seconds }),
+    ]);
+    return { success: true as const };
+  }),
+
+  on(unmarkBookmarked, async (call, { isbn }) => {
+    const removal = newRemoval(call);
+    await call.save(shelves.unmarkBookmarked(removal, { isbn, work: await workUnkept(call, isbn) }));
+    return { success: true as const, undo_id: removal.removalId };
+  }),
+
+  on(chooseEdition, async (call, { isbn }) => {
+    const { value: book } = await findBook(call, isbn);
+    const [userId, work] = [call.memberId, book?.work_id ?? ''];
+    const { kept, read, bookmarked, reviewed } = await call.load({
+      kept: storedBook({ isbn }),
+      read: readingsOfWork({ userId, isbn, work, limit: 1 }),
+      bookmarked: bookmarkOf({ userId, isbn, work }),
+      reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
+    });
+    if (kept.length === 0 && book === null) throwApiError('not_found', shelfSentences.unknown);
+    if (read.length + bookmarked.length + reviewed.length === 0) throwApiError('conflict', shelfSentences.notMarked);
+    await call.save([
+      ...(kept.length === 0 && book !== null ? [storeBook(book, call.seconds)] : []),
+      chooseRead({ userId, isbn }),
+      shelves.chooseBookmarked({ userId, isbn }),
+      chooseReviewed({ userId, isbn }),
+      chooseCounted({ userId, isbn }),
+    ]);
+    return { success: true as const };
+  }),
+
+  on(hideBook, async (call, { isbn, hidden }) => {
+    const userId = call.memberId;
+    const { kept } = await call.load({ kept: storedBook({ isbn }) });
+    if (!hidden) await call.save([showWork({ userId, isbn })]);
+    else
+      await call.saveUnless({ [TOO_MANY_HIDDEN]: shelfSentences.tooManyHidden }, [
+        ...(await storeIfNew(call, isbn, kept.length > 0)),
+        hideWork({ userId, isbn, now: call.seconds }),
+      ]);
+    return { hidden };
+  }),
+];
+
+/** Finds the work of an edition that is not stored, from a book service; empty for a stored one. */
+async function workUnkept(call: Call, isbn: string): Promise<string> {
+  const { kept } = await call.load({ kept: storedBook({ isbn }) });
+  return kept.length > 0 ? '' : lookUpWorkId(call, isbn);
+}

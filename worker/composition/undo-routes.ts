@@ -1,0 +1,61 @@
+import {
+  recountBookForChallenges,
+  removedChallenge,
+  restorableChallengeTables,
+  uncountBookForChallenges,
+} from '../features/habits/challenges/challenges.ts';
+import { challengeSentences } from '../features/habits/challenges/contract.ts';
+import { activeChallenge } from '../features/habits/challenges/queries.ts';
+import { listSentences } from '../features/library/lists/contract.ts';
+import { restorableListBooks, restorableLists } from '../features/library/lists/lists.ts';
+import { restorableNotes } from '../features/library/notes/notes.ts';
+import { readingSentences } from '../features/library/readings/contract.ts';
+import { ONE_OPEN_READING, restorableReadings } from '../features/library/readings/readings.ts';
+import { restorableBookmarks } from '../features/library/shelves/shelves.ts';
+import { wasRemovedByModerator } from '../features/moderation/queries.ts';
+import { reviewSentences } from '../features/reviews/contract.ts';
+import { removedReview, restorableReviewTables } from '../features/reviews/reviews.ts';
+import { restorableFriendTables } from '../features/social/friends/friends.ts';
+import { undoRemoval, undoSentences } from '../features/undo/contract.ts';
+import { closeRemoval, removedTables, requireRemoval } from '../features/undo/removals.ts';
+import { throwApiError } from '../platform/http/errors.ts';
+import { on } from '../platform/http/handle.ts';
+
+// A row that others refer to comes before them.
+const restorable = [
+  ...[restorableReadings, restorableBookmarks, restorableNotes, restorableLists, restorableListBooks],
+  ...[...restorableReviewTables(wasRemovedByModerator), ...restorableFriendTables(), ...restorableChallengeTables()],
+];
+
+const brokenRules = {
+  lists_of_reader: listSentences.tooManyLists,
+  books_in_list: listSentences.tooManyBooks,
+  [ONE_OPEN_READING]: readingSentences.openAlready,
+  'reviews.user_id, reviews.work_id': reviewSentences.twice,
+} as const;
+
+export const undoRoutes = [
+  on(undoRemoval, async (call, { undo_id: removalId }) => {
+    const removal = requireRemoval(call, removalId);
+    const { removed, reviews, challenges, active } = await call.load({
+      removed: removedTables(removal),
+      reviews: removedReview(removal, wasRemovedByModerator),
+      challenges: removedChallenge(removal),
+      active: activeChallenge({ userId: call.memberId, now: call.seconds }),
+    });
+    if (removed.length === 0) throwApiError('not_found', undoSentences.expired);
+    const rowsOf = (name: string) => removed.find(({ table }) => table === name);
+    if (reviews[0] && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    if (reviews[0]?.moderated) throwApiError('not_allowed', reviewSentences.removed);
+    if (challenges[0]?.isActive && active.length > 0) throwApiError('conflict', challengeSentences.most);
+    const readBook = rowsOf(restorableReadings.name)?.isbn ?? null;
+    await call.saveUnless(brokenRules, [
+      ...restorable.filter(({ name }) => rowsOf(name)).flatMap((table) => table.restore(removal)),
+      closeRemoval(removal),
+      ...(readBook !== null && active.length > 0
+        ? [uncountBookForChallenges(call, { isbn: readBook, work: '' }), ...recountBookForChallenges(call, readBook)]
+        : []),
+    ]);
+    return {};
+  }),
+];

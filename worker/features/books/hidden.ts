@@ -1,0 +1,90 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { hiddenWorks } from '../../platform/db/schema/books.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { isCurrentAccount } from '../accounts/bans.ts';
+import { mergeableTable } from './mergeable-table.ts';
+import { books } from './queries.ts';
+import { currentWork, workOfStored } from './works.ts';
+
+/** Words of the database for one hidden work too many. */
+export const TOO_MANY_HIDDEN = 'works_hidden';
+
+/** SQL: whether a reader keeps this work to themselves. */
+export function isHidden(userId: SqlValue, work: SqlValue): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${hiddenWorks} WHERE ${hiddenWorks.workId} = ${work}
+    AND ${hiddenWorks.userId} = ${userId})`;
+}
+
+/**
+ * Returns an SQL condition: whether `reader` (empty for a visitor) may see what someone did with this work: their
+ * own always, else what they do not keep to themselves. Every query that shows one reader's books to another asks
+ * this.
+ */
+export function isVisibleTo(reader: SqlValue, userId: SqlValue, work: SqlValue): SQL {
+  return sql`(${userId} = ${reader} OR NOT ${isHidden(userId, work)})`;
+}
+
+/** SQL: of how many works that a reader keeps to themselves this is so; 0 for that reader, who sees them all. */
+export function hiddenAmong(reader: SqlValue, userId: SqlValue, holds: (work: SQL) => SQL): SQL<number> {
+  return sql<number>`iif(${userId} = ${reader}, 0, (SELECT count(*) FROM ${hiddenWorks} h
+    WHERE h.user_id = ${userId} AND ${holds(sql`h.work_id`)}))`;
+}
+
+/** Returns the statement that hides what a reader did with the work of a stored edition from everyone else. */
+export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
+  db
+    .insert(hiddenWorks)
+    .select(
+      sql`SELECT work_id, ${userId}, ${now}, 1 + (SELECT count(*) FROM ${hiddenWorks} WHERE user_id = ${userId})
+        FROM ${books} WHERE isbn = ${isbn}
+          AND NOT EXISTS (SELECT 1 FROM ${hiddenWorks} h WHERE h.work_id = ${books.workId} AND h.user_id = ${userId})`,
+    )
+    .onConflictDoNothing();
+
+/** The statement that hides a work that a reader hid, unless they are not here; for a restored backup. */
+export function hideWorkAgain({ userId, work, now }: { userId: string; work: string; now: number }): Statement {
+  const current = sql`(SELECT ${currentWork(sql`${work}`)} AS id)`;
+  return db.run(sql`
+    INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+    SELECT current.id, ${userId}, ${now},
+      min(200, 1 + (SELECT count(*) FROM ${hiddenWorks} WHERE user_id = ${userId}))
+    FROM ${current} AS current WHERE ${isCurrentAccount(userId)}
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Returns the statement that shows a reader's books of a stored edition's work again. */
+export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
+  db
+    .delete(hiddenWorks)
+    .where(sql`${hiddenWorks.workId} = ${workOfStored(isbn)} AND ${eq(hiddenWorks.userId, userId)}`);
+
+/** What is hidden of two works: whoever hid the one work since the merge keeps both to themselves. */
+export const mergeableHidden = mergeableTable(hiddenWorks, {
+  ofAll: true,
+  followedBy: ({ from, into }, _, unchanged) => [
+    db.run(sql`
+      INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+      SELECT ${from}, user_id, hidden_at, ordinal FROM ${hiddenWorks}
+      WHERE work_id = ${into} AND user_id NOT IN (${unchanged}) ON CONFLICT DO NOTHING`),
+  ],
+});
+
+/** Returns the statements that make what is hidden of one work hidden of another: no one's is shown by a merge. */
+export function mergeHidden(from: string, into: string): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+      SELECT ${into}, user_id, hidden_at, ordinal FROM ${hiddenWorks} WHERE work_id = ${from}
+      ON CONFLICT DO NOTHING`),
+    db.delete(hiddenWorks).where(eq(hiddenWorks.workId, from)),
+  ];
+}
+
+/**
+ * Returns the statement that hides another work from all from whom this one is hidden: no one's is shown by a split.
+ */
+export function copyHidden(from: string, into: string): Statement {
+  return db.run(sql`
+    INSERT INTO ${hiddenWorks} (work_id, user_id, hidden_at, ordinal)
+    SELECT ${into}, user_id, hidden_at, ordinal FROM ${hiddenWorks} WHERE work_id = ${from} ON CONFLICT DO NOTHING`);
+}

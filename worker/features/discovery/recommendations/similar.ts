@@ -1,0 +1,63 @@
+import type { RowOf } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { findSimilar, findSimilarBy } from '../../books/books.ts';
+import { titleKey } from '../../books/catalogue/search/search-text.ts';
+import { SIMILAR_BOOKS, type SimilarVolume } from '../../books/contract.ts';
+import { storedBook, volumeFromStored } from '../../books/queries.ts';
+import { type Edition, editionOf } from '../../books/works.ts';
+import { presentVolume, presentVolumes, shelfStateQueries, shelfStateQuery } from '../../library/shelves/present.ts';
+import { reasons } from './contract.ts';
+import { nearestEditions, nearestToWork } from './queries.ts';
+
+const shownNearest = (at: Edition & { limit: number; reader: string }) =>
+  shelfStateQuery(at.reader, nearestEditions(at));
+
+/** Finds books related to one that a service knows: the nearest works, then what the service considers similar. */
+export async function similarToBook(call: Call, isbn: string) {
+  const { value, source, work } = await findSimilar(call, isbn, SIMILAR_BOOKS);
+  const { near, near_shown, ...rows } = await call.load({
+    ...nearestQueries(call, { isbn, work }),
+    ...shelfStateQueries(call, value.map(editionOf)),
+  });
+  return { items: together(nearest(call, near, near_shown), presentVolumes(call, value, rows)), source };
+}
+
+/**
+ * The same for a book that its reader added: its authors come from the stored copy. Results are not looked up again,
+ * so that it stays one round trip.
+ */
+export async function similarToOwn(call: Call, isbn: string) {
+  const { storedBooks, near, near_shown } = await call.load({
+    storedBooks: storedBook({ isbn }),
+    ...nearestQueries(call, { isbn, work: '' }),
+  });
+  const [own] = storedBooks;
+  const found = own === undefined ? [] : await findSimilarBy(call, own.authors, SIMILAR_BOOKS + 1);
+  const others = found.filter(
+    ({ work_id, volumeInfo }) => work_id !== own?.workId && titleKey(volumeInfo.title) !== titleKey(own?.title ?? ''),
+  );
+  return { items: together(nearest(call, near, near_shown), others), source: 'catalogue' as const };
+}
+
+const nearestQueries = (call: Call, edition: Edition) => ({
+  near: nearestToWork({ ...edition, limit: SIMILAR_BOOKS }),
+  near_shown: shownNearest({ ...edition, limit: SIMILAR_BOOKS, reader: call.claims?.userId ?? '' }),
+});
+
+function nearest(
+  call: Call,
+  near: readonly RowOf<typeof nearestToWork>[],
+  shown: readonly RowOf<typeof shownNearest>[],
+): SimilarVolume[] {
+  return near.map(({ likers, likedTitle, ...row }) => ({
+    ...presentVolume(call, volumeFromStored(row), { shown }),
+    why: reasons.readers(likers, likedTitle),
+  }));
+}
+
+// Each work once, as it stands first.
+function together(near: readonly SimilarVolume[], others: readonly SimilarVolume[]): SimilarVolume[] {
+  const works = new Map<string, SimilarVolume>();
+  for (const book of [...near, ...others]) if (!works.has(book.work_id)) works.set(book.work_id, book);
+  return [...works.values()].slice(0, SIMILAR_BOOKS);
+}

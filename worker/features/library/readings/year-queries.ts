@@ -1,0 +1,133 @@
+import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { named } from '../../../platform/db/columns.ts';
+import { readings } from '../../../platform/db/schema/library.ts';
+import { db } from '../../../platform/db/statement.ts';
+import { isVisibleTo } from '../../books/hidden.ts';
+import { books, storedBookColumns } from '../../books/queries.ts';
+import { ownRating } from '../../reviews/queries.ts';
+import { editionPages } from './pages.ts';
+
+// A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all readings.
+const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
+  WHERE before.work_id = ${readings.workId} AND before.user_id = ${readings.userId} AND +before.state = 0
+    AND (+before.read_at, before.number) < (${readings.readAt}, ${readings.number}))`.mapWith(Boolean);
+
+const columns = {
+  ...named({
+    workId: readings.workId,
+    number: readings.number,
+    isbn: readings.isbn,
+    finished: readings.finished,
+    format: readings.format,
+    language: books.language,
+    genres: books.genres,
+  }),
+  ...storedBookColumns,
+  pages: editionPages(readings.pages, books.pages).as('pages'),
+  rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
+  reread: readBefore.as('reread'),
+};
+
+const select = (where: SQL | undefined) =>
+  db.select(columns).from(readings).innerJoin(books, eq(books.isbn, readings.isbn)).where(where);
+
+interface YearSpan {
+  target: string;
+  reader: string;
+  /** Epoch seconds between which the readings of the year are listed, in every zone. */
+  from: number;
+  until: number;
+  /** The numbers of its dates, the second one excluded. */
+  first: number;
+  end: number;
+  limit: number;
+}
+
+const ofState =
+  (state: 'finished' | 'unfinished') =>
+  ({ target, reader, from, until, first, end, limit }: YearSpan) =>
+    select(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, state),
+        between(readings.readAt, from, until),
+        isVisibleTo(reader, readings.userId, readings.workId),
+        sql`${readings.finished} >= ${first} AND ${readings.finished} < ${end}`,
+      ),
+    )
+      .orderBy(readings.readAt, readings.workId, readings.number)
+      .limit(limit);
+
+/** The readings that a reader finished in a year. */
+export const finishedIn = ofState('finished');
+/** The readings that they stopped in it. */
+export const stoppedIn = ofState('unfinished');
+
+interface Undated {
+  target: string;
+  reader: string;
+  limit: number;
+}
+
+/** Finished readings without a date. */
+export const undatedReadings = ({ target, reader, limit }: Undated) =>
+  select(
+    and(
+      eq(readings.userId, target),
+      eq(readings.state, 'finished'),
+      eq(readings.readAt, 0),
+      isVisibleTo(reader, readings.userId, readings.workId),
+    ),
+  )
+    .orderBy(readings.workId, readings.number)
+    .limit(limit);
+
+/** Counts the works of {@link undatedReadings}. */
+export const undatedWorks = ({ target, reader, limit }: Undated) =>
+  db.select({ count: sql<number>`count(DISTINCT work_id)`.as('count') }).from(
+    sql`(SELECT work_id FROM readings WHERE user_id = ${target} AND state = 0 AND read_at = 0
+        AND ${isVisibleTo(reader, sql`user_id`, sql`readings.work_id`)}
+      ORDER BY work_id, number LIMIT ${limit})`,
+  );
+
+interface YearBoundary {
+  target: string;
+  reader: string;
+  at: number;
+  date: number;
+}
+
+/** The last finish before a year, by which the page links to an earlier year. */
+export const earlierYear = ({ target, reader, at, date }: YearBoundary) =>
+  db
+    .select({ finished: readings.finished })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, 'finished'),
+        sql`${readings.readAt} > 0`,
+        lt(readings.readAt, at),
+        sql`${readings.finished} < ${date}`,
+        isVisibleTo(reader, readings.userId, readings.workId),
+      ),
+    )
+    .orderBy(desc(readings.readAt))
+    .limit(1);
+
+/** The first finish after it. */
+export const laterYear = ({ target, reader, at, date }: YearBoundary) =>
+  db
+    .select({ finished: readings.finished })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.userId, target),
+        eq(readings.state, 'finished'),
+        sql`${readings.readAt} > ${at}`,
+        sql`${readings.finished} >= ${date}`,
+        isVisibleTo(reader, readings.userId, readings.workId),
+      ),
+    )
+    .orderBy(readings.readAt)
+    .limit(1);

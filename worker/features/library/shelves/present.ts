@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { isbnOf, type PresentedVolume, type Shelf, type Volume } from '../../books/contract.ts';
+import { isHidden } from '../../books/hidden.ts';
+import { ownEditionsHolding } from '../../books/own/queries.ts';
+import { meanRating } from '../../books/queries.ts';
+import { type Edition, eachEdition, ratingSums, withRatings } from '../../books/works.ts';
+import { ownRating, ownReviewId } from '../../reviews/queries.ts';
+import { editionRead } from '../readings/queries.ts';
+import { editionBookmarked } from './queries.ts';
+
+// One statement for all of it, since each of a batch costs about as much as it finds.
+const shownFrom = (reader: SqlValue, editions: SQL) =>
+  db
+    .select({
+      isbn: eachEdition.isbn.as('isbn'),
+      work: eachEdition.work.mapWith(String).as('work'),
+      ...ratingSums(),
+      read: editionRead(reader, eachEdition.work).as('read'),
+      bookmarked: editionBookmarked(reader, eachEdition.work).as('bookmarked'),
+      reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
+      rating: ownRating(reader, eachEdition.work).as('rating'),
+      hidden: isHidden(reader, eachEdition.work).mapWith(Boolean).as('hidden'),
+    })
+    .from(withRatings(editions));
+
+const shown = ({ reader, editions }: { reader: string; editions: string }) =>
+  shownFrom(reader, eachEdition.from(editions));
+
+/** The same of what a search finds among the reader's own books. */
+export const ownShelfStateQuery = (at: Parameters<typeof ownEditionsHolding>[0]) =>
+  shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`);
+
+/** The same of editions that another query finds as one JSON list. */
+export function shelfStateQuery(reader: SqlValue, editions: SQL) {
+  return shownFrom(reader, eachEdition.from(editions));
+}
+
+/** The query that says what readers think of the works of these editions and what the one who asks has done with them. */
+export function shelfStateQueries(call: Call, editions: readonly Edition[]) {
+  return { shown: shown({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
+}
+
+interface ShownRows {
+  shown: readonly RowOf<typeof shown>[];
+}
+
+/** Adds our readers' mean rating, the caller's shelf and the current work to a volume. */
+export function presentVolume(call: Call, book: Volume, rows: ShownRows): PresentedVolume {
+  const isbn = isbnOf(book);
+  const row = rows.shown.find((item) => item.isbn === isbn);
+  const mean = meanRating(row);
+  const { ratingsFrom: _, ...facts } = book.volumeInfo;
+  return {
+    ...book,
+    work_id: row?.work ?? book.work_id,
+    volumeInfo:
+      mean === null ? book.volumeInfo : { ...facts, averageRating: mean, ratingsCount: row?.ratingCount ?? 0 },
+    ...(call.claims === null ? {} : { shelf: shelfIn(rows, isbn) }),
+  };
+}
+
+/** The asking reader's own shelf of an edition's work. */
+export function shelfIn({ shown }: ShownRows, isbn: string): Shelf {
+  const row = shown.find((item) => item.isbn === isbn);
+  const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
+  const picked = String(read ?? bookmarked ?? isbn);
+  return {
+    read: read !== null,
+    bookmarked: bookmarked !== null,
+    ...(picked === isbn ? {} : { isbn: picked }),
+    ...(row?.reviewId ? { review_id: row.reviewId } : {}),
+    ...(row?.rating ? { rating: row.rating / 2 } : {}),
+    ...(row?.hidden ? { hidden: true as const } : {}),
+  };
+}
+
+/** {@link presentVolume} for several. */
+export function presentVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): PresentedVolume[] {
+  return volumes.map((book) => presentVolume(call, book, rows));
+}

@@ -1,8 +1,0 @@
-import type { AccountPart } from '../../accounts/data-part.ts';
-import { forgetRemovalsOf, removalsOf } from './removals.ts';
-
-export const undoPart: AccountPart = {
-  tables: ['removed_rows'],
-  exported: (userId) => ({ removed_rows: removalsOf({ userId }) }),
-  leaving: (userId) => [forgetRemovalsOf({ userId })],
-};

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { pushChoices, pushSubscriptions } from '../../platform/db/schema/push.ts';
+import { db } from '../../platform/db/statement.ts';
+import type { AccountPart } from '../accounts/data-part.ts';
+import { unsubscribeAll } from './subscriptions.ts';
+
+/** A reader's browsers and choices. The secret of a browser is left out of the export: it encrypts what it is sent. */
+export const pushPart: AccountPart = {
+  tables: ['push_subscriptions', 'push_choices'],
+  exported: (userId) => ({
+    push_subscriptions: db
+      .select({
+        endpoint: pushSubscriptions.endpoint,
+        p256dh: pushSubscriptions.p256dh,
+        created_at: pushSubscriptions.createdAt,
+        checked_at: pushSubscriptions.checkedAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId)),
+    push_choices: db
+      .select({
+        kinds: pushChoices.kinds,
+        quiet_from: pushChoices.quietFrom,
+        quiet_until: pushChoices.quietUntil,
+        streak_hour: pushChoices.streakHour,
+      })
+      .from(pushChoices)
+      .where(eq(pushChoices.userId, userId)),
+  }),
+  leaving: (userId) => [unsubscribeAll({ userId }), db.delete(pushChoices).where(eq(pushChoices.userId, userId))],
+};

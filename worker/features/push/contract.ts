@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../platform/http/contract.ts';
+
+/** What a browser may be pushed, with its label in settings; the streak's last call has an hour besides. */
+export const pushKinds = ['friend_request', 'reply', 'meeting', 'streak'] as const;
+const pushKind = z.enum(pushKinds);
+export type PushKind = z.infer<typeof pushKind>;
+
+export const pushKindLabels: Readonly<Record<PushKind, string>> = {
+  friend_request: 'Friend requests',
+  reply: 'Replies to your posts',
+  meeting: 'Meetings that start within an hour',
+  streak: 'Last call for your streak',
+};
+
+/** Browsers of one reader that get messages; a new one takes the place of the oldest. */
+export const MOST_BROWSERS = 10;
+
+export const pushSentences = {
+  notPublic: 'This browser’s push service has an address we can’t send to.',
+  unavailable: 'Messages to your device are not set up on this site.',
+  on: 'This browser gets messages now.',
+  off: 'This browser gets no more messages.',
+  allOff: 'None of your browsers gets messages any more.',
+} as const;
+
+// By name, since a push service is reached over the public internet alone: no address in digits, no name of a local
+// network, no other port.
+const PUBLIC_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
+const LOCAL_HOST = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion|alt)$/;
+
+/** Whether a push message may be sent to an address. */
+export function isPublicAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
+  return isPlain && PUBLIC_HOST.test(hostname) && !LOCAL_HOST.test(hostname);
+}
+
+const pushEndpoint = z.string().check(
+  z.maxLength(1_000),
+  z.refine((address) => isPublicAddress(address), pushSentences.notPublic),
+);
+
+const hour = z.int().check(z.minimum(0), z.maximum(23));
+
+const choices = {
+  kinds: z.array(pushKind).check(z.maxLength(pushKinds.length)),
+  /** Hours of the reader's day from and until which nothing is pushed; the same hour twice stands for none. */
+  quiet_from: hour,
+  quiet_until: hour,
+  /** The hour of the streak's last call. */
+  streak_hour: hour,
+};
+export type PushChoices = z.infer<z.ZodMiniObject<typeof choices>>;
+
+/** The choices of a reader who has made none. */
+export const usualChoices: PushChoices = {
+  kinds: ['friend_request', 'reply', 'meeting'],
+  quiet_from: 22,
+  quiet_until: 8,
+  streak_hour: 20,
+};
+
+/** What the reader is pushed and where; `public_key` is empty where the site has no keys. */
+export const getPush = endpoint('/api/push/get', {
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: {
+    public_key: z.string(),
+    ...choices,
+    /** The browsers that get messages, each by the hash of its address. */
+    browsers: z.array(z.object({ id: z.string(), since: z.number() })),
+  },
+});
+
+/** Lets a browser get messages until its session ends. */
+export const subscribePush = endpoint('/api/push/subscribe', {
+  scope: 'site',
+  limit: 'write',
+  input: {
+    endpoint: pushEndpoint,
+    /** The browser's public key and secret, base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  },
+  output: { id: z.string(), message: z.string() },
+});
+
+/** Ends messages to one browser, or without an address to all of the reader's. */
+export const unsubscribePush = endpoint('/api/push/unsubscribe', {
+  scope: 'site',
+  limit: 'write',
+  input: { endpoint: z.optional(pushEndpoint) },
+  output: { message: z.string() },
+});
+
+export const choosePush = endpoint('/api/push/choose', { scope: 'site', limit: 'write', input: choices, output: {} });
+
+/** A message as the service worker gets it; its words name nobody and nothing. */
+export interface PushMessage {
+  kind: PushKind;
+  title: string;
+  body: string;
+  /** The page that opens. */
+  path: string;
+}

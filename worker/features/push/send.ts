@@ -1,0 +1,45 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import type { Config } from '../../platform/http/config.ts';
+import { isPublicAddress, type PushMessage } from './contract.ts';
+
+/** Push services that stall are left to the next run. */
+const PATIENCE = 5_000;
+/** Seconds for which a push service holds a message for a device that is off. */
+const HELD = 4 * 3_600;
+
+interface Receiver {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Sends a message to a browser, through its push service; `gone` where the browser takes no more. */
+export async function sendPush(
+  vapid: NonNullable<Config['vapid']>,
+  { endpoint, p256dh, auth }: Receiver,
+  message: PushMessage,
+  send: Fetch,
+): Promise<'sent' | 'gone' | 'failed'> {
+  // A row of an older version, or of a restored backup, may hold what is no longer accepted.
+  if (!isPublicAddress(endpoint)) return 'gone';
+  try {
+    const { headers, method, body } = await buildPushPayload(
+      { data: JSON.stringify(message), options: { ttl: HELD, topic: message.kind, urgency: 'normal' } },
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      vapid,
+    );
+    // A redirect could lead where the address may not.
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await send(new Request(endpoint, { method, headers, body, redirect: 'manual', signal }));
+    await response.body?.cancel();
+    if (response.status === 404 || response.status === 410) return 'gone';
+    if (response.ok) return 'sent';
+    console.warn(JSON.stringify({ event: 'push_failed', status: response.status, host: new URL(endpoint).hostname }));
+  } catch (error) {
+    const fault = error instanceof Error ? error.name : 'unknown';
+    console.warn(JSON.stringify({ event: 'push_failed', fault, host: new URL(endpoint).hostname }));
+  }
+  return 'failed';
+}

@@ -1,0 +1,8 @@
+import type { AccountPart } from '../accounts/data-part.ts';
+import { forgetRemovalsOf, removalsOf } from './removals.ts';
+
+export const undoPart: AccountPart = {
+  tables: ['removed_rows'],
+  exported: (userId) => ({ removed_rows: removalsOf({ userId }) }),
+  leaving: (userId) => [forgetRemovalsOf({ userId })],
+};

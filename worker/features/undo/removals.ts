@@ -1,0 +1,201 @@
+import { and, eq, getTableColumns, getTableName, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { removedRows } from '../../platform/db/schema/undo.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { workOfStored } from '../books/works.ts';
+
+/** The toast offers undo for ten seconds; the rest is for a slow connection. */
+const UNDO_SECONDS = 60;
+
+/** One call that deleted something. */
+export interface Removal {
+  userId: string;
+  removalId: string;
+  /** Epoch seconds. */
+  now: number;
+}
+
+/** The removal that this call makes. */
+export function newRemoval(call: Call): Removal {
+  return { userId: call.memberId, removalId: call.newId, now: call.seconds };
+}
+
+/** The removal that this call undoes. */
+export function requireRemoval(call: Call, removalId: string): Removal {
+  return { userId: call.memberId, removalId, now: call.seconds };
+}
+
+/** A table from which a reader's rows are deleted so that they can be put back. */
+export interface RestorableTable {
+  name: string;
+  /** The statement that saves the rows which `where` finds; it stands before the one that deletes them. */
+  save(removal: Removal, where: SQL | undefined): Statement;
+  /** The statements that put the saved rows back, those for which `condition` holds. */
+  restore(removal: Removal, condition?: SQL): Statement[];
+  /** SQL: what a column was in a saved row. */
+  saved: Saved;
+}
+
+type Saved = (column: SQLiteColumn) => SQL;
+
+interface RestoreOptions {
+  /** Values that are computed afresh, by the name of their column. */
+  computed?: (removal: Removal, saved: Saved) => Record<string, SQL>;
+  /** A condition that a saved row must still fulfil. */
+  where?: (removal: Removal, saved: Saved) => SQL;
+  /** What to do if the row exists already; by default it stays as it is. */
+  conflict?: SQL;
+  /** Statements that come first. */
+  precededBy?: (removal: Removal) => Statement[];
+  /** Statements that follow. */
+  followedBy?: (removal: Removal, saved: Saved) => Statement[];
+}
+
+/** Makes the rows of a table restorable. */
+export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}): RestorableTable {
+  const name = getTableName(table);
+  const columns = Object.values(getTableColumns(table)).map((column) => column.name);
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const names = list(columns.map((column) => sql.identifier(column)).map((column) => sql`${column}`));
+  const isbn = columns.includes('isbn') ? sql`max(isbn)` : sql`NULL`;
+  const saved = (column: SQLiteColumn) => valueAt(columns.indexOf(column.name));
+  return {
+    name,
+    saved,
+    save: (removal, where) =>
+      db.run(sql`
+        INSERT INTO ${removedRows} (user_id, removal_id, table_name, isbn, rows, removed_at)
+        SELECT ${removal.userId}, ${removal.removalId}, ${name}, ${isbn}, json_group_array(json_array(${names})),
+          ${removal.now}
+        FROM ${table} WHERE ${where} HAVING count(*) > 0
+        ON CONFLICT DO UPDATE SET isbn = excluded.isbn, rows = excluded.rows, removed_at = excluded.removed_at
+          WHERE rows = '[]'`),
+    restore(removal, condition = sql`true`) {
+      const computed = new Map<string, SQL>();
+      // A merge may have given the book another work since.
+      if (columns.includes('work_id') && columns.includes('isbn'))
+        computed.set('work_id', workOfStored(valueAt(columns.indexOf('isbn'))));
+      const computedNow = options.computed?.(removal, saved) ?? {};
+      for (const [column, value] of Object.entries(computedNow)) computed.set(column, value);
+      const values = list(columns.map((column, place) => computed.get(column) ?? valueAt(place)));
+      return [
+        ...(options.precededBy?.(removal) ?? []),
+        db.run(sql`
+          INSERT INTO ${table} (${names})
+          SELECT ${values} FROM ${removedRowsOf(removal, name)} WHERE ${options.where?.(removal, saved) ?? sql`true`}
+            AND ${condition}
+          ON CONFLICT ${options.conflict ?? sql`DO NOTHING`}`),
+        ...(options.followedBy?.(removal, saved) ?? []),
+      ];
+    },
+  };
+}
+
+const valueAt = (place: number) => sql`(saved.value ->> ${sql.raw(String(place))})`;
+
+/** SQL: the saved rows of a table, each as `saved.value`. */
+export function removedRowsOf({ userId, removalId }: Pick<Removal, 'userId' | 'removalId'>, name: string): SQL {
+  return sql`${removedRows} CROSS JOIN json_each(${removedRows.rows}) AS saved
+    ON ${removedRows.userId} = ${userId} AND ${removedRows.removalId} = ${removalId} AND ${removedRows.tableName} = ${name}`;
+}
+
+/** The tables that a removal deleted from, with a book that it was about; none once it is too old. */
+export function removedTables({ userId, removalId, now }: Removal) {
+  return removedSince({ userId, removalId, since: now - UNDO_SECONDS });
+}
+
+const removedSince = ({ userId, removalId, since }: Pick<Removal, 'userId' | 'removalId'> & { since: number }) =>
+  db
+    .select({ table: removedRows.tableName, isbn: removedRows.isbn })
+    .from(removedRows)
+    .where(
+      and(
+        eq(removedRows.userId, userId),
+        eq(removedRows.removalId, removalId),
+        gt(removedRows.removedAt, since),
+        ne(removedRows.rows, '[]'),
+      ),
+    );
+
+interface AddedRow {
+  userId: string;
+  table: string;
+  /** SQL: the work that it belongs to. */
+  work: SQL;
+  number: number;
+  /** SQL: whether it was added. */
+  wasAdded: SQL;
+}
+
+/**
+ * The statement that notes a row which a reader added to a table while a removal from it, of the same work, can still be
+ * undone: undoing it removes the row.
+ */
+export const noteAddedSince = ({ userId, table, work, number, wasAdded }: AddedRow) =>
+  db
+    .update(removedRows)
+    .set({ markedSince: sql`json_insert(${removedRows.markedSince}, '$[#]', ${number})` })
+    .where(
+      and(
+        eq(removedRows.userId, userId),
+        eq(removedRows.tableName, table),
+        ne(removedRows.rows, '[]'),
+        sql`${workOfStored(removedRows.isbn)} = ${work}`,
+        wasAdded,
+      ),
+    );
+
+/** SQL: work, reader and number of the rows of a table that were added since a removal from it. */
+export function addedSince({ userId, removalId }: Pick<Removal, 'userId' | 'removalId'>, table: string): SQL {
+  return sql`SELECT ${workOfStored(sql`removed.isbn`)}, removed.user_id, added.value
+    FROM ${removedRows} AS removed CROSS JOIN json_each(removed.marked_since) AS added
+    WHERE removed.user_id = ${userId} AND removed.removal_id = ${removalId} AND removed.table_name = ${table}`;
+}
+
+/** SQL: the numbers of a reader's rows that undoing a removal from their table removed. */
+export function undoneNumbers({ userId }: Pick<Removal, 'userId'>, table: string): SQL {
+  return sql`SELECT added.value FROM ${removedRows} AS undone CROSS JOIN json_each(undone.marked_since) AS added
+    WHERE undone.user_id = ${userId} AND undone.table_name = ${table} AND undone.rows = '[]'`;
+}
+
+/** The statement after which a removal can no longer be undone. */
+export const closeRemoval = ({ userId, removalId }: Removal): Statement =>
+  db
+    .update(removedRows)
+    .set({ rows: '[]' })
+    .where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId)));
+
+/** The statement after which a reader can no longer undo removals of rows that have this value in some column. */
+export const closeRemovalsWith = ({ userId, table, value }: { userId: string; table: string; value: number }) =>
+  db
+    .update(removedRows)
+    .set({ rows: '[]' })
+    .where(
+      and(
+        eq(removedRows.userId, userId),
+        eq(removedRows.tableName, table),
+        sql`EXISTS (SELECT 1 FROM json_each(${removedRows.rows}) AS saved CROSS JOIN json_each(saved.value) AS one
+          WHERE one.value = ${value})`,
+      ),
+    );
+
+export const removalsOf = ({ userId }: { userId: string }) =>
+  db
+    .select({ table_name: removedRows.tableName, rows: removedRows.rows, removed_at: removedRows.removedAt })
+    .from(removedRows)
+    .where(eq(removedRows.userId, userId));
+
+/** The statement that forgets the removals of a reader who leaves. */
+export const forgetRemovalsOf = ({ userId }: { userId: string }) =>
+  db.delete(removedRows).where(eq(removedRows.userId, userId));
+
+/** The statement that forgets removals from before a moment in epoch seconds, at most so many at once. */
+export const forgetRemovals = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(removedRows)
+    .where(
+      sql`(user_id, removal_id, table_name) IN (SELECT user_id, removal_id, table_name FROM ${removedRows}
+        WHERE ${lt(removedRows.removedAt, before)} LIMIT ${limit})`,
+    )
+    .returning({ id: removedRows.removalId });

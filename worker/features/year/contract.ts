@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint, readerId } from '../../platform/http/contract.ts';
+import { previewRoleSchema } from '../accounts/contract.ts';
+import { FIRST_YEAR, readingFormats } from '../library/readings/contract.ts';
+
+/** At most this many readings of one year, and of those without a date, are loaded; the page says if there are more. */
+export const YEAR_READINGS = 1_000;
+
+/** Sentences of a reader's year. */
+export const yearSentences = {
+  future: 'This year has not begun yet.',
+  early: `Please give a year from ${FIRST_YEAR} on.`,
+} as const;
+
+/** A finished or given up reading as a year tells it; what is absent is unknown. `rating` is the reader's own, in stars. */
+const yearReading = z.object({
+  id: z.string(),
+  work_id: z.string(),
+  isbn: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+  finished: z.optional(z.object({ date: z.string() })),
+  format: z.optional(z.enum(readingFormats)),
+  pages: z.optional(z.number()),
+  language: z.optional(z.string()),
+  genres: z.array(z.string()),
+  rating: z.optional(z.number()),
+});
+export type YearReading = z.infer<typeof yearReading>;
+
+/** The readings behind a number, as their places in `readings`: the number is how many there are. */
+const places = z.array(z.number());
+
+/** Everything that is counted of the finished readings of a year. */
+const sums = z.object({
+  /** Each book once, however often it was finished in the year. */
+  books: places,
+  /** Readings of a book that had been finished before. */
+  rereads: places,
+  /** `count` pages in the readings whose pages are known, the reader's own copy's first: a book that was read twice counts twice. */
+  pages: z.object({ count: z.number(), places, unknown: places }),
+  /** January to December, each book once a month; `unknown` for those of which only the year is known. */
+  months: z.object({ known: z.array(places), unknown: places }),
+  /** The most frequent first. A book with several genres is in each of them. */
+  genres: z.object({ known: z.array(z.object({ genre: z.string(), places })), unknown: places }),
+  languages: z.object({ known: z.array(z.object({ language: z.string(), places })), unknown: places }),
+  formats: z.object({ known: z.array(z.object({ format: z.enum(readingFormats), places })), unknown: places }),
+  /** From half a star to five stars, each book once; `mean` in stars where there is a rating. */
+  ratings: z.object({
+    known: z.array(z.object({ rating: z.number(), places })),
+    unknown: places,
+    mean: z.optional(z.number()),
+  }),
+  /** Authors of two or more of the books, the most read first, at most five. */
+  authors: z.array(z.object({ name: z.string(), places })),
+  /** The books with the most and the fewest pages, as places. */
+  longest: z.optional(z.number()),
+  shortest: z.optional(z.number()),
+  /** The first and the last book of which at least the month is known. */
+  first: z.optional(z.number()),
+  last: z.optional(z.number()),
+});
+export type YearSums = z.infer<typeof sums>;
+
+/**
+ * A reader's year, or that of `target_id`, which may go on still; without `year` the present one where the asking reader
+ * is. A private profile's year is refused to others.
+ */
+export const viewYear = endpoint('/api/readings/year', {
+  access: 'optional',
+  scope: 'read',
+  limit: 'read',
+  input: {
+    target_id: z.optional(readerId),
+    as: previewRoleSchema,
+    year: z.optional(z.int().check(z.minimum(FIRST_YEAR, yearSentences.early), z.maximum(9999, yearSentences.future))),
+    undated: z.optional(z.boolean()),
+  },
+  output: {
+    year: z.number(),
+    /** The present year where the asking reader is. */
+    this_year: z.number(),
+    user: z.object({ userId: z.string(), name: z.string(), private: z.boolean() }),
+    /** The nearest years with a finished reading; the present one counts as such. */
+    earlier_year: z.optional(z.number()),
+    later_year: z.optional(z.number()),
+    /** Finished in the year, in the order of their dates, the least precise last; at most {@link YEAR_READINGS}. */
+    readings: z.array(yearReading),
+    /** False where there are more. */
+    complete: z.boolean(),
+    sums,
+    /** The dates on which the reader read, wherever they were. */
+    days: z.array(z.string()),
+    device_days: z.optional(z.array(z.object({ day: z.string(), minutes: z.number(), pages: z.number() }))),
+    unfinished: z.optional(z.array(yearReading)),
+    /** Finished readings without a date: they belong to no year. Counted up to {@link YEAR_READINGS}. */
+    undated: z.number(),
+    undated_readings: z.optional(z.array(yearReading)),
+  },
+});

@@ -1,0 +1,44 @@
+import type { Bindings } from '../../platform/bindings.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { readerId } from '../../platform/http/contract.ts';
+import { noPicture } from '../../platform/http/edge-cache.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { addressKey, countCall } from '../../platform/http/limits.ts';
+import { YEAR_PICTURE } from '../../platform/pages/contract.ts';
+import { pictureResponse } from '../books/covers/picture.ts';
+import { drawYear, type PicturedYear } from './picture.ts';
+import { summedYear } from './present.ts';
+import { yearQueries } from './queries.ts';
+
+/** The version of the drawing. Raise it when the same year is drawn differently. */
+const DRAWN = 1;
+
+/**
+ * Answers the picture of a public reader's year, `{reader}-{year}.png`; 404 for any other name, for a private profile and
+ * for a year without a finished book, alike. Each request asks the database who may see it.
+ */
+export async function yearPictureResponse(request: Request, env: Bindings, file: string): Promise<Response> {
+  const [, target = '', year = ''] = /^(\d{16})-([12]\d{3})\.png$/.exec(file) ?? [];
+  if (target === '') return none();
+  try {
+    await countCall(env, 'read', addressKey(request));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return noPicture(429, error.message);
+  }
+  const shown = await publicYear(env, readerId.parse(target), Number(year));
+  if (shown === null) return none();
+  const path = `${YEAR_PICTURE}${file}`;
+  return pictureResponse(request, env, { path, shown: { drawn: DRAWN, ...shown }, draw: drawYear });
+}
+
+const none = () => noPicture(404, 'This picture doesn’t exist.');
+
+async function publicYear(env: Bindings, target: string, year: number): Promise<PicturedYear | null> {
+  const { load } = openDatabase(env.DB, null, 'first-unconstrained');
+  const { person, finished, days } = yearQueries({ target, reader: '', year, undated: false });
+  const rows = await load({ person, finished, days });
+  const [reader] = rows.person;
+  if (reader?.privacy !== 'everybody' || rows.finished.length === 0) return null;
+  return { name: reader.name, year, ...summedYear(rows), days: rows.days.length };
+}

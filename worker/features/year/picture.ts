@@ -1,0 +1,79 @@
+import { Ink } from '../books/covers/ink.ts';
+import { colours, drawPicture, drawWall, setLine, text } from '../books/covers/picture.ts';
+import { type Style, setText } from '../books/covers/typeset.ts';
+import type { YearReading, YearSums } from './contract.ts';
+
+const { left, column } = text;
+const { ink, soft, thread, pale } = colours;
+
+/** Everything that a year's picture shows. */
+export interface PicturedYear {
+  name: string;
+  year: number;
+  readings: readonly YearReading[];
+  sums: YearSums;
+  days: number;
+}
+
+/** Draws a year to be shared, as an SVG: its numbers, its months, and the covers of its books. */
+export function drawYear(shown: PicturedYear): string {
+  const { name, year, sums } = shown;
+  const type = new Ink();
+  const line = (words: string, style: Style, size: number, top: number, colour: string, x: number = left) =>
+    type.block(setLine(words, style, size), { x, top, width: column }, 'left', colour);
+  const whose = setText(`${name}’s year in books`, {
+    ...{ style: 'italic', width: column, height: 60, lines: 2 },
+    ...{ largest: 32, smallest: 20 },
+  });
+  // A longer name grows upwards.
+  type.block(whose, { x: left, top: 103 - whose.height, width: column }, 'left', soft);
+  line(String(year), 'roman', 172, 122, thread);
+  let x = left;
+  for (const { number, label } of numbersOf(shown)) {
+    line(number, 'roman', 50, 296, ink, x);
+    line(label, 'italic', 25, 350, soft, x);
+    x += Math.max(setLine(number, 'roman', 50).width, setLine(label, 'italic', 25).width) + 44;
+  }
+  const bars = barsOf(sums, (letter, at) => line(letter, 'italic', 19, 537, soft, at));
+  const covers = favourites(shown).map(({ isbn, title, authors, genres }) => ({
+    isbn13: isbn,
+    title,
+    authors,
+    genres,
+  }));
+  return drawPicture({ title: `${name}’s year in books, ${year}`, art: `${drawWall(covers)}${bars}`, ink: type });
+}
+
+function numbersOf({ sums, days }: PicturedYear): { number: string; label: string }[] {
+  const numbers = [
+    { count: sums.books.length, one: 'book', many: 'books' },
+    { count: sums.pages.count, one: 'page', many: 'pages' },
+    { count: days, one: 'day read', many: 'days read' },
+  ];
+  return numbers
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => ({ number: count.toLocaleString('en'), label: count === 1 ? one : many }));
+}
+
+function barsOf({ months }: YearSums, letter: (letter: string, x: number) => void): string {
+  const foot = 524;
+  const [step, wide, tall] = [40, 26, 96];
+  const most = Math.max(1, ...months.known.map(({ length }) => length));
+  return months.known
+    .map(({ length }, month) => {
+      const x = left + month * step;
+      letter('JFMAMJJASOND'.charAt(month), x + 6);
+      // A month without a book is a line, so that twelve months are seen.
+      const high = length === 0 ? 3 : Math.max(8, Math.round((length / most) * tall));
+      return `<path fill="${length === 0 ? pale : thread}" d="M${x} ${foot - high}h${wide}v${high}h-${wide}z"/>`;
+    })
+    .join('');
+}
+
+/** The books whose covers are shown: the ones that their reader rated best, of these the latest. */
+function favourites({ readings, sums }: PicturedYear): YearReading[] {
+  return sums.books
+    .flatMap((place) => readings[place] ?? [])
+    .reverse()
+    .sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0));
+}

@@ -1,0 +1,112 @@
+import type { YearReading, YearSums } from './contract.ts';
+
+/** A finished reading as the year's totals count it, and whether its reader had finished the book before. */
+export interface SummedReading extends YearReading {
+  reread: boolean;
+}
+
+/** A reading with its place in the year. */
+interface Placed extends SummedReading {
+  place: number;
+}
+
+const MOST_AUTHORS = 5;
+const NOBODY = /^(anonymous|unknown|various)( authors?)?$/i;
+const MONTHS = Array.from({ length: 12 }, (_, place) => place + 1);
+const STARS = Array.from({ length: 10 }, (_, place) => (place + 1) / 2);
+
+const compare = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+const dateOf = ({ finished }: YearReading) => finished?.date ?? '';
+/** 1 to 12, or 0 where only the year is known. */
+const monthOf = (reading: YearReading) => Number(dateOf(reading).slice(5, 7));
+const placesOf = (readings: readonly Placed[]) => readings.map(({ place }) => place);
+
+/** Readings in the order of their dates: what is not known of a date comes after all that is, those of one date stay. */
+export function sortByEnd<Reading extends YearReading>(readings: readonly Reading[]): Reading[] {
+  return readings.toSorted((a, b) => compare(dateOf(a).padEnd(10, '~'), dateOf(b).padEnd(10, '~')));
+}
+
+/** Each work once, with the last of its readings. */
+function eachOnce(readings: readonly Placed[]): Placed[] {
+  const last = new Map(readings.map((reading) => [reading.work_id, reading]));
+  return readings.filter((reading) => last.get(reading.work_id) === reading);
+}
+
+/** The books under each of their keys, the largest group first. */
+function grouped<Key extends string>(readings: readonly Placed[], keysOf: (reading: Placed) => readonly Key[]) {
+  const keyed = readings.flatMap((reading) => [...new Set(keysOf(reading))].map((key) => ({ key, reading })));
+  return [...Map.groupBy(keyed, ({ key }) => key)]
+    .map(([key, group]) => ({ key, places: placesOf(eachOnce(group.map(({ reading }) => reading))) }))
+    .sort((a, b) => b.places.length - a.places.length || compare(a.key, b.key));
+}
+
+const ofOne = <Key>(key: Key | undefined): Key[] => (key === undefined ? [] : [key]);
+
+/**
+ * Everything that is counted of a year's finished readings, which are in order. Each number is the list of the readings
+ * behind it, so that it cannot be another than its list.
+ */
+export function sumsOf(readings: readonly SummedReading[]): YearSums {
+  const all = readings.map((reading, place): Placed => ({ ...reading, place }));
+  const books = eachOnce(all);
+  const booksWhere = (fits: (reading: Placed) => boolean) => placesOf(eachOnce(all.filter(fits)));
+  const paged = all.filter(({ pages }) => pages !== undefined);
+  return {
+    books: placesOf(books),
+    rereads: placesOf(all.filter(({ reread }) => reread)),
+    pages: {
+      count: paged.reduce((sum, { pages = 0 }) => sum + pages, 0),
+      places: placesOf(paged),
+      unknown: booksWhere(({ pages }) => pages === undefined),
+    },
+    months: {
+      known: MONTHS.map((month) => booksWhere((reading) => monthOf(reading) === month)),
+      unknown: booksWhere((reading) => monthOf(reading) === 0),
+    },
+    genres: {
+      known: grouped(all, ({ genres }) => genres).map(({ key: genre, places }) => ({ genre, places })),
+      unknown: booksWhere(({ genres }) => genres.length === 0),
+    },
+    languages: {
+      known: grouped(all, (item) => ofOne(item.language)).map(({ key: language, places }) => ({ language, places })),
+      unknown: booksWhere(({ language }) => language === undefined),
+    },
+    formats: {
+      known: grouped(all, (item) => ofOne(item.format)).map(({ key: format, places }) => ({ format, places })),
+      unknown: booksWhere(({ format }) => format === undefined),
+    },
+    ratings: ratingsOf(books),
+    authors: grouped(all, ({ authors }) => authors.filter((name) => !NOBODY.test(name)))
+      .filter(({ places }) => places.length > 1)
+      .slice(0, MOST_AUTHORS)
+      .map(({ key: name, places }) => ({ name, places })),
+    ...byLength(eachOnce(paged)),
+    ...byTime(all.filter((reading) => monthOf(reading) > 0)),
+  };
+}
+
+// A rating is of the work, so it is counted once however often that was read.
+function ratingsOf(books: readonly Placed[]): YearSums['ratings'] {
+  const stars = books.flatMap(({ rating }) => ofOne(rating));
+  const mean = stars.reduce((sum, item) => sum + item, 0) / stars.length;
+  return {
+    known: STARS.map((star) => ({ rating: star, places: placesOf(books.filter(({ rating }) => rating === star)) })),
+    unknown: placesOf(books.filter(({ rating }) => rating === undefined)),
+    ...(stars.length === 0 ? {} : { mean: Math.round(mean * 100) / 100 }),
+  };
+}
+
+// Of one book neither is said: it would be both.
+function byLength(books: readonly Placed[]): Pick<YearSums, 'longest' | 'shortest'> {
+  if (books.length < 2) return {};
+  const sorted = books.toSorted((a, b) => (a.pages ?? 0) - (b.pages ?? 0));
+  return { shortest: sorted[0]?.place, longest: sorted.at(-1)?.place };
+}
+
+// A month alone stands behind its days, but it is no later than they are.
+function byTime(dated: readonly Placed[]): Pick<YearSums, 'first' | 'last'> {
+  if (dated.length < 2) return {};
+  const lastMonth = dated.filter((reading) => monthOf(reading) === Math.max(...dated.map(monthOf)));
+  const last = lastMonth.findLast((reading) => dateOf(reading).length === 10) ?? lastMonth.at(-1);
+  return last === dated[0] ? {} : { first: dated[0]?.place, last: last?.place };
+}

@@ -1,0 +1,29 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { readerId } from '../../column-types.ts';
+
+type PushKind = 'friend_request' | 'reply' | 'meeting' | 'streak';
+
+/** A browser that gets a reader's messages while its session lasts; `id` is the hash of `endpoint`. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    userId: readerId('user_id').notNull(),
+    id: text('id').notNull(),
+    sessionId: text('session_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: integer('created_at').notNull(),
+    checkedAt: integer('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** What a reader is pushed; hours are those of their day. */
+export const pushChoices = sqliteTable('push_choices', {
+  userId: readerId('user_id').primaryKey(),
+  kinds: text('kinds', { mode: 'json' }).$type<PushKind[]>().notNull(),
+  quietFrom: integer('quiet_from').notNull(),
+  quietUntil: integer('quiet_until').notNull(),
+  streakHour: integer('streak_hour').notNull(),
+});
