@@ -10,9 +10,7 @@ export function nameOfLanguage(code: string): string {
 
 /** The languages to choose from, by name. */
 export const languagesByName = lazy(() =>
-  languages
-    .map((code) => ({ code, name: nameOfLanguage(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  languages.map((code) => ({ code, name: nameOfLanguage(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en')),
 );
 
 /** The time in a zone now; empty for a zone that this browser doesn't know. */
