@@ -10,7 +10,7 @@ import {
   requestedEdition,
 } from '../features/library/readings/lists.ts';
 import { readingOf } from '../features/library/readings/queries.ts';
-import { shelfBookOf, shelfOrders } from '../features/library/readings/shelf.ts';
+import { shelfBookOf, shelfOrder } from '../features/library/readings/shelf.ts';
 import type { RowOf } from '../platform/db/statement.ts';
 import type { Call } from '../platform/http/call.ts';
 import { throwApiError } from '../platform/http/errors.ts';
@@ -46,7 +46,7 @@ export const readingListRoutes = [
   on(readShelf, async (call, { target_id: target, as, sort, cursor, ...filter }) => {
     const userId = lookedAt(call, target);
     const { reader, viewer } = resolveProfileView(call, userId, as);
-    const order = shelfOrders[sort];
+    const order = shelfOrder(sort);
     const { person, rows } = await call.load({
       person: readerShown({ target: userId, reader }),
       rows: order.find({ userId, reader, ...filter }, cursor),

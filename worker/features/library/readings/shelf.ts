@@ -112,8 +112,7 @@ const up = { order: 'ascending' } as const;
 // Long enough to sort by, and short enough for a cursor.
 const word = (text: SQL) => sql`lower(substr(${text}, 1, 100))`;
 
-/** A reader's read books in each order. */
-export const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
+const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
   date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC'), (key, to) => Math.min(key, to)),
   title: orderOf(paged('shelf_title', texts, up), shelfBy(word(sql`${books.title}`), 'ASC')),
   author: orderOf(
@@ -126,6 +125,11 @@ export const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
   ),
   year: orderOf(paged('shelf_year', numbers), shelfBy(sql`${books.year}`, 'DESC')),
 };
+
+/** A reader's read books in an order. */
+export function shelfOrder(sort: ShelfSort): Order {
+  return shelfOrders[sort];
+}
 
 /** A read book in the shape of the wire. */
 export function shelfBookOf(row: ShelfRow): ShelfBook {
