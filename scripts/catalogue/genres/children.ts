@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Picture books and stories for readers up to about twelve, from Wonderland to a white house in Africa and a ship out of Saigon. */
 export const books: CuratedBook[] = [

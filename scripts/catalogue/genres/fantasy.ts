@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Dragons, jinn, stone monkeys and singing floors: invented worlds from the Middle Ages to our own decade. */
 export const books: CuratedBook[] = [

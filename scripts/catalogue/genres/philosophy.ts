@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Questions that outlast their answers, asked in Sanskrit, Greek, Chinese, Arabic, French and plain English. */
 export const books: CuratedBook[] = [

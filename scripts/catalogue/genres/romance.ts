@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Love stories of eighteen centuries, from a Greek island pasture to a misaddressed email. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** How things came about: one book each on a world, a city, a war, a migration or a pinch of salt. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Novels from a thousand years of storytelling that make a whole world out of a household, a village or a town. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Spies, assassins and unreliable spouses: the books you finish at three in the morning. */
 export const books: CuratedBook[] = [

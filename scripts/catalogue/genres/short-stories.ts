@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Small books with long echoes: stories for one sitting, from plague-year Florence to a Jakarta coffee bar. */
 export const books: CuratedBook[] = [

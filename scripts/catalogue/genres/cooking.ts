@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Books to cook from and books about cooking: manuals, memoirs and regional kitchens from Sichuan to Somalia. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** People on their own lives, from a bishop in Roman Africa to a comedian in Johannesburg. */
 export const books: CuratedBook[] = [

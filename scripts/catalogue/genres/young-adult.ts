@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Novels in which someone between thirteen and nineteen has to decide who they are going to be. */
 export const books: CuratedBook[] = [

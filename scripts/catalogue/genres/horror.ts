@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Ghosts, monsters and bad houses, from Walpole's falling helmet to the rivers of Buenos Aires. */
 export const books: CuratedBook[] = [

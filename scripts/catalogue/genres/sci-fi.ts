@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Other worlds and altered ones, from a duchess's polar utopia of 1666 to a living ship bound for university. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Puzzles and the people who cannot leave them alone, on six continents and in one fourteenth-century abbey. */
 export const books: CuratedBook[] = [

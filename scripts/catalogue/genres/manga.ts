@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Japanese comics, first volumes all, from the pioneers of the seventies to the series people are reading now. */
 export const books: CuratedBook[] = [

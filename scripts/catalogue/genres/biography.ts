@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Lives told by others, from the palace gossip of Rome to a garage in California. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Practical company for hard weeks and good intentions, from the breath to the sock drawer. */
 export const books: CuratedBook[] = [

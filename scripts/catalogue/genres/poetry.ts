@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Four thousand years of verse, from clay tablets and torn papyrus to poems still arguing with this morning's news. */
 export const books: CuratedBook[] = [

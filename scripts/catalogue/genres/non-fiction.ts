@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Essays, reportage, science and argument: true books that changed what their readers noticed the next morning. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Journeys on foot, by rail, by raft and on horseback, from fourteenth-century Tangier to present-day Nigeria. */
 export const books: CuratedBook[] = [

@@ -1,4 +1,4 @@
-import type { CuratedBook } from './book.ts';
+import type { CuratedBook } from '../book.ts';
 
 /** Comics, strips and drawn memoirs from Europe, the Americas, Africa and Australia. */
 export const books: CuratedBook[] = [
