@@ -110,9 +110,8 @@ function sharedBy(id: string): string | null {
     /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
   // Offline code is split at its dynamic imports; one chunk of all of it would wait for its own parts.
   if (folder === '' || folder === 'offline' || inner === 'pages' || firstModules.has(id)) return null;
-  if (/^(ui|api|forms|moderation|reviews|books|connections|discovery|habits|imports)$/.test(folder)) return 'parts';
-  // Pages have these names already.
-  return `of-${folder}`;
+  // Features with many parts of their own have a file each. Pages have the plain names already.
+  return /^(accounts|clubs|games|library|profiles|sign-in)$/.test(folder) ? `of-${folder}` : 'parts';
 }
 
 /** Completes index.html; a server for development has the colour scheme's script from its source. */

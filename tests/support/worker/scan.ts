@@ -33,7 +33,7 @@ export function secretsOf(exchange: Exchange): string[] {
   learn(exchange);
   const texts = answer === undefined ? [{ place: 'the body', text }] : textsOf(answer);
   for (const [name, value] of headers) texts.push({ place: `the header ${name}`, text: value });
-  return texts.flatMap(({ place, text: text }) =>
+  return texts.flatMap(({ place, text }) =>
     secretsIn(text, known)
       .filter((found) => !isAllowed(exchange, place, found))
       .map((found) => `${path} answers ${found.kind} in ${place}: ${found.text}`),

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { type ActivityKind } from '../../../worker/features/accounts/settings/kinds-contract.ts';
+import type { ActivityKind } from '../../../worker/features/accounts/settings/kinds-contract.ts';
 import { type ActivityItem, getActivityFeed } from '../../../worker/features/activity/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';

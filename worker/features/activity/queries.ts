@@ -13,7 +13,7 @@ import { nameOfListWith } from '../library/lists/queries.ts';
 import { hasEndedOn, startedOn } from '../library/readings/queries.ts';
 import { openReviewId, ownRating } from '../reviews/queries.ts';
 import { activeFriends, friendOf, isFriendOf } from '../social/friends/queries.ts';
-import { type ActivityItem } from './contract.ts';
+import type { ActivityItem } from './contract.ts';
 
 /** Days for which activity is shown. */
 export const FEED_DAYS = 60;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupNotices, pageOf, textOf } from '../../../../web/features/social/notifications/notice-text.ts';
 import { noticeKinds } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
-import { type Notice } from '../../../../worker/features/social/notifications/contract.ts';
+import type { Notice } from '../../../../worker/features/social/notifications/contract.ts';
 
 const notice = (more: Partial<Notice>): Notice => ({
   kind: 'post',

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { type Earned } from '../../../../worker/features/accounts/experience-contract.ts';
+import type { Earned } from '../../../../worker/features/accounts/experience-contract.ts';
 import { checkIn, viewActs, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';

@@ -1,5 +1,5 @@
 import { type League, leagues, leagueThresholds } from '../../../../worker/features/accounts/experience-contract.ts';
-import { type Leveling } from '../../../../worker/features/habits/streaks/contract.ts';
+import type { Leveling } from '../../../../worker/features/habits/streaks/contract.ts';
 import { League as Trophy } from '../../../platform/ui/icons.tsx';
 import { Progress } from '../../../platform/ui/progress.tsx';
 import styles from './streak.module.css';

@@ -1,4 +1,4 @@
-import { type NoticeKind } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
+import type { NoticeKind } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import { MOST_COUNTED, type Notice } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 import { isoDate } from '../../../platform/ui/text/time.ts';

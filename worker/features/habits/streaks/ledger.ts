@@ -4,7 +4,7 @@ import { dayIn, daysAfter, offsetOf, startOf } from '../../../platform/day.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { type sources } from '../../accounts/experience-contract.ts';
+import type { sources } from '../../accounts/experience-contract.ts';
 import { users } from '../../accounts/users.ts';
 import { idsOfWork, workOfStored } from '../../books/works.ts';
 import { justFinishedStatement, justProgressedStatement } from '../../library/readings/queries.ts';
