@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount, editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
 import { editionsOfWork, getBook, isbnOf, searchBooks } from '../../../../worker/features/books/contract.ts';
-import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
+import { addOwnBook, ownBookSentences } from '../../../../worker/features/books/own/contract.ts';
 import { markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { getOverview } from '../../../../worker/features/moderation/contract.ts';
 import {
@@ -193,6 +193,18 @@ describe('/api/librarian/accept_own_book', () => {
     expect((await call(getBook, { isbn: isbn13 })).book.volumeInfo.industryIdentifiers).toEqual([
       { type: 'ISBN_13', identifier: isbn13 },
     ]);
+  });
+
+  test('without an ISBN it is refused where the catalogue has that book', async () => {
+    const [ada, eve, lib] = [await reader(), await reader(), await librarian()];
+    const [isbn, again] = [await adds(ada, 'Sedge Warbler Psalter'), await adds(eve, 'The Sedge Warbler Psalter')];
+    const { work_id: work } = await lib.call(acceptOwnBook, { isbn });
+    const answer = await lib.refused(acceptOwnBook, { isbn: again });
+    expect([answer.code, answer.error]).toEqual(['conflict', ownBookSentences.inCatalogue]);
+    expect(await waiting(lib)).toContain(again);
+    expect((await eve.call(getBook, { isbn: again })).book.work_id).not.toBe(work);
+    // The same answer to a second click on the first.
+    expect((await lib.call(acceptOwnBook, { isbn })).work_id).toBe(work);
   });
 
   test('refuses what is no own book, and an internal number for an ISBN', async () => {

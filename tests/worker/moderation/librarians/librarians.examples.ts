@@ -55,7 +55,7 @@ export const examples: Examples = {
     access: 'librarian',
     input: async (stage) => ({ isbn: await aWaitingBook(stage), pages: 96, year: 1951 }),
     writes: ['librarian_decisions', 'own_books', 'own_book_words', ...MERGE_TABLES],
-    trips: { CATALOGUE: 3 },
+    trips: { CATALOGUE: 4 },
   },
   '/api/librarian/merge_works': {
     access: 'librarian',

@@ -2,8 +2,10 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { findBook } from '../books.ts';
 import { addBooksToCatalogue } from '../catalogue/fill.ts';
+import { workIdOf } from '../catalogue/works.ts';
 import { isInternal, type Volume } from '../contract.ts';
 import { catalogueOf } from '../query-services.ts';
+import { ownBookSentences } from './contract.ts';
 import type { OwnFacts } from './own-books.ts';
 
 /** The edition that an own book becomes. */
@@ -13,12 +15,29 @@ interface Accepted {
 }
 
 /**
+ * Whether the catalogue has a book of this title and first author under another number. Accepted without an ISBN, an own
+ * book would become an edition of that work, which no undo of a merge takes back.
+ */
+async function isInCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<boolean> {
+  const found = await call.env.CATALOGUE.prepare(
+    `SELECT 1 FROM editions WHERE isbn <> ?2
+      AND work_id = coalesce((SELECT work_id FROM work_aliases WHERE id = ?1), ?1) LIMIT 1`,
+  )
+    .bind(workIdOf({ title: facts.title, authors: facts.authors }), Number(isbn))
+    .first();
+  return found !== null;
+}
+
+/**
  * Adds an own book to the catalogue, under its internal number or its ISBN. If a service knows that ISBN, its
- * edition is used instead. Doing it twice changes nothing.
+ * edition is used instead. Doing it twice changes nothing. Throws `conflict` for an internal number if the catalogue has
+ * the book already.
  */
 export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
   const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
   if (known !== null) return { isbn, volume: known };
+  if (isInternal(isbn) && (await isInCatalogue(call, isbn, facts)))
+    throwApiError('conflict', ownBookSentences.inCatalogue);
   const storedBooks = addBooksToCatalogue(call.env.CATALOGUE, [
     {
       isbn13: isbn,

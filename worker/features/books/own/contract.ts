@@ -19,6 +19,7 @@ export const ownBookSentences = {
   isbn: 'Check the digits: this isn’t an ISBN.',
   position: 'Enter the place in the series as a number, like 3 or 2.5.',
   positionAlone: 'Enter the series too.',
+  inCatalogue: 'The catalogue has this book already. Accept it with that edition’s ISBN, or merge the two works.',
   tooMany: 'You’ve added many books today. Try again tomorrow.',
   again: 'That didn’t work. Try again.',
   hidden: 'A reader added this book. Only people who can see the profile of a reader who has it can see it.',
