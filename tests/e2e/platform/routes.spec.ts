@@ -139,12 +139,14 @@ for (let part = 0; part < PARTS; part += 1) {
 test('the pages of a site admin', async ({ page }) => {
   await beAdmin(page);
   const { complaints, open } = watched(page, 'admin');
-  for (const path of ['/admin', '/admin/reviewReports']) {
+  for (const path of ['/admin', '/admin/accounts', '/admin/reviewReports']) {
     await open(path);
     await expect(page.getByText('Not an admin')).toHaveCount(0);
     await axe(page, { contrast: true });
     await page.emulateMedia({ colorScheme: 'dark' });
     await axe(page, { only: ['color-contrast'] });
+    await expectWidth(page, 320);
+    await page.setViewportSize({ width: 1280, height: 844 });
   }
   expect(complaints).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { chainOf } from './retry.ts';
 
 /** A rule that the database holds and a batch broke; its message is a sentence for the reader. Nothing was written. */
 export class ConstraintError extends Error {
-  override name = 'BrokenRule';
+  override name = 'ConstraintError';
 }
 
 /** The name of the CHECK constraint that a batch broke, or null when it failed for another reason. */

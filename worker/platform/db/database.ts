@@ -38,9 +38,9 @@ interface Guard<Asked extends Record<string, Statement> = Record<string, Stateme
   /** Looks at what those found, before a row is handed over; throws when no one may go on. */
   check(rows: Rows<Asked>): void;
   /** Statements that run with each save; throws when nothing may be written. */
-  beside(): { before: Statement | null; after: readonly (Statement | null)[] };
+  extraStatements(): { before: Statement | null; after: readonly (Statement | null)[] };
   /** Sentences of rules that what rides along may break, by the database's own word. */
-  broken: Readonly<Record<string, string>>;
+  constraintSentences: Readonly<Record<string, string>>;
 }
 
 /**
@@ -92,17 +92,17 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   }
 
   async function saving<T extends Record<string, Statement>>(
-    broken: Readonly<Record<string, string>>,
+    constraintSentences: Readonly<Record<string, string>>,
     statements: readonly (Statement | null)[],
     queries = {} as T,
   ): Promise<Rows<T>> {
     if (!entered) throw new Error('Nothing is saved before a load has been let through');
-    const { before = null, after = [] } = guard?.beside() ?? {};
+    const { before = null, after = [] } = guard?.extraStatements() ?? {};
     const all = [before, ...statements, ...after].filter((statement) => statement !== null);
     try {
       return await run(all, queries);
     } catch (error) {
-      const sentences = { ...guard?.broken, ...broken };
+      const sentences = { ...guard?.constraintSentences, ...constraintSentences };
       const found = Object.entries(sentences).find(([word]) => chainOf(error).includes(word));
       throw found ? new ConstraintError(found[1]) : error;
     }

@@ -118,7 +118,7 @@ export function openCall(parts: {
       entered = true;
       noteUse(row);
     },
-    beside() {
+    extraStatements() {
       if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
       wrote = true;
       // Librarians and people who report a book have no part in it.
@@ -134,7 +134,7 @@ export function openCall(parts: {
       };
     },
     // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
-    broken: { [ONE_RESULT_PER_KEY]: sentences.otherWords },
+    constraintSentences: { [ONE_RESULT_PER_KEY]: sentences.otherWords },
   };
   const afterwards = (what: string, work: Promise<unknown>) => {
     context.executionCtx.waitUntil(

@@ -19,16 +19,16 @@ export async function loadPeople(name: string, cursor: string | null, signal?: A
 }
 
 /** Readers, each leading to their profile. */
-export function People({ people }: { people: readonly { person: Friend; beside?: ReactNode }[] }) {
+export function People({ people }: { people: readonly { person: Friend; detail?: ReactNode }[] }) {
   return (
     <ul className={styles.list}>
-      {people.map(({ person, beside }) => (
+      {people.map(({ person, detail }) => (
         <li key={person.id} className={styles.friend}>
           <Picture of={person} size={40} />
           <Link to={paths.profile({ id: person.id })} className="plain-link title lone-link">
             {person.username}
           </Link>
-          {beside === undefined ? null : <span className="small soft">{beside}</span>}
+          {detail === undefined ? null : <span className="small soft">{detail}</span>}
         </li>
       ))}
     </ul>

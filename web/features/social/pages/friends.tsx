@@ -62,7 +62,7 @@ export function Component() {
           <People
             people={suggested.map((person) => ({
               person,
-              beside: person.in_common === 1 ? '1 book in common' : `${person.in_common} books in common`,
+              detail: person.in_common === 1 ? '1 book in common' : `${person.in_common} books in common`,
             }))}
           />
         )}

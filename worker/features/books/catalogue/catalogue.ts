@@ -2,7 +2,7 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { type Genre, SEARCH_PAGE, type Volume } from '../contract.ts';
 import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../service.ts';
-import * as beside from './author-queries.ts';
+import * as authorQueries from './author-queries.ts';
 import type { NameRow, SuggestionRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { type RelatedBook, relatedTo } from './related.ts';
@@ -168,7 +168,7 @@ export function catalogueIn(database: D1Database): Catalogue {
 
     async byAuthor(author) {
       const { load } = open();
-      const { rows } = await load({ rows: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
+      const { rows } = await load({ rows: authorQueries.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }) });
       return distinctWorks(rows).map(volumeOf);
     },
 
@@ -177,7 +177,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { load } = open();
       const { own, found } = await load({
         own: queries.workByIsbn({ isbn }),
-        found: beside.booksBeside({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
+        found: authorQueries.booksBeside({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
       });
       const work = own[0]?.work_id;
       const others = distinctWorks(found).filter((row) => row.work_id !== work && !isLesserKind(row.title));
@@ -188,8 +188,8 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (author === '') return [];
       const { load } = open();
       const { first, second } = await load({
-        first: beside.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
-        second: beside.booksByAuthor({ author: fold(other), limit }),
+        first: authorQueries.booksByAuthor({ author: fold(author), limit: SEARCH_PAGE }),
+        second: authorQueries.booksByAuthor({ author: fold(other), limit }),
       });
       return distinctWorks([...first, ...second])
         .slice(0, limit)

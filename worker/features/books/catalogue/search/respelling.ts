@@ -12,7 +12,7 @@ import { booksWithRareWords, knownWords, wordsBeginning, wordsNear } from './wor
 const MOST_NEAR = 50;
 const MOST_FINISHED = 3;
 /** Books that hold all words but one, in which that is looked for. */
-const MOST_BESIDE = 12;
+const MOST_RARE_WORD_BOOKS = 12;
 const SHORTEST_BEGINNING = 4;
 const LETTER = 1.6;
 // "Dostoyevski" is "Dostoyevsky", as the books found show it, rather than another name of theirs.
@@ -34,23 +34,25 @@ export async function correctSpelling(
 ): Promise<Respelled | null> {
   const { load } = open();
   const wrong = misspellable(words);
-  const { near, known, begun, beside } = await load({
+  const { near, known, begun, rareWordBooks } = await load({
     near: wordsNear(wrong, MOST_NEAR),
     known: knownWords(partsOf(words)),
     begun: wordsBeginning(
       wrong.filter((word) => word.length >= SHORTEST_BEGINNING),
       MOST_FINISHED,
     ),
-    beside: booksWithRareWords(wanted, MOST_BESIDE),
+    rareWordBooks: booksWithRareWords(wanted, MOST_RARE_WORD_BOOKS),
   });
   const found = new Map(known.map(({ word, editions }) => [word, editions]));
   const ways = [
     ...withGenre(words),
-    ...distinct([...respellings(words, [...near, ...begun], found), ...takenFrom(beside, words, found)]).map((way) => ({
-      text: way.words.join(' '),
-      cost: way.doubt * LETTER,
-      wanted: { ...wanted, words: significantWords(way.words) },
-    })),
+    ...distinct([...respellings(words, [...near, ...begun], found), ...takenFrom(rareWordBooks, words, found)]).map(
+      (way) => ({
+        text: way.words.join(' '),
+        cost: way.doubt * LETTER,
+        wanted: { ...wanted, words: significantWords(way.words) },
+      }),
+    ),
   ];
   if (ways.length === 0) return null;
   const { rows } = await load({ rows: queries.booksOfWays(ways) });
@@ -87,11 +89,11 @@ function isShown(text: string, typed: readonly string[], { row }: RankedBook): b
 
 // "Project hale mary": of all words similar to "hale", picks the one that appears with the others in a book.
 function takenFrom(
-  beside: readonly { leftOut: string; title: string; authors: string; series: string | null }[],
+  rareWordBooks: readonly { leftOut: string; title: string; authors: string; series: string | null }[],
   words: readonly string[],
   known: ReadonlyMap<string, number>,
 ): Respelling[] {
-  return beside.flatMap(({ leftOut, title, authors, series }) => {
+  return rareWordBooks.flatMap(({ leftOut, title, authors, series }) => {
     const held = wordsOf([title, series ?? '', ...(JSON.parse(authors) as string[])].join(' '), 60);
     return held.flatMap((word) => respellWord(words, leftOut, word, known.has(leftOut)));
   });

@@ -58,7 +58,7 @@ const known = (at: { words: string }) =>
     .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`);
 
 /** The best-known books that hold all that was typed but one word. */
-interface BesideRow {
+interface RareWordBook {
   leftOut: string;
   title: string;
   authors: string;
@@ -69,16 +69,16 @@ interface BesideRow {
 const MOST_LEFT_OUT = 6;
 
 /** For each of these words left out the best-known books that hold all others, at most `limit` for each. */
-export function booksWithRareWords(wanted: WantedWords, limit: number): Statement<BesideRow[]> {
+export function booksWithRareWords(wanted: WantedWords, limit: number): Statement<RareWordBook[]> {
   const { words } = wanted;
   const ways = words.slice(0, words.length > 1 ? MOST_LEFT_OUT : 0).map((word, place) => ({
     word,
     match: partsOfMatch({ ...wanted, words: words.filter((_, other) => other !== place), unfinished: false }).before,
   }));
-  return beside({ ways: JSON.stringify(ways), limit });
+  return booksMatching({ ways: JSON.stringify(ways), limit });
 }
 
-const beside = (at: { ways: string; limit: number }) =>
+const booksMatching = (at: { ways: string; limit: number }) =>
   db
     .select({
       leftOut: sql<string>`ways.word`.as('leftOut'),
