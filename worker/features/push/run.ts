@@ -2,6 +2,7 @@ import { dayIn } from '../../platform/day.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { Config } from '../../platform/http/config.ts';
+import { saveEachIsolated } from '../../platform/jobs/isolate.ts';
 import { newestRuns } from '../habits/streaks/queries.ts';
 import { isRest, restsOf, restsSince } from '../habits/streaks/rest.ts';
 import { currentRun, isInRun } from '../habits/streaks/streak.ts';
@@ -59,7 +60,7 @@ export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'faile
         done.push(noteChecked({ ...row, now }));
       }),
     );
-    await database.save(done);
+    counts.failed += await saveEachIsolated('push', database, done, (statement) => statement);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH || counts.sent >= MOST_SENT) return counts;
     after = last;

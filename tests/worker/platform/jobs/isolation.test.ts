@@ -5,6 +5,7 @@ import { mergeWorks as mergeInCatalogue } from '../../../../worker/features/book
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
+import { choosePush, subscribePush } from '../../../../worker/features/push/contract.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 import { jobs } from '../../../../worker/platform/jobs/index.ts';
 
@@ -18,6 +19,7 @@ import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { broughtIn, matched } from '../../../support/worker/features/imports.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
+import { newBrowser } from '../../../support/worker/services/push.ts';
 
 // Every job that walks over items: the database refuses to write one of them, and the others are dealt with all the same.
 
@@ -71,6 +73,24 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
         write: 'UPDATE ON outbox',
         when: "NEW.address = 'a@example.org' AND NEW.state = 'sent'",
         isOtherDone: () => found("SELECT 1 FROM outbox WHERE address = 'b@example.org' AND state = 'sent'"),
+      };
+    },
+  ],
+  [
+    'push',
+    'browsers',
+    async () => {
+      const [one, other] = [await app.reader(), await app.reader()];
+      for (const ada of [one, other]) {
+        await ada.call(choosePush, { kinds: [], quiet_from: 0, quiet_until: 0, streak_hour: 20 });
+        await ada.call(subscribePush, (await newBrowser()).subscription);
+      }
+      await env.DB.prepare('UPDATE push_subscriptions SET checked_at = 0').run();
+      return {
+        write: 'UPDATE ON push_subscriptions',
+        when: `NEW.user_id = ${one.userId}`,
+        isOtherDone: () =>
+          found('SELECT 1 FROM push_subscriptions WHERE user_id = ? AND checked_at = ?', other.userId, SECONDS),
       };
     },
   ],

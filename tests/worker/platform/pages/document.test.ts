@@ -11,6 +11,8 @@ import { newPerson } from '../../../support/worker/services/identity.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 const DUNE = '9780340839935';
+// Another book of its author is among the books of the tests.
+const DARKNESS = '9780441007318';
 const app = createTestApp();
 
 const open = (path: string, cookie = '', from = app) =>
@@ -50,13 +52,19 @@ describe('a page as the edge sends it', () => {
   });
 
   test('it brings along what a visitor sees first', async () => {
-    const response = await open(`/book?isbn=${DUNE}`);
+    const response = await open(`/book?isbn=${DARKNESS}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     const brought = await broughtBy(response);
     expect(brought).toMatchObject({
       user_id: '',
-      loaderData: { book: { isbn: DUNE, book: { volumeInfo: { title: 'Dune' } }, reviews: { reviews: [] } } },
+      loaderData: {
+        book: {
+          isbn: DARKNESS,
+          book: { volumeInfo: { title: 'The Left Hand of Darkness' } },
+          reviews: { reviews: [] },
+        },
+      },
       pending: [],
     });
     expect(brought?.loaderData.book?.similar).not.toHaveLength(0);
