@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Worker } from '@playwright/test';
 import { api, axe, expect, signedIn, test } from '../support/support.ts';
 
 test.use({ serviceWorkers: 'allow', lasting: false });
@@ -26,16 +26,24 @@ function standInForPushService(): void {
   };
 }
 
-const shownBy = (page: Page) =>
-  page.evaluate(async () =>
-    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
-      title,
-      body,
-      tag,
-    })),
-  );
+interface Notified {
+  title: string;
+  body: string | undefined;
+  tag: string | undefined;
+}
 
-test('messages are turned on by kind and hour, arrive while no page asks, and stop with one click @both', async ({
+/** Notes what the service worker notifies of: a headless browser has no place to show it. */
+function noteNotifications(): void {
+  const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; notified: Notified[] };
+  scope.notified = [];
+  scope.registration.showNotification = async (title, { body, tag } = {}) =>
+    void scope.notified.push({ title, body, tag });
+}
+
+const notifiedBy = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as { notified: Notified[] }).notified);
+
+test('messages are turned on by kind and hour, arrive while no page asks, and stop with one click', async ({
   page,
   context,
 }) => {
@@ -66,6 +74,9 @@ test('messages are turned on by kind and hour, arrive while no page asks, and st
   await axe(page);
 
   // What the push service would hand to the service worker.
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no service worker');
+  await worker.evaluate(noteNotifications);
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -80,7 +91,7 @@ test('messages are turned on by kind and hour, arrive while no page asks, and st
     registrationId: await registered,
     data: JSON.stringify(message),
   });
-  await expect.poll(() => shownBy(page)).toEqual([{ title: message.title, body: message.body, tag: 'reply' }]);
+  await expect.poll(() => notifiedBy(worker)).toEqual([{ title: message.title, body: message.body, tag: 'reply' }]);
 
   await page.getByRole('button', { name: 'Turn off messages' }).click();
   await expect(page.getByText('This browser gets no more messages.')).toBeVisible();
