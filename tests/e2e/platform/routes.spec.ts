@@ -99,6 +99,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await expectPage(page, route, 'visitor');
         await expectTargets(page, seen);
         await expectWidth(page, 320);
+        await expectEnlargedWidth(page);
         await axe(page, { contrast: true });
       },
     );
