@@ -53,8 +53,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'wide', grepInvert: /@phone|@alone/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // Writes into the database itself, and would lock it for all others.
+    { name: 'alone', grep: /@alone/, dependencies: ['wide', 'phone'], use: { viewport: { width: 1280, height: 900 } } },
     // What is done without a network, where Playwright's Firefox is at hand.
     ...(process.env.FIREFOX === undefined
       ? []

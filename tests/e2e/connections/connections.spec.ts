@@ -132,8 +132,15 @@ test('every example of the guide runs as it stands on the page', async ({ page, 
   await axe(page);
 });
 
-test('statistics of an e-reader are read in the browser, shown in the year, and undone', async ({ page }) => {
-  await signedIn(page);
+test('statistics of an e-reader are read in the browser, shown in the year, and undone', async ({ page, context }) => {
+  const ada = await signedIn(page);
+  // The zone in which days are counted, as the reader's browser sent it when they signed up.
+  await context.request.post('/api/streaks/check_in', {
+    headers: { 'x-time-zone': 'Europe/Berlin', 'idempotency-key': crypto.randomUUID() },
+    data: { user_id: ada.userId, session_token: ada.token },
+  });
+  const { time_zone: zone } = await api<{ time_zone: string }>(context, '/api/settings/get', {}, ada);
+  expect(zone).toBe('Europe/Berlin');
   const folder = mkdtempSync(join(tmpdir(), 'statistics-'));
   const path = join(folder, 'statistics.sqlite3');
   const file = new DatabaseSync(path);
