@@ -135,7 +135,7 @@ test('every example of the guide runs as it stands on the page', async ({ page, 
 test('statistics of an e-reader are read in the browser, shown in the year, and undone', async ({ page, context }) => {
   const ada = await signedIn(page);
   // The zone in which days are counted, as the reader's browser sent it when they signed up.
-  await context.request.post('/api/streaks/check_in', {
+  await context.request.post('/api/notifications/seen', {
     headers: { 'x-time-zone': 'Europe/Berlin', 'idempotency-key': crypto.randomUUID() },
     data: { user_id: ada.userId, session_token: ada.token },
   });
