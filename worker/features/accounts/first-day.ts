@@ -7,14 +7,14 @@ import { keyOfCaller } from './identity-key.ts';
 
 const DAY = 86_400;
 
-/** What a new account may publish on its first day; reviews count where they have words, replies count as posts. */
+/** Limits of a new account's first day. Only reviews with words count; replies count as posts. */
 const FIRST_DAY = { review: 5, post: 5, club: 1 } as const;
 type Published = keyof typeof FIRST_DAY;
 
 export const firstDaySentences: Readonly<Record<Published, string>> = {
-  review: 'On your first day you can publish 5 reviews. Please come back tomorrow.',
-  post: 'On your first day you can write 5 posts and replies. Please come back tomorrow.',
-  club: 'On your first day you can start 1 book club. Please come back tomorrow.',
+  review: `On your first day you can publish ${FIRST_DAY.review} reviews. Please come back tomorrow.`,
+  post: `On your first day you can write ${FIRST_DAY.post} posts and replies. Please come back tomorrow.`,
+  club: `On your first day you can start ${FIRST_DAY.club} book club. Please come back tomorrow.`,
 };
 
 /** Whether an account, by its moment of sign-up, is less than a day old; both in epoch seconds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../platform/http/contract.ts';
 
-/** What a browser may be pushed, with its label in settings; the streak's last call has an hour besides. */
+/** Kinds of push messages. The reader also chooses the hour of the streak's last call. */
 export const pushKinds = ['friend_request', 'reply', 'meeting', 'streak'] as const;
 const pushKind = z.enum(pushKinds);
 export type PushKind = z.infer<typeof pushKind>;
@@ -62,7 +62,7 @@ export const usualChoices: PushChoices = {
   streak_hour: 20,
 };
 
-/** What the reader is pushed and where; `public_key` is empty where the site has no keys. */
+/** The reader's choices and browsers; `public_key` is empty if the site has no keys. */
 export const getPush = endpoint('/api/push/get', {
   scope: 'site',
   limit: 'read',

@@ -23,7 +23,7 @@ const messages: Readonly<Record<PushKind, PushMessage>> = {
   streak: { kind: 'streak', title: 'Keep your streak', body: 'Read today, and your streak goes on.', path: '/streak' },
 };
 
-/** What may be pushed to one browser: the times of the newest of each kind, in epoch seconds. */
+/** The times of the newest event of each kind that may be pushed to one browser, in epoch seconds. */
 export interface News {
   /** Up to when this browser knows the news. */
   checkedAt: number;

@@ -3,7 +3,7 @@ import { on } from '../../platform/http/handle.ts';
 import { secretHash } from '../../platform/http/hash.ts';
 import { choosePush, getPush, pushSentences, subscribePush, unsubscribePush } from './contract.ts';
 import { browsersOf, choicesOf, presentChoices } from './queries.ts';
-import { choose, subscribe, unsubscribe, unsubscribeAll } from './subscriptions.ts';
+import { saveChoices, subscribe, unsubscribe, unsubscribeAll } from './subscriptions.ts';
 
 export const pushRoutes = [
   on(getPush, async (call) => {
@@ -31,7 +31,7 @@ export const pushRoutes = [
 
   on(choosePush, async (call, choices) => {
     await call.load({});
-    await call.save([choose(call.memberId, choices)]);
+    await call.save([saveChoices(call.memberId, choices)]);
     return {};
   }),
 ];

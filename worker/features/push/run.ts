@@ -20,6 +20,7 @@ const MOST_SENT = 400;
 /** Failures after which a push service is left alone for the rest of a run. */
 const MOST_FAILED = 5;
 
+/** A subscription with its reader's choices and time zone. */
 type Row = Awaited<ReturnType<typeof pageAfter>>[number];
 
 interface Pushing {
@@ -39,13 +40,13 @@ export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'faile
   let after = { userId: '0', id: '' };
   for (;;) {
     const rows = await pageAfter(pushing, { ...after, now });
-    const awake = rows.filter((row) => !isQuiet(choicesOfRow(row), zoneOf(row), now));
+    const awake = rows.filter(({ choices, zone }) => !isQuiet(choices, zone, now));
     const lastCalls = await readersAtRisk(database, awake, now);
     const done: Statement[] = [];
     // One after another for each browser, all browsers of a batch at once.
     await Promise.all(
       awake.map(async (row) => {
-        const due: PushMessage[] = messagesFor(choicesOfRow(row), row, now);
+        const due: PushMessage[] = messagesFor(row.choices, row, now);
         if (lastCalls.has(row.userId)) due.push(lastCallMessage);
         const service = hostOf(row);
         for (const message of due) {
@@ -67,35 +68,34 @@ export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'faile
   }
 }
 
-const pageAfter = async ({ database, subjects }: Pushing, at: { userId: string; id: string; now: number }) =>
-  (await database.load({ found: subscriptionsAfter(subjects, { ...at, limit: BATCH }) })).found;
+async function pageAfter({ database, subjects }: Pushing, at: { userId: string; id: string; now: number }) {
+  const { found } = await database.load({ found: subscriptionsAfter(subjects, { ...at, limit: BATCH }) });
+  return found.map(({ fixedTimeZone, timeZone, kinds, quietFrom, quietUntil, streakHour, ...row }) => {
+    const isChosen = kinds !== null && quietFrom !== null && quietUntil !== null && streakHour !== null;
+    const chosen = isChosen ? { userId: row.userId, kinds, quietFrom, quietUntil, streakHour } : undefined;
+    return { ...row, zone: fixedTimeZone ?? timeZone, choices: presentChoices(chosen) };
+  });
+}
 
 const hostOf = ({ endpoint }: Row) => (URL.canParse(endpoint) ? new URL(endpoint).host : '');
-
-const zoneOf = ({ fixedTimeZone, timeZone }: Row) => fixedTimeZone ?? timeZone;
-
-function choicesOfRow({ userId, kinds, quietFrom, quietUntil, streakHour }: Row) {
-  const isChosen = kinds !== null && quietFrom !== null && quietUntil !== null && streakHour !== null;
-  return presentChoices(isChosen ? { userId, kinds, quietFrom, quietUntil, streakHour } : undefined);
-}
 
 /** Readers whose hour has come, whose streak is alive, and who have not read today. */
 async function readersAtRisk(database: Database, rows: readonly Row[], now: number): Promise<Set<string>> {
   const called = new Map(
     rows
-      .filter((row) => isLastCall(choicesOfRow(row), zoneOf(row), { checkedAt: row.checkedAt, now }))
+      .filter(({ choices, zone, checkedAt }) => isLastCall(choices, zone, { checkedAt, now }))
       .map((row) => [row.userId, row]),
   );
-  const moment = new Date(now * 1_000);
-  const since = restsSince(dayIn('UTC', moment));
   const atRisk = new Set<string>();
   if (called.size === 0) return atRisk;
+  const moment = new Date(now * 1_000);
+  const since = restsSince(dayIn('UTC', moment));
   const runs = Object.fromEntries([...called.keys()].map((userId) => [userId, newestRuns({ userId })]));
-  const rests = Object.fromEntries([...called.keys()].map((userId) => [`r${userId}`, restsOf({ userId, since })]));
+  const rests = Object.fromEntries([...called.keys()].map((userId) => [userId, restsOf({ userId, since })]));
   const [foundRuns, foundRests] = [await database.load(runs), await database.load(rests)];
-  for (const [userId, row] of called) {
-    const today = dayIn(zoneOf(row), moment);
-    const resting = foundRests[`r${userId}`] ?? [];
+  for (const [userId, { zone }] of called) {
+    const today = dayIn(zone, moment);
+    const resting = foundRests[userId] ?? [];
     const run = currentRun(foundRuns[userId] ?? [], { today, now, rests: resting });
     if (run !== null && !isInRun(run, today) && !isRest(resting, today)) atRisk.add(userId);
   }

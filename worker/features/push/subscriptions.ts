@@ -48,7 +48,8 @@ export const noteChecked = ({ userId, id, now }: { userId: string; id: string; n
     .set({ checkedAt: now })
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)));
 
-export function choose(userId: string, choices: PushChoices): Statement {
+/** The statement that stores a reader's choices. */
+export function saveChoices(userId: string, choices: PushChoices): Statement {
   const row = {
     kinds: [...new Set(choices.kinds)],
     quietFrom: choices.quiet_from,

@@ -23,7 +23,8 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 export function PushChoices() {
   const [known, setKnown] = useState<OutputOf<typeof getPush> | null>(null);
   const [manager, setManager] = useState<PushManager | null>(null);
-  const [isOn, setIsOn] = useState(false);
+  // The ID of this browser's subscription; empty without one.
+  const [ownId, setOwnId] = useState('');
   const { pending, run } = useAction();
 
   useEffect(() => {
@@ -31,8 +32,7 @@ export function PushChoices() {
       const registration = await navigator.serviceWorker?.getRegistration();
       if (registration?.pushManager === undefined) return;
       const [found, subscription] = await Promise.all([call(getPush, {}), registration.pushManager.getSubscription()]);
-      const id = subscription === null ? '' : await hashOf(subscription.endpoint);
-      setIsOn(found.browsers.some((browser) => browser.id === id));
+      if (subscription !== null) setOwnId(await hashOf(subscription.endpoint));
       setManager(registration.pushManager);
       setKnown(found);
     };
@@ -42,6 +42,8 @@ export function PushChoices() {
     });
   }, []);
   if (known === null || manager === null || known.public_key === '') return null;
+  const others = known.browsers.filter((browser) => browser.id !== ownId);
+  const isOn = others.length < known.browsers.length;
 
   const turnOn = () =>
     run(
@@ -51,8 +53,8 @@ export function PushChoices() {
         const { endpoint = '', keys = {} } = subscription.toJSON();
         const { p256dh = '', auth = '' } = keys;
         const { id, message } = await call(subscribePush, { endpoint, p256dh, auth });
-        setKnown({ ...known, browsers: [{ id, since: 0 }, ...known.browsers.filter((browser) => browser.id !== id)] });
-        setIsOn(true);
+        setKnown({ ...known, browsers: [{ id, since: 0 }, ...others.filter((browser) => browser.id !== id)] });
+        setOwnId(id);
         toast.success(message);
       },
       { keepPage: true },
@@ -66,8 +68,7 @@ export function PushChoices() {
           everywhere || subscription === null ? {} : { endpoint: subscription.endpoint },
         );
         await subscription?.unsubscribe();
-        setKnown({ ...known, browsers: everywhere ? [] : known.browsers.slice(1) });
-        setIsOn(false);
+        setKnown({ ...known, browsers: everywhere ? [] : others });
         toast.success(message);
       },
       { keepPage: true },
@@ -95,7 +96,7 @@ export function PushChoices() {
       ))}
     </SelectField>
   );
-  const elsewhere = known.browsers.length - (isOn ? 1 : 0);
+  const elsewhere = others.length;
   return (
     <fieldset className={`stack ${styles.push}`}>
       <legend className={styles.legend}>Messages on this device</legend>
