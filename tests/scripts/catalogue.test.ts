@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { fileWith } from '../../scripts/bench/bulk.ts';
-import { root } from '../../scripts/support/local.ts';
+import { script } from '../support/node/script.ts';
 
 // `npm run catalogue:import` as an operator runs it, on databases of its own; `npm start` loads the books that ship.
 
@@ -24,26 +22,12 @@ writeFileSync(
 `,
 );
 
-async function script(name: string, ...parts: string[]): Promise<{ code: number; printed: string }> {
-  const parameters = [resolve(root, 'scripts/run.mjs'), name, ...parts];
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters, {
-      cwd: root,
-      env: { ...process.env, STATE: state },
-    });
-    return { code: 0, printed: stdout + stderr };
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !('stdout' in error) || !('stderr' in error)) throw error;
-    return { code: Number(error.code), printed: `${error.stdout}${error.stderr}` };
-  }
-}
-
 test(
   'an import makes the database it needs, lists what it cannot use, says where a file breaks off, and changes nothing the second time',
   async () => {
     const torn = resolve(state, 'torn.csv');
     writeFileSync(torn, `${readFileSync(file, 'utf8')}9780316015844,"Twilight,A,,,,\n`);
-    const first = await script('catalogue-import', torn);
+    const first = await script(state, 'catalogue-import', torn);
     expect(first.code).toBe(1);
     expect(first.printed).toContain('line 4: no ISBN (Bossypants)\n');
     expect(first.printed).toContain('Books added 2, changed 0, left as they were 0.\n');
@@ -52,7 +36,7 @@ test(
     );
     expect(first.printed).toMatch(/^3 rows in [\d.]+ s\.$/m);
     expect(first.printed).toMatch(/Rows that could not be used: 1 \(no ISBN: 1\)\.\n$/);
-    const second = await script('catalogue-import', file);
+    const second = await script(state, 'catalogue-import', file);
     expect(second.code).toBe(0);
     expect(second.printed).toContain('Nothing changed: all 2 usable books were there already.\n');
   },
@@ -65,7 +49,7 @@ test(
     const database = new DatabaseSync(fileWith('loads', state));
     database.exec("INSERT INTO d1_migrations (name) VALUES ('0001_of_long_ago.sql')");
     database.close();
-    expect(await script('catalogue-import', file)).toEqual({
+    expect(await script(state, 'catalogue-import', file)).toEqual({
       code: 1,
       printed: expect.stringMatching(
         /^The databases in .+ were laid by an older version .+: delete that folder and start anew\.$/m,

@@ -8,12 +8,12 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { boundCatalogue, fillCatalogue } from '../../scripts/support/fill.ts';
 import { openMigrated } from '../../scripts/support/migrate.ts';
-import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { MIN_BOOKS } from '../../worker/platform/status/expected.ts';
 import { authenticatorAt } from '../support/authenticator.ts';
 import { type FakeCloudflare, startCloudflare } from '../support/node/cloudflare.ts';
 import { script } from '../support/node/script.ts';
 import { root } from '../support/node/sources.ts';
+import { aBook, isbnNumbered } from '../support/worker/features/books.ts';
 
 // A fresh clone is deployed against the imitation of Cloudflare's API; what was uploaded is started with the bindings and
 // secrets that came with it, and nothing else: no Google, no mail, no domain, no contact address.
@@ -65,28 +65,10 @@ function writeUploaded(): string {
   return path;
 }
 
-function aBook(_: unknown, place: number): BookToFill {
-  const digits = `9780${String(10_000_000 + place)}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return {
-    isbn13: `${digits}${(10 - (sum % 10)) % 10}`,
-    title: place === 0 ? 'Dune' : `The Book of ${place}`,
-    authors: [place === 0 ? 'Frank Herbert' : `Author ${place}`],
-    contributors: [],
-    series: null,
-    publisher: null,
-    year: 1965,
-    language: 'en',
-    description: null,
-    genres: [],
-    pages: null,
-    averageRating: null,
-    ratingsCount: 0,
-    serviceWork: null,
-    coverUrl: null,
-    source: 'import',
-  };
-}
+/** As many books as the health check asks for, one of them for the search. */
+const books = Array.from({ length: MIN_BOOKS }, (_, place) =>
+  aBook({ isbn13: isbnNumbered(place), title: place === 0 ? 'Dune' : `The Book of ${place}` }),
+);
 
 /** Fills local databases with what the deployment wrote into those of the imitation, and books of its own. */
 async function fillDatabases(configPath: string): Promise<void> {
@@ -95,7 +77,7 @@ async function fillDatabases(configPath: string): Promise<void> {
   const insert = ({ hash, expires_at }: Record<string, SQLOutputValue>) =>
     platform.env.DB.prepare('INSERT INTO setup_keys VALUES (?, ?)').bind(hash, expires_at);
   await platform.env.DB.batch(keys.map(insert));
-  await fillCatalogue(boundCatalogue(platform.env.CATALOGUE), Array.from({ length: MIN_BOOKS }, aBook));
+  await fillCatalogue(boundCatalogue(platform.env.CATALOGUE), books);
   await platform.dispose();
 }
 
