@@ -17,7 +17,7 @@ const EDITIONS = 'editions.csv';
 const DESCRIPTIONS = 'descriptions.csv';
 /** The books that lead the shelves, in the order of each. */
 const PICKS = 'picks.csv';
-/** What readers of a book also read. */
+/** Other books that readers of a book also read. */
 const NEIGHBOURS = 'neighbours.csv';
 /** The code that turns books into rows: a change of it loads the books again, as a change of the books does. */
 const CODE = resolve(root, 'worker/features/books/catalogue');

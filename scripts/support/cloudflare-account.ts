@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { run, stop } from './local.ts';
 
-// Cloudflare's API for what Wrangler would start a process of its own for, two seconds each.
+// Cloudflare's API, called directly: each call through Wrangler would start a process for two seconds.
 
-/** What Cloudflare answers, https://developers.cloudflare.com/fundamentals/api/reference/. */
+/** An answer of Cloudflare's API: https://developers.cloudflare.com/fundamentals/api/reference/. */
 const answer = z.object({
   success: z.boolean(),
   errors: z.array(z.object({ code: z.number(), message: z.string() })),
@@ -21,7 +21,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** The account of whoever is logged in to Wrangler. */
+/** The Cloudflare account that the operator is logged in to with Wrangler. */
 export interface CloudflareAccount {
   /** Returns the result of a call below `/accounts/ID`. Throws a RefusedCall. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
@@ -48,7 +48,7 @@ export async function openAccount(chosen: string | undefined): Promise<Cloudflar
     throw new RefusedCall(errors[0]?.code ?? response.status, errors[0]?.message ?? response.statusText);
   };
   const id = process.env.CLOUDFLARE_ACCOUNT_ID ?? chosen ?? onlyAccount(await call('GET', '/accounts'));
-  // Wrangler asks nobody which account is meant.
+  // Wrangler uses the same account, and does not ask which one.
   process.env.CLOUDFLARE_ACCOUNT_ID = id;
   return { call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
 }

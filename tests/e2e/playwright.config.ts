@@ -57,7 +57,7 @@ export default defineConfig({
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     // Writes into the database itself, and would lock it for all others.
     { name: 'alone', grep: /@alone/, dependencies: ['wide', 'phone'], use: { viewport: { width: 1280, height: 900 } } },
-    // What is done without a network, where Playwright's Firefox is at hand.
+    // The offline tests also run in Firefox where Playwright's build of it is installed.
     ...(process.env.FIREFOX === undefined
       ? []
       : [

@@ -2,13 +2,13 @@ import { base64url } from 'jose';
 
 // An authenticator in software: it answers as a browser with a passkey does, and can lie where a test wants it to.
 
-export interface Question {
+export interface PasskeyOptions {
   challenge: string;
   rp?: { id?: string };
   rpId?: string;
 }
 
-export interface Lies {
+export interface WrongFields {
   origin?: string;
   host?: string;
   challenge?: string;
@@ -21,8 +21,8 @@ type PasskeyAnswer = Fields & { id: string; response: Fields };
 
 export interface Authenticator {
   id: string;
-  create(question: Question, lies?: Lies): Promise<PasskeyAnswer>;
-  prove(question: Question, lies?: Lies): Promise<PasskeyAnswer>;
+  create(options: PasskeyOptions, wrong?: WrongFields): Promise<PasskeyAnswer>;
+  prove(options: PasskeyOptions, wrong?: WrongFields): Promise<PasskeyAnswer>;
 }
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -47,18 +47,18 @@ export async function authenticatorAt(ownOrigin: string): Promise<Authenticator>
   const id = base64url.encode(credential);
   let counter = 0;
 
-  async function dataFor(question: Question, lies: Lies, attested: Uint8Array): Promise<Uint8Array> {
+  async function dataFor(options: PasskeyOptions, wrong: WrongFields, attested: Uint8Array): Promise<Uint8Array> {
     counter += 1;
-    const host = lies.host ?? question.rp?.id ?? question.rpId ?? '';
+    const host = wrong.host ?? options.rp?.id ?? options.rpId ?? '';
     const flags = attested.length > 0 ? 0x45 : 0x05;
     return joined(await sha256(text(host)), Uint8Array.of(flags), uint(counter, 4), attested);
   }
-  const clientDataOf = (type: string, question: Question, lies: Lies) =>
+  const clientDataOf = (type: string, options: PasskeyOptions, wrong: WrongFields) =>
     text(
       JSON.stringify({
-        type: lies.type ?? type,
-        challenge: lies.challenge ?? question.challenge,
-        origin: lies.origin ?? ownOrigin,
+        type: wrong.type ?? type,
+        challenge: wrong.challenge ?? options.challenge,
+        origin: wrong.origin ?? ownOrigin,
         crossOrigin: false,
       }),
     );
@@ -72,7 +72,7 @@ export async function authenticatorAt(ownOrigin: string): Promise<Authenticator>
 
   return {
     id,
-    async create(question, lies = {}) {
+    async create(options, wrong = {}) {
       // A COSE key: EC2, ES256, P-256, and the two coordinates.
       const key = joined(
         Uint8Array.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21),
@@ -81,7 +81,7 @@ export async function authenticatorAt(ownOrigin: string): Promise<Authenticator>
         byteString(base64url.decode(y)),
       );
       const attested = joined(new Uint8Array(16), uint(credential.length, 2), credential, key);
-      const data = await dataFor(question, lies, attested);
+      const data = await dataFor(options, wrong, attested);
       const attestation = joined(
         Uint8Array.of(0xa3),
         textString('fmt'),
@@ -92,19 +92,19 @@ export async function authenticatorAt(ownOrigin: string): Promise<Authenticator>
         longByteString(data),
       );
       return answer({
-        clientDataJSON: base64url.encode(clientDataOf('webauthn.create', question, lies)),
+        clientDataJSON: base64url.encode(clientDataOf('webauthn.create', options, wrong)),
         attestationObject: base64url.encode(attestation),
         transports: ['internal'],
       });
     },
-    async prove(question, lies = {}) {
-      const data = await dataFor(question, lies, new Uint8Array());
-      const client = clientDataOf('webauthn.get', question, lies);
+    async prove(options, wrong = {}) {
+      const data = await dataFor(options, wrong, new Uint8Array());
+      const client = clientDataOf('webauthn.get', options, wrong);
       const signed = joined(data, await sha256(client));
       const raw = new Uint8Array(
         await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, new Uint8Array(signed)),
       );
-      if (lies.signature) raw[0] = (raw[0] ?? 0) ^ 1;
+      if (wrong.signature) raw[0] = (raw[0] ?? 0) ^ 1;
       return answer({
         authenticatorData: base64url.encode(data),
         clientDataJSON: base64url.encode(client),

@@ -15,7 +15,7 @@ import { throwApiError } from '../platform/http/errors.ts';
  * Starts a reading of this edition's work, or continues the open one; `again` starts a new one of a work read
  * before.
  */
-export async function begin(
+export async function startOrContinueReading(
   call: Call,
   { isbn, date, again }: { isbn: string; date: string | undefined; again: boolean },
 ): Promise<{ reading: Reading }> {

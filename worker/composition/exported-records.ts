@@ -2,7 +2,7 @@ import type { User } from '../features/accounts/account.ts';
 import { isInternal } from '../features/books/contract.ts';
 
 /** The account's own row under the words of the wire; whatever the row holds is in it. */
-export function accountOf(user: User): Record<string, unknown> {
+export function exportAccountRow(user: User): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(user).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

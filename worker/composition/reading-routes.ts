@@ -14,15 +14,15 @@ import { ownReviewOfBook } from '../features/reviews/queries.ts';
 import { reviewAtFinish } from '../features/reviews/reviews.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
-import { begin } from './begin-reading.ts';
+import { startOrContinueReading } from './begin-reading.ts';
 
 const { readingSentences } = wire;
 
 /** Endpoints of a reading from its start to its end. */
 export const readingRoutes = [
-  on(wire.startReading, (call, { isbn, date }) => begin(call, { isbn, date, again: false })),
+  on(wire.startReading, (call, { isbn, date }) => startOrContinueReading(call, { isbn, date, again: false })),
 
-  on(wire.readAgain, (call, { isbn }) => begin(call, { isbn, date: undefined, again: true })),
+  on(wire.readAgain, (call, { isbn }) => startOrContinueReading(call, { isbn, date: undefined, again: true })),
 
   on(wire.updateProgress, async (call, { reading_id: id, ...said }) => {
     const at = readingAt(id, call.memberId);

@@ -20,7 +20,7 @@ import { PRODUCT } from '../platform/http/contract.ts';
 import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
 import { zoneNamed } from '../platform/http/zone.ts';
-import { accountOf, exportRecords } from './exported-records.ts';
+import { exportAccountRow, exportRecords } from './exported-records.ts';
 
 export const settingsRoutes = [
   on(getSettings, async (call) => {
@@ -110,7 +110,7 @@ export const settingsRoutes = [
     return {
       product: PRODUCT,
       exported_at: call.now.toISOString(),
-      account: accountOf(own[0] ?? rejectSignedOut()),
+      account: exportAccountRow(own[0] ?? rejectSignedOut()),
       records: exportRecords(records),
     };
   }),

@@ -24,7 +24,7 @@ export interface Services {
   pause?(milliseconds: number): Promise<void>;
   /** What each feature stores of a reader; a table that references another comes before it. */
   accountParts: readonly AccountPart[];
-  /** What each feature stores of works, for merges of works and their undo. */
+  /** The tables of each feature that refer to works, for merges of works and their undo. */
   mergeParts: readonly MergePart[];
   /** The pages of the browser, to be rendered here; without them the app is the API alone. */
   pages?: Pages;

@@ -23,7 +23,7 @@ const controlled = (page: Page) => page.evaluate(async () => void (await navigat
 const readerDatabases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
 
-/** What a browser, and Lighthouse while it looked, asks of a site that can be installed. */
+/** Checks the criteria by which browsers, and formerly Lighthouse, call a site installable. */
 const installability = (page: Page) =>
   page.evaluate(async () => {
     const address = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';

@@ -73,7 +73,7 @@ test('messages are turned on by kind and hour, arrive while no page asks, and st
   });
   await axe(page);
 
-  // What the push service would hand to the service worker.
+  // The message that a push service would deliver to the service worker.
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker');
   await worker.evaluate(noteNotifications);

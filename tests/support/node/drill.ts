@@ -52,7 +52,7 @@ export function tablesOf(all: Record<string, string>): string[] {
   return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));
 }
 
-/** What was granted before the backup, and is looked for after it. */
+/** Rights that are granted before the backup and looked for after the restore. */
 export type Granted = 'deletedCode' | 'disabledCode' | 'reviewId' | 'shownReviewId';
 
 /** Everything of a reader that was revoked or not, in one row. */

@@ -22,7 +22,7 @@ async function newPasskey() {
   return { challenge, response: await (await newAuthenticator()).create(options) };
 }
 
-/** What each way to sign up answers: its refusal. */
+/** The refusal that each way to sign up answers. */
 async function refusals(proof: { invite?: string } = {}) {
   return [
     await refused(createUser, { ...newToken(), ...proof }),

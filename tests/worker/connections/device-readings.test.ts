@@ -153,7 +153,7 @@ test('a push is for ledger, club and year what progress typed on the site is', a
   }
   const counted = await ada.call(getReading, { club_id: clubId });
   expect(counted.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 0]);
-  // What Cleo began on the site is news; what a device began is not.
+  // A book that Cleo began on the site is announced; one that a device began is not.
   expect([await announced(ben), await announced(cleo)]).toEqual([0, 1]);
 });
 

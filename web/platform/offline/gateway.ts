@@ -97,7 +97,7 @@ async function sendOrDraft(act: NewAct, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Stores an act; false where the browser stores nothing, which its reader is told. */
+/** Stores an act. Returns false, and tells the reader, if the browser cannot store it. */
 async function store(add: () => Promise<void>): Promise<boolean> {
   try {
     await add();

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** What signing up sends along: the invite, and where the site uses Turnstile its word that a person is here. */
+/** Returns the fields that a sign-up needs besides the identity: the invite, and Turnstile's token if the site uses it. */
 export async function signUpProof(): Promise<SignUpProof> {
   const invite = rememberedInvite();
   const { turnstile_site_key: siteKey } = await signInOptions();

@@ -26,7 +26,7 @@ export const sources = ['check_in', 'progress', 'read', 'review', 'game', 'quiz'
 export type ActSource = (typeof sources)[number];
 
 /**
- * What this call has just earned: points, the level and league reached, and the challenges completed with their share
+ * The rewards of this call: points, the level and league reached, and the challenges completed with their share
  * of the points. `unpaid` is set if the activity counts but is past the daily limit, with its ordinal of the day.
  * Absent if nothing was earned; no two calls report the same points.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/db/statement.ts';
-import { type Happening, noticesTo } from '../social/notifications/notices.ts';
+import { type NoticeEvent, noticesTo } from '../social/notifications/notices.ts';
 import { notifiableMembers, notifiableReaders } from './members.ts';
 import { atPoll } from './polls/queries.ts';
 
@@ -8,12 +8,12 @@ import { atPoll } from './polls/queries.ts';
  * Notifies the members of a club in one INSERT, except `by`, members who muted the club and those who turned the kind
  * off. With `role`, only admins are notified, even if they muted the club.
  */
-export function noticesToClub({ role, ...notice }: Happening & { clubId: string; role?: 'admin' }): Statement {
+export function noticesToClub({ role, ...notice }: NoticeEvent & { clubId: string; role?: 'admin' }): Statement {
   return noticesTo(notice, notifiableMembers(notice.clubId, role));
 }
 
 /** Notifies one member of a club; nothing if they muted it, left it, turned the kind off or did it themselves. */
-export function noticeToMember(notice: Happening & { userId: string; clubId: string }): Statement {
+export function noticeToMember(notice: NoticeEvent & { userId: string; clubId: string }): Statement {
   return noticesTo(notice, notifiableReaders(notice.clubId, sql`(${notice.userId})`));
 }
 

@@ -47,7 +47,7 @@ export async function signedUp(person: Person, env: Bindings, moment: Date, { is
     ...findableAs(user.id, user.name),
     recordAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
     openSession({ ...session, now }),
-    // What a new account publishes on its first day is capped.
+    // Two days old, since the first day has limits of its own.
     ...(isNew ? [] : [db.run(sql`UPDATE users SET created_at = created_at - 2 * 86400 WHERE id = ${user.id}`)]),
   ]);
   knowAddress(user.id, user.email);

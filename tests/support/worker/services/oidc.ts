@@ -7,7 +7,7 @@ import type { Person } from './identity.ts';
 export const ISSUER = 'https://login.test/realm';
 const SECRET = 'the client secret of the tests';
 
-export interface Lies {
+export interface WrongClaims {
   aud?: string;
   iss?: string;
   nonce?: string;
@@ -31,10 +31,10 @@ export async function rotateKeys(): Promise<void> {
   published = [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }];
 }
 
-export function comingBack(address: string, person: Person, lies: Lies = {}) {
+export function comingBack(address: string, person: Person, wrong: WrongClaims = {}) {
   const asked = new URL(address).searchParams;
   const code = base64url.encode(
-    JSON.stringify({ person, lies, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') }),
+    JSON.stringify({ person, wrong, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') }),
   );
   return { code, state: asked.get('state') ?? '' };
 }
@@ -60,7 +60,7 @@ export async function providerHere(request: Request): Promise<Response> {
   if (!/^eyJ[\w-]{20,}$/.test(code)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
   const granted = JSON.parse(new TextDecoder().decode(base64url.decode(code))) as {
     person: Person;
-    lies: Lies;
+    wrong: WrongClaims;
     nonce: string;
     challenge: string;
   };
@@ -70,25 +70,33 @@ export async function providerHere(request: Request): Promise<Response> {
   return Response.json({ id_token: await tokenOf(granted), access_token: 'none', token_type: 'Bearer' });
 }
 
-async function tokenOf({ person, lies, nonce }: { person: Person; lies: Lies; nonce: string }): Promise<string> {
+async function tokenOf({
+  person,
+  wrong,
+  nonce,
+}: {
+  person: Person;
+  wrong: WrongClaims;
+  nonce: string;
+}): Promise<string> {
   const claims = {
-    nonce: lies.nonce ?? nonce,
+    nonce: wrong.nonce ?? nonce,
     email: person.email,
-    email_verified: !lies.unverified,
+    email_verified: !wrong.unverified,
     name: person.name,
-    ...(lies.azp === undefined ? {} : { azp: lies.azp }),
+    ...(wrong.azp === undefined ? {} : { azp: wrong.azp }),
   };
   const now = Math.floor(Date.now() / 1000);
   const filled = <T extends SignJWT | UnsecuredJWT>(token: T) =>
     token
-      .setIssuer(lies.iss ?? ISSUER)
-      .setAudience(lies.aud ?? 'flyleaf')
+      .setIssuer(wrong.iss ?? ISSUER)
+      .setAudience(wrong.aud ?? 'flyleaf')
       .setSubject(person.sub)
       .setIssuedAt(now - 10)
-      .setExpirationTime(now + (lies.expires ?? 300));
-  if (lies.unsigned) return (filled(new UnsecuredJWT(claims)) as UnsecuredJWT).encode();
+      .setExpirationTime(now + (wrong.expires ?? 300));
+  if (wrong.unsigned) return (filled(new UnsecuredJWT(claims)) as UnsecuredJWT).encode();
   const [[kid = '', key] = []] = [...keys];
-  const forged = lies.forged ? (await generateKeyPair('RS256')).privateKey : key;
+  const forged = wrong.forged ? (await generateKeyPair('RS256')).privateKey : key;
   if (forged === undefined) throw new Error('The provider has no key');
   return (filled(new SignJWT(claims)) as SignJWT).setProtectedHeader({ alg: 'RS256', kid }).sign(forged);
 }

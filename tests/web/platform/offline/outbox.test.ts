@@ -151,7 +151,7 @@ async function settles(steps: readonly Step[]) {
 
   const refused = await browser.store.all();
   expect(refused.every(({ reason, isDraft }) => reason !== '' || isDraft)).toBe(true);
-  // What others would see was sent only with its reader's word.
+  // Drafts, which others would see, were sent only after their reader confirmed.
   const posted = [...browser.server.done].filter(([, { path }]) => path === '/post').map(([key]) => key);
   expect(posted.filter((key) => !confirmed.has(key))).toEqual([]);
   const isRefused = ({ key }: NewAct) => refused.some((act) => act.key === key);

@@ -20,7 +20,11 @@ import {
 } from '../../../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount, exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
-import { type Authenticator, type Lies, newAuthenticator } from '../../../support/worker/services/authenticator.ts';
+import {
+  type Authenticator,
+  newAuthenticator,
+  type WrongFields,
+} from '../../../support/worker/services/authenticator.ts';
 import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 
 const signUp = async (name = 'Grace', authenticator?: Authenticator) => {
@@ -30,9 +34,9 @@ const signUp = async (name = 'Grace', authenticator?: Authenticator) => {
   const as = { userId: made.user_id, token: made.session_token };
   return { authenticator: own, made, as };
 };
-const provedBy = async (authenticator: Authenticator, lies: Lies = {}) => {
+const provedBy = async (authenticator: Authenticator, wrong: WrongFields = {}) => {
   const { options, challenge } = await call(askPasskey, {});
-  return { challenge, response: await authenticator.prove(options, lies) };
+  return { challenge, response: await authenticator.prove(options, wrong) };
 };
 const addPasskeyTo = async (one: Reader) => {
   const authenticator = await newAuthenticator();
@@ -63,9 +67,9 @@ describe('POST /api/passkeys/sign_up', () => {
     ['another host', { host: 'evil.example' }],
     ['another challenge', { challenge: 'AAAA' }],
     ['another ceremony', { type: 'webauthn.get' }],
-  ] as const)('a passkey made for %s is refused', async ([, lies]) => {
+  ] as const)('a passkey made for %s is refused', async ([, wrong]) => {
     const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
-    const response = await (await newAuthenticator()).create(options, lies);
+    const response = await (await newAuthenticator()).create(options, wrong);
     expect(await refused(signUpWithPasskey, { challenge, response })).toMatchObject({
       code: 'not_allowed',
       message: identityTexts.refused,
@@ -108,9 +112,11 @@ describe('POST /api/passkeys/login', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another host', { host: 'evil.example' }],
     ['another challenge', { challenge: 'AAAA' }],
-  ] as const)('%s is refused, and opens no session', async ([, lies]) => {
+  ] as const)('%s is refused, and opens no session', async ([, wrong]) => {
     const { authenticator, made } = await signUp();
-    expect(await refused(loginWithPasskey, await provedBy(authenticator, lies))).toMatchObject({ code: 'not_allowed' });
+    expect(await refused(loginWithPasskey, await provedBy(authenticator, wrong))).toMatchObject({
+      code: 'not_allowed',
+    });
     expect(await sessionsOf(made.user_id)).toBe(1);
   });
 

@@ -10,12 +10,12 @@ import {
 import { getIdentity } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
 import { newPerson, type Person } from '../../../support/worker/services/identity.ts';
-import { comingBack, ISSUER, type Lies, rotateKeys } from '../../../support/worker/services/oidc.ts';
+import { comingBack, ISSUER, rotateKeys, type WrongClaims } from '../../../support/worker/services/oidc.ts';
 
-const backFrom = async (way: ProviderWay, person: Person, lies: Lies = {}, by?: Reader) => {
+const backFrom = async (way: ProviderWay, person: Person, wrong: WrongClaims = {}, by?: Reader) => {
   const start = { provider: 'club', way };
   const { address, ticket } = await (by ? by.call(startProviderLogin, start) : call(startProviderLogin, start));
-  return { ...comingBack(address, person, lies), ticket };
+  return { ...comingBack(address, person, wrong), ticket };
 };
 const signUp = async (person: Person) => call(finishProviderLogin, await backFrom('signup', person));
 const userOf = (row: { user_info?: { user_id: string } | undefined }) => row.user_info?.user_id;
@@ -63,7 +63,7 @@ describe('POST /api/oidc/finish', () => {
     expect(userOf(again)).toBe(userOf(made));
   });
 
-  test.for<readonly [string, Lies]>([
+  test.for<readonly [string, WrongClaims]>([
     ['for another client', { aud: 'someone-else' }],
     ['for another party', { azp: 'someone-else' }],
     ['of another issuer', { iss: 'https://evil.example' }],
@@ -71,9 +71,9 @@ describe('POST /api/oidc/finish', () => {
     ['that has expired', { expires: -120 }],
     ['that is unsigned', { unsigned: true }],
     ['that is forged', { forged: true }],
-  ])('refuses an ID token %s', async ([, lies]) => {
+  ])('refuses an ID token %s', async ([, wrong]) => {
     const person = newPerson();
-    expect(await refused(finishProviderLogin, await backFrom('signup', person, lies))).toMatchObject({
+    expect(await refused(finishProviderLogin, await backFrom('signup', person, wrong))).toMatchObject({
       code: 'not_allowed',
       message: providerTexts.refused,
     });

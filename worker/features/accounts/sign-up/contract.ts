@@ -5,11 +5,11 @@ import { id } from '../../../platform/http/contract.ts';
 export const signUpMode = z.enum(['open', 'invitation', 'approval', 'closed']);
 export type SignUpMode = z.infer<typeof signUpMode>;
 
-/** What comes with each way to sign up. */
+/** Fields of every way to sign up. */
 export const signUpProof = {
   /** The code of a reader's invite link. */
   invite: z.optional(id),
-  /** What Turnstile gave the browser, where the site uses it. */
+  /** The token that Turnstile gave the browser, if the site uses it. */
   turnstile: z.optional(z.string().check(z.regex(/^[!-~]{0,2048}$/))),
 } as const;
 export interface SignUpProof {

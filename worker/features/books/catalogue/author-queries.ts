@@ -24,7 +24,7 @@ const readAlso = (isbn: SqlValue) => sql`editions own JOIN neighbours n ON n.isb
   CROSS JOIN json_each(n.nearest) near JOIN editions e ON e.isbn = near.value
   WHERE own.work_id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(isbn)})`;
 
-/** What readers of this book also read, the nearest first. */
+/** Finds books that readers of this one also read, the nearest first. */
 export const booksReadAlso = (at: { isbn: number; limit: number }) =>
   db.select(columnsOfCover).from(sql`(SELECT e.id AS edition_id, near.key AS place FROM ${readAlso(at.isbn)}
       ORDER BY near.key LIMIT ${at.limit}) AS beside

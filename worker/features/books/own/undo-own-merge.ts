@@ -13,7 +13,7 @@ interface Facts extends Pick<OwnBookRow, 'title' | 'authors' | 'year' | 'pages' 
 export interface OwnBefore {
   isbn: string;
   state: OwnBookRow['state'];
-  /** What a librarian changed with the merge; null for a merge that changed no facts. */
+  /** The facts before a librarian changed them with the merge; null for a merge that changed none. */
   facts: Facts | null;
 }
 

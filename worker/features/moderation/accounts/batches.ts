@@ -113,7 +113,7 @@ function removeContent(userId: string, clubIds: readonly string[]): Statement[] 
     ...clubIds.flatMap((clubId) => deleteClub(clubId)),
     ...removeWordsOf(userId),
     ...removeListsOf(userId),
-    // What they removed themselves, and could have brought back.
+    // Removals of their own, which they could still undo.
     forgetRemovalsOf({ userId }),
   ];
 }

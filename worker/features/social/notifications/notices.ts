@@ -43,7 +43,7 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   acceptance: { rest: 0, reopens: 1 },
 };
 
-export interface Happening {
+export interface NoticeEvent {
   kind: NoticeKind;
   /** The id of what the notice is about, together with kind and reader its key: see {@link NoticeKind}. */
   about: string;
@@ -57,7 +57,7 @@ export interface Happening {
  * The statement that tells one reader; nothing where they switched the kind off, are gone, or did it themselves. With a
  * `clubId` it is shown only while they are a member there.
  */
-export function noticeTo(notice: Happening & { userId: string; clubId: string | null }): Statement {
+export function noticeTo(notice: NoticeEvent & { userId: string; clubId: string | null }): Statement {
   return noticesTo(notice, sql`SELECT id AS user_id FROM ${users} WHERE id = ${notice.userId}`);
 }
 
@@ -76,11 +76,11 @@ export function newFriendNotice(notice: {
  * Notifies every reader whom `recipients` selects as `user_id`, in one INSERT: none who turned the kind off, nor `by`. With a
  * `clubId` it is shown only while they are a member there.
  */
-export function noticesTo(notice: Happening & { clubId: string | null }, recipients: SQL): Statement {
+export function noticesTo(notice: NoticeEvent & { clubId: string | null }, recipients: SQL): Statement {
   return insertNotices({ ...notice, ...raising[notice.kind] }, recipients);
 }
 
-type Raised = Happening & { rest: number; reopens: number; clubId: string | null };
+type Raised = NoticeEvent & { rest: number; reopens: number; clubId: string | null };
 
 function insertNotices({ kind, about, clubId, by, now, rest, reopens }: Raised, recipients: SQL): Statement {
   return db
