@@ -45,7 +45,7 @@ function listTexts(path: string): void {
       found.push(`${path}:${source.slice(0, start).split('\n').length}  ${line}`);
   };
   const walk = (node: Node) => {
-    if (/^(Import|ExportAll|TS)/.test(node.type)) return;
+    if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return;
     if (node.type === 'JSXAttribute' && isNode(node.name) && UNREAD.test(String(node.name.name))) return;
     if (node.type === 'JSXText' || node.type === 'Literal') {
       if (typeof node.value === 'string') note(node.value, node.start);

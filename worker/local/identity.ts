@@ -12,7 +12,7 @@ export const LOCAL_CLIENT_ID = 'flyleaf-local';
 const HOUR = 3_600;
 const ISSUER = 'flyleaf-local-identity';
 const person = z.object({
-  email: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+$/, 'Please type an e-mail address.'), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+$/, 'Enter an email address.'), z.maxLength(254)),
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60)),
 });
 

@@ -73,7 +73,7 @@ async function found(env: Bindings, id: string): Promise<MailRow | undefined> {
 
 function about(mail: MailRow) {
   const written = new Date(mail.createdAt * 1000).toISOString().replace('T', ' ').slice(0, 16);
-  return html`<p class="about">To ${mail.address || 'nobody any more'} · ${written} UTC · ${mail.state}</p>`;
+  return html`<p class="about">To ${mail.address || 'a deleted address'} · ${written} UTC · ${mail.state}</p>`;
 }
 
 // Addresses in plain text become links, as mail programs make them.

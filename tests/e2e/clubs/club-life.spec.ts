@@ -190,7 +190,7 @@ test('what the club reads is found by its title, or named by its ISBN', async ({
   await page.getByLabel('The club starts on').fill('2026-11-01');
   await page.getByLabel('Title', { exact: true }).fill('All of it');
   await page.getByLabel('Ends at').fill('100');
-  await expect(page.getByLabel('Counted in')).toHaveValue('percent');
+  await expect(page.getByLabel('Unit')).toHaveValue('percent');
   const search = page.getByLabel('Title, author or ISBN');
   await search.fill('herbert dune');
   await page.getByRole('button', { name: 'Save the plan' }).click();

@@ -48,7 +48,7 @@ test('an e-reader is connected, its document paired and finished, and everything
     .getByRole('button', { name: /Dune Frank Herbert/ })
     .first()
     .click();
-  await expect(toastOf(page, /^This is Dune/)).toBeVisible();
+  await expect(toastOf(page, /^Matched with Dune/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Which book is this?' })).toHaveCount(0);
   expect((await push(1)).status()).toBe(200);
 
@@ -68,9 +68,9 @@ test('an e-reader is connected, its document paired and finished, and everything
   await axe(page);
 
   await page.goto('/home');
-  await expect(page.getByText('You have come to the end. Have you finished it?')).toBeVisible();
+  await expect(page.getByText('You’ve reached the end. Have you finished it?')).toBeVisible();
   await page.getByRole('button', { name: 'Finish Dune' }).click();
-  await expect(page.getByText('You have come to the end. Have you finished it?')).toHaveCount(0);
+  await expect(page.getByText('You’ve reached the end. Have you finished it?')).toHaveCount(0);
 
   await page.goto('/settings/connections');
   await page.getByRole('button', { name: 'Revoke Kobo Libra' }).click();
@@ -160,7 +160,7 @@ test('statistics of an e-reader are read in the browser, shown in the year, and 
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
   await axe(page);
   await page.getByRole('button', { name: 'Show synced books' }).click();
-  await expect(page.getByText('This is Dune.')).toBeVisible();
+  await expect(page.getByText('Matched with Dune.')).toBeVisible();
   await page.goto('/book?isbn=9780340839935');
   const onDevices = page.getByRole('region', { name: 'On your e-readers' });
   await expect(onDevices).toContainText('12 days, 24 minutes');
@@ -171,7 +171,7 @@ test('statistics of an e-reader are read in the browser, shown in the year, and 
   await expect(page.getByRole('region', { name: 'Current streak' })).toContainText('7 days');
   await page.goto('/settings/connections');
   await page.getByRole('button', { name: 'Undo the newest upload' }).click();
-  await expect(toastOf(page, 'The upload is undone.')).toBeVisible();
+  await expect(toastOf(page, 'Upload undone.')).toBeVisible();
   await page.goto('/streak');
   await expect(page.getByRole('region', { name: 'Current streak' })).toContainText('0 days');
   await page.goto('/settings/connections');

@@ -8,7 +8,7 @@ async function ownBook(context: BrowserContext, reader: Reader, title: string): 
   return (await api<{ isbn: string }>(context, '/api/books/add_own', book, reader)).isbn;
 }
 
-const field = (page: Page, title: string) => page.getByRole('textbox', { name: `Page of ${title} that you are on` });
+const field = (page: Page, title: string) => page.getByRole('textbox', { name: `Page you have reached in ${title}` });
 
 test('a book is begun, carried on with by Enter, finished on another day, and stands on the profile', async ({
   page,
@@ -145,20 +145,20 @@ test('a book that was read has other truths than today, and asks before it loses
   const times = page.getByRole('list', { name: 'Times you read it' });
   await expect(times).toContainText('Finished, date unknown');
   await page.getByRole('button', { name: 'Read again' }).click();
-  await chooseState(page, 'Gave up');
-  await expect(times.getByRole('listitem')).toHaveText([/Gave up/, 'Finished, date unknown']);
+  await chooseState(page, 'Stopped');
+  await expect(times.getByRole('listitem')).toHaveText([/Stopped/, 'Finished, date unknown']);
   await page.getByRole('button', { name: 'Log an earlier read' }).click();
   const past = page.getByRole('dialog', { name: 'When did you read Dune?' });
   await past.getByRole('group', { name: 'Finished' }).getByLabel('Year').fill('2015');
   await past.getByRole('button', { name: 'Add reading' }).click();
   await expect(times.getByRole('listitem')).toHaveCount(3);
   await read.click();
-  const question = page.getByRole('dialog', { name: 'Not read after all?' });
+  const question = page.getByRole('dialog', { name: 'Remove all readings?' });
   await expect(question).toContainText('2 times');
   await axe(page);
-  await question.getByRole('button', { name: 'Remove them all' }).click();
+  await question.getByRole('button', { name: 'Remove all' }).click();
   await expect(read).toHaveCount(0);
-  await expect(times.getByRole('listitem')).toHaveText([/Gave up/]);
+  await expect(times.getByRole('listitem')).toHaveText([/Stopped/]);
 });
 
 test('the sheet of a finished book keeps stars, format, source and a sentence, and a mark that was removed comes back', async ({

@@ -36,7 +36,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
   expect
     .soft(
       await counted(async () => {
-        const field = main.getByRole('textbox', { name: /of Dune that you are on$/ }).first();
+        const field = main.getByRole('textbox', { name: /you have reached in Dune$/ }).first();
         await tap(field);
         await field.fill('112');
         await tap(main.getByRole('button', { name: 'Update progress of Dune' }));

@@ -61,7 +61,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await page.goto('/home');
   await context.setOffline(true);
   await page.goto('/home');
-  const field = page.getByRole('textbox', { name: /of Dune that you are on/ });
+  const field = page.getByRole('textbox', { name: /you have reached in Dune/ });
   for (const percent of ['12', '30', '42']) {
     await field.first().fill(`${percent}%`);
     await field.first().press('Enter');
@@ -93,7 +93,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   // A browser that is short of space deletes what was stored, and the reader is told.
   await context.setOffline(true);
   await later.goto('/home');
-  const remaining = later.getByRole('textbox', { name: /of Dune that you are on/ }).first();
+  const remaining = later.getByRole('textbox', { name: /you have reached in Dune/ }).first();
   await remaining.fill('50%');
   await remaining.press('Enter');
   await expect(later.getByText('Waiting for a connection: 1 change')).toBeVisible();

@@ -54,7 +54,7 @@ test('messages are turned on by kind and hour, arrive while no page asks, and st
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Turn on messages' }).click();
-  await expect(page.getByText('This browser gets messages now.')).toBeVisible();
+  await expect(page.getByText('Messages are on for this browser.')).toBeVisible();
   await page.getByLabel('Last call for your streak').check();
   await page.getByLabel('Last call at').selectOption('19:00');
   await page.getByLabel('Quiet from').selectOption('21:00');
@@ -94,6 +94,6 @@ test('messages are turned on by kind and hour, arrive while no page asks, and st
   await expect.poll(() => notifiedBy(worker)).toEqual([{ title: message.title, body: message.body, tag: 'reply' }]);
 
   await page.getByRole('button', { name: 'Turn off messages' }).click();
-  await expect(page.getByText('This browser gets no more messages.')).toBeVisible();
+  await expect(page.getByText('Messages are off for this browser.')).toBeVisible();
   expect((await chosen()).browsers).toEqual([]);
 });

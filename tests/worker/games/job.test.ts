@@ -26,10 +26,10 @@ const keptOf = async (day: string) => {
 };
 
 test('the job keeps the three games of its day, and running it twice changes nothing', async () => {
-  expect(await runFor('2026-12-01')).toBe('3 games made for 2026-12-01, 0 were there.');
+  expect(await runFor('2026-12-01')).toBe('3 games created for 2026-12-01, 0 already there.');
   const kept = await keptOf('2026-12-01');
   expect(kept.map(({ game }) => game)).toEqual(['coverpuzzle', 'spinestacker', 'wordsearch']);
-  expect(await runFor('2026-12-01')).toBe('0 games made for 2026-12-01, 3 were there.');
+  expect(await runFor('2026-12-01')).toBe('0 games created for 2026-12-01, 3 already there.');
   expect(await keptOf('2026-12-01')).toEqual(kept);
 });
 

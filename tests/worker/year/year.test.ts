@@ -123,9 +123,9 @@ describe('a year', () => {
       [2026, 2026],
     ]);
     const early = await ada.refused(viewYear, { year: 2028 });
-    expect([early.code, early.message]).toEqual(['invalid_input', 'This year has not begun yet.']);
-    expect((await ada.refused(viewYear, { year: 99_999 })).message).toBe('This year has not begun yet.');
-    expect((await ada.refused(viewYear, { year: 3 })).message).toBe('Please give a year from 1900 on.');
+    expect([early.code, early.message]).toEqual(['invalid_input', 'This year hasn’t started yet.']);
+    expect((await ada.refused(viewYear, { year: 99_999 })).message).toBe('This year hasn’t started yet.');
+    expect((await ada.refused(viewYear, { year: 3 })).message).toBe('Enter a year from 1900 on.');
     clock = new Date('2026-11-22T12:00:00Z');
   });
 

@@ -119,7 +119,7 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
 const said: Readonly<Record<Exclude<ActivityKind, 'reviewed' | 'listed'>, string>> = {
   started: 'started',
   finished: 'finished',
-  gave_up: 'gave up',
+  gave_up: 'stopped',
 };
 
 function deed({ isbn, review, list }: ActivityItem, kind: ActivityKind): ReactNode {

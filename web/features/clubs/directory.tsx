@@ -72,7 +72,7 @@ export function Directory({ first }: { first: ListPage<ListedClub> }) {
       <p role="status" className="small soft">
         {sought === null || sought.first.items.length > 0
           ? ''
-          : `No listed club has a word that begins “${sought.name}”.`}
+          : `No listed club has a word in its name that starts with “${sought.name}”.`}
       </p>
       {/* What is begun in a list that is about to go would go with it: a line to a club, for one. */}
       <div className="stack" inert={pending}>

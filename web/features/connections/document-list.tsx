@@ -59,7 +59,7 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
       if (asked === null) return;
       await call(pairDocument, { document: asked.document, isbn: book.isbn });
       setOpen(false);
-      toast.success(`This is ${book.title}.`, { description: 'The next sync moves your reading.' });
+      toast.success(`Matched with ${book.title}.`, { description: 'Your progress follows from the next sync on.' });
     });
 
   return (
@@ -80,7 +80,7 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
                   </>
                 )}
               </p>
-              {document.book === undefined ? null : <p className="small">This is {document.book.title}.</p>}
+              {document.book === undefined ? null : <p className="small">Matched with {document.book.title}.</p>}
             </div>
             <Button
               pending={pending && asked === document}

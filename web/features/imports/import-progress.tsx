@@ -96,7 +96,7 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
         <StepTitle id="again">Choose the same file again</StepTitle>
         <p className="prose soft">
           {received.current.toLocaleString('en')} of {rows.toLocaleString('en')} books of “{of.file_name}” are uploaded.
-          This browser no longer has the file. Choose it again to continue.
+          This browser no longer has it. Choose the file again to continue.
         </p>
         <Start />
       </section>

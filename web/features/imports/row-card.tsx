@@ -86,8 +86,8 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
 }
 
 function Taken({ row }: { row: MatchedRow }) {
-  if (row.group === 'skipped') return <p className="soft">Stays out.</p>;
-  if (row.group === 'own') return <p>Becomes a book of your own.</p>;
+  if (row.group === 'skipped') return <p className="soft">Won’t be imported.</p>;
+  if (row.group === 'own') return <p>Will become a book of your own.</p>;
   if (row.book === undefined || (row.group === 'unsure' && !row.decided)) return null;
   return (
     <Link to={paths.book(row.book.isbn)} className={`plain-link ${styles.taken}`}>

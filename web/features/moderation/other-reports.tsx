@@ -115,5 +115,5 @@ const removals: Readonly<Record<OpenReport['kind'], string>> = {
   list: 'This deletes the list. It can’t be undone.',
   club: 'This deletes the club with everything in it, for all its members. It can’t be undone.',
   profile: 'This gives the reader a neutral name and a drawn picture. They can choose others.',
-  own_book: 'This takes away the title, the authors and the cover. Its readers keep their notes and dates.',
+  own_book: 'This removes the title, the authors and the cover. Its readers keep their notes and dates.',
 };

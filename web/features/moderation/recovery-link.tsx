@@ -11,8 +11,8 @@ export function RecoveryLink() {
     <section className="sheet stack" aria-label="Recovery link">
       <h2>Recovery link</h2>
       <p className="soft">
-        For a reader who lost their passkey and their recovery codes. Make sure that it is them. The link works once,
-        within {RECOVERY_LINK_HOURS} hours, and who made it is stored.
+        For a reader who lost their passkey and their recovery codes. Make sure that you are talking to them. The link
+        works once, within {RECOVERY_LINK_HOURS} hours, and we record who created it.
       </p>
       <Form
         endpoint={makeRecoveryLink}

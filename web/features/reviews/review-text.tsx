@@ -13,7 +13,7 @@ export function ReviewBody({ review: { review, spoiler } }: { review: Pick<Revie
       <p className="row">
         <span className="soft">{reviewSentences.spoiler}</span>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Fold it again' : 'Show it anyway'}
+          {open ? 'Hide it again' : 'Show it anyway'}
         </Button>
       </p>
       {open ? <SpoilerText text={review} /> : null}

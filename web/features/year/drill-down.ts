@@ -98,7 +98,7 @@ const named: Readonly<Record<string, Kind>> = {
       ({ name, places }) => ({ title: `Books by ${name}`, places }),
     ),
   unfinished: ({ year, unfinished }, which) =>
-    plain(which, unfinished === undefined ? null : { title: `Given up in ${year}`, readings: unfinished }),
+    plain(which, unfinished === undefined ? null : { title: `Stopped in ${year}`, readings: unfinished }),
   undated: ({ undated_readings: readings }, which) =>
     plain(which, readings === undefined ? null : { title: 'Finished on an unknown date', readings }),
 };

@@ -61,8 +61,7 @@ export function Layout() {
     } catch (error) {
       // The browser forgets the session; its row on the server expires after at most 21 days.
       if (!(error instanceof CallError)) throw error;
-      if (error.code === 'offline')
-        toast.info('You’re offline. You’re logged out on this device; the session expires by itself.');
+      if (error.code === 'offline') toast.info('You’re logged out on this device, but we couldn’t reach the server.');
     }
     removeDrafts(session().userId);
     dropSession();

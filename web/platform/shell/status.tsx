@@ -26,7 +26,7 @@ const partNames = new Map<string, string>(
     migrations: 'Database version',
     books: 'Books in the catalogue',
     cache: 'Cache',
-    limiters: 'Protection against floods of calls',
+    limiters: 'Rate limits',
     cron: 'Background jobs',
     mail: 'Email',
     address_secret: 'Blocked addresses and bans',

@@ -28,7 +28,7 @@ export function SignInButton({ way, onDone, look = 'primary', lead }: SignInButt
         setProviders(found);
       },
       (error: unknown) => {
-        console.warn('The ways to log in aren’t known yet.', error);
+        console.warn('Could not load the ways to log in.', error);
         // A click tries again, and says so if that fails too.
         setGoogle(true);
       },

@@ -19,9 +19,9 @@ export const MOST_BROWSERS = 10;
 export const pushSentences = {
   notPublic: 'This browser’s push service has an address we can’t send to.',
   unavailable: 'Messages to your device are not set up on this site.',
-  on: 'This browser gets messages now.',
-  off: 'This browser gets no more messages.',
-  allOff: 'None of your browsers gets messages any more.',
+  on: 'Messages are on for this browser.',
+  off: 'Messages are off for this browser.',
+  allOff: 'Messages are off for all your browsers.',
 } as const;
 
 // By name, since a push service is reached over the public internet alone: no address in digits, no name of a local

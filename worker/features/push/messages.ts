@@ -20,7 +20,7 @@ const messages: Readonly<Record<PushKind, PushMessage>> = {
     body: 'A meeting starts within an hour.',
     path: '/notifications',
   },
-  streak: { kind: 'streak', title: 'Keep your streak', body: 'Read today, and your streak goes on.', path: '/streak' },
+  streak: { kind: 'streak', title: 'Keep your streak', body: 'Read today to keep your streak going.', path: '/streak' },
 };
 
 /** The times of the newest event of each kind that may be pushed to one browser, in epoch seconds. */

@@ -8,8 +8,8 @@ export const YEAR_READINGS = 1_000;
 
 /** Sentences of a reader's year. */
 export const yearSentences = {
-  future: 'This year has not begun yet.',
-  early: `Please give a year from ${FIRST_YEAR} on.`,
+  future: 'This year hasn’t started yet.',
+  early: `Enter a year from ${FIRST_YEAR} on.`,
 } as const;
 
 /** A finished or given up reading as a year tells it; what is absent is unknown. `rating` is the reader's own, in stars. */

@@ -11,7 +11,7 @@ const MOST_LATE = 7 * 86_400_000;
 export function actedAt(request: Request, now: Date): Date {
   const message = request.headers.get('x-acted-at');
   if (message === null) return now;
-  if (!/^\d{12,14}$/.test(message)) throwApiError('invalid_input', 'x-acted-at is no time in milliseconds.');
+  if (!/^\d{12,14}$/.test(message)) throwApiError('invalid_input', 'x-acted-at is not a time in milliseconds.');
   const at = Number(message);
   if (at < now.getTime() - MOST_LATE) throwApiError('conflict', sentences.tooLate);
   return new Date(Math.min(at, now.getTime()));

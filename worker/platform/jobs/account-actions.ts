@@ -16,6 +16,6 @@ export const accountActionsJob: Job = {
       limit: ACCOUNTS,
       now: seconds,
     });
-    return `${done} accounts worked through${failedText(failed)}`;
+    return `${done} accounts processed${failedText(failed)}`;
   },
 };

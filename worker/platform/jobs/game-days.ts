@@ -18,6 +18,6 @@ export const gameDaysJob: Job = {
       database.save([storeDay(await makeDay(maker, game, day))]),
     );
     const made = missing.length - failed;
-    return `${made} games made for ${day}, ${existing.length} were there${failedText(failed)}.`;
+    return `${made} games created for ${day}, ${existing.length} already there${failedText(failed)}.`;
   },
 };

@@ -55,6 +55,6 @@ export const importsJob: Job = {
       savePiece(worker, item, removeImport(item.id), remainingChanges({ id: item.id })),
     );
     await Promise.allSettled(later);
-    return `${pieces} pieces of work on ${left.length} imports, ${ended} came to their end; ${over.length - keptOn} forgotten${failedText(failed + keptOn)}`;
+    return `${pieces} batches of ${left.length} imports, ${ended} finished; ${over.length - keptOn} cleared${failedText(failed + keptOn)}`;
   },
 };

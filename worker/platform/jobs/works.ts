@@ -88,7 +88,7 @@ export const worksJob: Job = {
       `${named.done} editions given their work`,
       `${merged.done} of ${kept.length} works merged`,
       `${split.done} editions moved`,
-      `${told.done} told of`,
+      `${told.done} editions given new facts`,
       `${joined.done} own books joined`,
     ];
     const failed = [named, merged, split, told, joined].reduce((sum, one) => sum + one.failed, 0);

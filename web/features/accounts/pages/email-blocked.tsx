@@ -14,9 +14,9 @@ export const meta: PageMeta = () => ({
 export function Component() {
   return (
     <Page title="Email blocked" narrow>
-      <p>You'll get no more emails from {PRODUCT}. We're sorry about the ones you didn't want.</p>
+      <p>You won't get any more emails from {PRODUCT}. We're sorry about the ones you didn't want.</p>
       <p className="soft">
-        Changed your mind? If you read at {PRODUCT}, you can allow them again in your account settings.
+        Changed your mind? If you have an account at {PRODUCT}, you can allow them again in your account settings.
       </p>
       <div>
         <ButtonLink to={paths.accountSettings()}>Account settings</ButtonLink>

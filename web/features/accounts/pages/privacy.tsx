@@ -26,10 +26,10 @@ const sections: readonly Section[] = [
         Your identity provider sends us an account number, your email address, your name and, if you have one, the link
         to your picture. We store these four. We use the provider's access token once, to check that it is you, and do
         not store it. If you sign up with a passkey, we store your name, the public half of the passkey and how your
-        device connects to it, and no email address. Settings list every way to log in that you have, with its name and
-        when you last used it. If you remove one, we keep it until you delete your account, so that it can’t open a
-        second account. Of recovery codes and links we store hashes, from which they can’t be read. Other readers never
-        see your email address; the operators of this site can look it up.
+        device connects to it, and no email address. Your settings list all your ways to log in, with their names and
+        when you last used each. If you remove one, we keep it until you delete your account, so that it can’t open a
+        second account. We store only hashes of recovery codes and links, from which they can’t be read. Other readers
+        never see your email address; the operators of this site can look it up.
       </p>
     ),
   },
@@ -46,11 +46,13 @@ const sections: readonly Section[] = [
           before the end;
         </li>
         {/* Covers own_books: state title authors year pages language isbn13 series */}
-        <li>books you add yourself, as you describe them, and which books added by other readers you also have;</li>
+        <li>books you add yourself, as you describe them, and which books that other readers added you also have;</li>
         {/* Covers notes: note */}
         <li>your private notes about books, which no other reader sees;</li>
         {/* Covers impressions: aspect intensity */}
-        <li>the moods and content notes that you give a book: other readers see how many gave each, and never who;</li>
+        <li>
+          the moods and content notes that you give a book: other readers see how many people chose each, never who;
+        </li>
         {/* Covers removed_rows: table_name rows */}
         <li>what you delete from your shelves, lists and notes, for one day, so that you can undo it;</li>
         {/* Covers liked_works: works */}
@@ -78,7 +80,7 @@ const sections: readonly Section[] = [
         </li>
         {/* Covers blocks: blocked_at; remembered_blocks: blocked_at */}
         <li>
-          which readers you block and since when; after they delete their account, by a code made of who they are, so
+          which readers you block and since when; after they delete their account, under a hash of their identity, so
           that the block holds if they come back;
         </li>
         {/* Covers club_replies: content */}
@@ -126,12 +128,12 @@ const sections: readonly Section[] = [
         {/* Covers users: limited_at suspended_at privacy_before awaits_approval; account_batches: action reason bars removes */}
         <li>
           if a moderator limits, suspends or deletes your account, when and why, and whether it waits for approval;
-          after a deletion, a code made of who you are, if you may not sign up again or were limited;
+          after a deletion, a hash of your identity, if you may not sign up again or were limited;
         </li>
         {/* Covers review_reports: reason; reports: kind thing words reason decision */}
         <li>
-          what you report to the moderators and why; and when someone reports what you wrote, its words as they were and
-          the decision;
+          what you report to the moderators and why; and when someone reports what you wrote, the reported text and the
+          decision;
         </li>
         {/* Covers notices: kind about; notice_kinds_off: kind */}
         <li>
@@ -140,7 +142,7 @@ const sections: readonly Section[] = [
         </li>
         {/* Covers push_subscriptions: endpoint p256dh auth; push_choices: kinds quiet_from quiet_until streak_hour */}
         <li>
-          if you turn on messages to a device, the address and keys under which your browser's maker takes them, until
+          if you turn on messages to a device, the address and keys at which your browser's maker accepts them, until
           you turn them off or log out, and which kinds you want at which hours. The maker delivers our messages and
           can't read them;
         </li>
@@ -173,9 +175,9 @@ const sections: readonly Section[] = [
         day starts at midnight where you are. Your browser also stores the colour scheme, unfinished puzzles of the day,
         drafts of what you write, and whether a page had to be reloaded. While you are signed in it also stores the
         program, and what you last saw and did, so that you can read on without a network; signing out deletes what is
-        yours. A cookie named “waiting-” and your user ID counts the changes that are not sent yet, so that we can tell
-        you if your browser deletes them; it goes when they are sent. All of this is needed for what you asked for, so
-        there is no consent banner.
+        yours. A cookie named “waiting-” and your user ID counts the changes that are not sent yet, so that we can warn
+        you if your browser deletes them; it is deleted when they are sent. All of this is needed for what you asked
+        for, so there is no consent banner.
       </p>
     ),
   },

@@ -31,7 +31,7 @@ export function Component() {
     signInOptions().then(
       ({ sign_up: known }) => setMode(known),
       // The worker refuses where no one can sign up.
-      (error: unknown) => console.warn('Who can sign up isn’t known yet.', error),
+      (error: unknown) => console.warn('Could not load who can sign up.', error),
     );
   }, []);
   // Anyone who was in before did not come this far: this is someone new.

@@ -53,7 +53,7 @@ export function Identities() {
   const remove = ({ id, name }: IdentitySummary) =>
     act(async () => {
       await call(removeIdentity, { id });
-      return `${name} no longer logs in to your account.`;
+      return `You can no longer log in with ${name}.`;
     });
   const addAt = (id: string) =>
     act(async () => {

@@ -101,9 +101,9 @@ export function PushChoices() {
     <fieldset className={`stack ${styles.push}`}>
       <legend className={styles.legend}>Messages on this device</legend>
       <p className="small soft">
-        They arrive while the site is closed, within a quarter of an hour, and name no one and no book.
+        They arrive within 15 minutes, even when the site is closed, and never name a person or a book.
         {elsewhere > 0
-          ? ` ${elsewhere === 1 ? 'Another browser' : `${elsewhere} other browsers`} of yours get them.`
+          ? ` ${elsewhere === 1 ? 'Another browser' : `${elsewhere} other browsers`} of yours ${elsewhere === 1 ? 'gets' : 'get'} them.`
           : ''}
       </p>
       <div className={styles.wide}>

@@ -97,7 +97,7 @@ export function Component() {
   const moreOf: PostMenu = ({ kind, id, authorId, author }) =>
     authorId === '' || authorId === userId ? null : (
       <MoreMenu about={`what ${author} wrote`}>
-        <ReportButton kind={kind} id={id} about={`the words of ${author}`} />
+        <ReportButton kind={kind} id={id} about={`what ${author} wrote`} />
         <BlockButton id={authorId} name={author} />
       </MoreMenu>
     );

@@ -14,7 +14,7 @@ export function MilestoneField({ milestones, value, onChange }: MilestoneFieldPr
     <SelectField
       label="Belongs to"
       value={value}
-      hint="Only members who have reached that part see it."
+      hint="Only readers who’ve got this far will see it."
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">No part of the book: everyone sees it</option>

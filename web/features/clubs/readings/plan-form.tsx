@@ -107,7 +107,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
               onChange={(event) => change(row.key, { value: event.target.value })}
             />
             <SelectField
-              label="Counted in"
+              label="Unit"
               value={row.unit}
               onChange={(event) => change(row.key, { unit: event.target.value === 'percent' ? 'percent' : 'page' })}
             >
@@ -115,7 +115,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
               <option value="page">Page</option>
             </SelectField>
             <TextField
-              label="Due (if any)"
+              label="Due (optional)"
               type="date"
               value={row.due}
               onChange={(event) => change(row.key, { due: event.target.value })}

@@ -30,7 +30,7 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
     run(
       async () => {
         await call(requestToJoin, { club_id: club.id, message });
-        toast.success("Request sent. We'll notify you when an admin answers.");
+        toast.success("Request sent. We'll notify you when the club answers.");
         setSent(true);
         setAsking(false);
       },

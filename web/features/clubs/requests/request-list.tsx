@@ -50,7 +50,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
       { keepPage: true },
     );
   if (items.length === 0) {
-    return <p className="soft">No requests. Readers can ask to join from the directory.</p>;
+    return <p className="soft">No requests right now. Readers can ask to join from the directory.</p>;
   }
   return (
     <>

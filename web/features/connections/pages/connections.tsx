@@ -62,14 +62,18 @@ export function Component() {
       <section className="stack" aria-labelledby="e-readers">
         <h2 id="e-readers">E-readers</h2>
         <p className="soft">
-          KOReader and apps that sync like it send how far you are. Your reading moves here, and today counts.
+          KOReader and similar apps send how far you have read. Your progress here follows, and the day counts for your
+          streak.
         </p>
         <DeviceList devices={devices} />
       </section>
       {waiting.items.length === 0 ? null : (
         <section className="stack" aria-labelledby="waiting">
           <h2 id="waiting">Which book is this?</h2>
-          <p className="soft">Your e-readers sent these. Say once which book each is, and the next sync moves it.</p>
+          <p className="soft">
+            Your e-readers sent these. Choose the book for each one once, and your progress follows from the next sync
+            on.
+          </p>
           <DocumentList paired={false} first={waiting} findBook={(find) => <FindBook {...find} />} />
         </section>
       )}
@@ -78,7 +82,7 @@ export function Component() {
         <h2 id="statistics">Reading statistics</h2>
         <p className="soft">
           Upload the statistics of KOReader, and the days you read show in your year and on your books. The last seven
-          days count for your streak; older ones are shown and earn nothing.
+          days count for your streak; older ones are shown but earn nothing.
         </p>
         <StatisticsUpload uploads={uploads} zone={zone} />
       </section>

@@ -32,10 +32,13 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
     const answer = await read({ file, zone, today: isoDate(Date.now() / 1_000, zone) });
     if ('unreadable' in answer) return setError(answer.unreadable);
     const { books, days, skipped, digest } = answer;
-    if (days === 0) return setError('This file tells of no day on which you read.');
+    if (days === 0) return setError('This file has no reading days.');
     for (const part of partsOf(books)) await call(addStatistics, { digest, books: part, again });
     const titles = new Set(books.map(({ document }) => document)).size;
-    const left = skipped === 0 ? '' : ` ${pluralise(skipped, 'day')} with a wrong date were left out.`;
+    const left =
+      skipped === 0
+        ? ''
+        : ` ${pluralise(skipped, 'day')} with a wrong date ${skipped === 1 ? 'was' : 'were'} left out.`;
     setSummary(`${pluralise(days, 'day')} in ${pluralise(titles, 'book')} uploaded.${left}`);
   };
 
@@ -48,7 +51,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
     undoing.run(async () => {
       await call(undoUpload, { upload_id });
       setSummary('');
-      toast.success('The upload is undone.');
+      toast.success('Upload undone.');
     });
 
   return (
@@ -70,8 +73,8 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
           }}
         />
         <p id={`${id}-note`} className="small soft">
-          In KOReader’s folder “settings”. It is read on this device; only days, minutes and pages are sent. Close
-          KOReader first, so that the last pages are in it.
+          You find it in KOReader’s folder “settings”. We read it on this device and send only days, minutes and pages.
+          Close KOReader first, so that it includes your latest pages.
         </p>
       </div>
       <p role="status">{uploading.pending ? 'Reading your statistics…' : summary}</p>

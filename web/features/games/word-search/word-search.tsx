@@ -100,7 +100,7 @@ export function WordSearch({ game }: { game: DayGame }) {
               play.another();
             }}
           >
-            Another one
+            Practice puzzle
           </Button>
           <Button onClick={close}>Look at the grid</Button>
         </div>

@@ -66,7 +66,7 @@ function wordsOf({ source, thing, title, isbn }: Act) {
   if (source === 'check_in') return 'Tapped “I read today”';
   if (source === 'statistics') return 'Read on an e-reader';
   if (source === 'read' || source === 'review' || source === 'progress') {
-    const verb = { read: 'Read', review: 'Reviewed', progress: 'Read on in' }[source];
+    const verb = { read: 'Read', review: 'Reviewed', progress: 'Continued' }[source];
     return (
       <>
         {verb} {isbn ? <Link to={paths.book(isbn)}>{title}</Link> : 'a book'}

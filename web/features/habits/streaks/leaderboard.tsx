@@ -26,7 +26,7 @@ export function FriendsLeaderboard({ table }: { table: OutputOf<typeof friendsLe
       <h2 id="friends-table">This week among friends</h2>
       {joined ? (
         <>
-          <p className="soft small">XP since {dayInWords(since)} (UTC), of friends who joined the leaderboard.</p>
+          <p className="soft small">XP since {dayInWords(since)} (UTC), for friends who joined the leaderboard.</p>
           <ol className={`plain-list ${styles.table}`}>
             {places.map((place) => (
               <li key={place.id} className={styles.place} data-own={place.is_you || undefined}>

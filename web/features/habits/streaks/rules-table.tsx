@@ -4,8 +4,8 @@ import styles from './streak.module.css';
 type Source = keyof typeof earnings;
 
 const acts: Record<Source, string> = {
-  check_in: 'Say “I read today”',
-  progress: 'Carry on with a book',
+  check_in: 'Tap “I read today”',
+  progress: 'Update your progress',
   read: 'Finish a book',
   review: 'Review a book',
   game: 'Finish a daily game',
@@ -13,7 +13,7 @@ const acts: Record<Source, string> = {
 };
 
 const limits: Record<Source, string> = {
-  check_in: `once a day, together with carrying on`,
+  check_in: 'once a day, together with progress updates',
   progress: 'once a day, together with “I read today”',
   read: `once a book, ${earnings.read.perDay} a day`,
   review: `once a book, ${earnings.review.perDay} a day`,
@@ -46,7 +46,7 @@ export function RulesTable() {
             <tr>
               <th scope="row">Complete a challenge</th>
               <td className="numbers">+10 a book</td>
-              <td>once a challenge, 2,000 at most; it makes no day count</td>
+              <td>once a challenge, at most 2,000 XP; doesn’t count for your streak</td>
             </tr>
           </tbody>
         </table>

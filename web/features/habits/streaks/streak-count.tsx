@@ -18,7 +18,7 @@ export function StreakCount({ streak }: { streak: OutputOf<typeof viewUserStreak
         <p className="soft">{shown === 'weekly' ? weekSentenceOf(weekly) : sentenceOf(current, today)}</p>
         {shown === 'daily' && longest > 0 ? (
           <p className="soft small">
-            Longest streak: {daysInWords(longest)}, begun on <LocalDate at={streaks.date_longest_streak_started} />
+            Longest streak: {daysInWords(longest)}, started on <LocalDate at={streaks.date_longest_streak_started} />
           </p>
         ) : null}
         {shown === 'weekly' && weekly.longest > 0 ? (

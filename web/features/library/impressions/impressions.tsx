@@ -86,7 +86,7 @@ function Counts({ name, counts }: { name: string; counts: Found['counts'] }) {
     <section className="stack">
       <h3>{name}</h3>
       {ordered.length === 0 ? (
-        <p className="soft">No reader has named any.</p>
+        <p className="soft">No one has added any yet.</p>
       ) : (
         <ul className={styles.counts}>
           {ordered.map(({ aspect, readers }) => (
@@ -178,7 +178,7 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
           </optgroup>
         ))}
       </SelectField>
-      <p className="small soft">Other readers see how many gave each, and never who.</p>
+      <p className="small soft">Other readers see how many people chose each, never who.</p>
       <div className="row">
         <Button type="submit" look="primary" pending={pending}>
           Save

@@ -164,7 +164,7 @@ function Row({ book, held, hint, handle, onPress, onKey, onRemove }: RowProps) {
         <span className="title">{book.title}</span>
         <span className="small soft">{book.authors.join(', ') || 'Unknown'}</span>
       </span>
-      <IconButton look="plain" label={`Take out ${book.title}`} onClick={onRemove}>
+      <IconButton look="plain" label={`Remove ${book.title}`} onClick={onRemove}>
         <Close size={18} />
       </IconButton>
     </li>

@@ -64,7 +64,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
     <form className={styles.progress} noValidate onSubmit={save}>
       {units ? (
         <select
-          aria-label="Counted in"
+          aria-label="Unit"
           className={styles.unit}
           value={unit}
           onChange={(event) =>
@@ -85,7 +85,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
       <input
         id={id}
         className={styles.number}
-        aria-label={`${unitNames[unit]} of ${reading.title} that you are on`}
+        aria-label={`${unitNames[unit]} you have reached in ${reading.title}`}
         value={text}
         placeholder={reading.progress === undefined ? undefined : String(reading.progress.value)}
         inputMode="numeric"
@@ -104,7 +104,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           of
           <input
             className={styles.number}
-            aria-label={`${unitPlurals[asked]} that ${reading.title} has, if you know`}
+            aria-label={`${unitPlurals[asked]} in ${reading.title}, if you know`}
             value={length}
             inputMode="numeric"
             enterKeyHint="done"

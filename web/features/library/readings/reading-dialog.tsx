@@ -160,7 +160,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           onChange={(event) => setState(event.target.value === 'unfinished' ? 'unfinished' : 'finished')}
         >
           <option value="finished">Finished</option>
-          <option value="unfinished">Gave up</option>
+          <option value="unfinished">Stopped</option>
         </SelectField>
       ) : null}
       <p role="alert" className={styles.refused}>

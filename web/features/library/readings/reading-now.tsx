@@ -73,7 +73,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   return (
     <div className={styles.now}>
       {full && reading.progress === undefined ? null : <ReadingProgress reading={reading} />}
-      {isAtEnd ? <p className="small">You have come to the end. Have you finished it?</p> : null}
+      {isAtEnd ? <p className="small">You’ve reached the end. Have you finished it?</p> : null}
       <div className={styles.doing}>
         <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
         <div className={styles.acts}>

@@ -13,16 +13,16 @@ interface UnmarkDialogProps {
 export function UnmarkDialog({ title, times, pending, onClose, onConfirm }: UnmarkDialogProps) {
   return (
     <ConfirmDialog
-      title="Not read after all?"
-      action="Remove them all"
+      title="Remove all readings?"
+      action="Remove all"
       open={times > 0}
       pending={pending}
       onClose={onClose}
       onConfirm={onConfirm}
     >
       <p>
-        You have read “{title}” {times} times. Unmarking it removes all {times} readings with their dates. A single one
-        is deleted on the book’s page.
+        You have read “{title}” {times} times. Unmarking it removes all {times} readings with their dates. To delete
+        just one, open the book’s page.
       </p>
     </ConfirmDialog>
   );

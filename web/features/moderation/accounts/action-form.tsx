@@ -25,11 +25,11 @@ interface ActionFormProps {
 }
 
 const meanings: Readonly<Record<AccountAction, string>> = {
-  limit: 'They can read and keep a private library, but not publish, invite, mail or create clubs.',
-  suspend: 'They are signed out, everything public disappears, and they can’t sign in. Lifting it brings all back.',
-  delete: 'They are suspended at once and deleted one after the other. Deleted accounts don’t come back.',
+  limit: 'They can read and keep a private library, but not publish, invite others, send email or create clubs.',
+  suspend: 'They are signed out, everything public disappears, and they can’t sign in. Lifting it restores everything.',
+  delete: 'They are suspended at once, then deleted one by one. This can’t be undone.',
   approve: 'They can log in from now on.',
-  remove_content: 'Their reviews, posts, lists and the clubs that they alone run are deleted. They don’t come back.',
+  remove_content: 'Their reviews, posts, lists and the clubs that they alone run are deleted. This can’t be undone.',
 };
 
 /** One action on all selected accounts, with a reason; it is asked for once more before it is done. */

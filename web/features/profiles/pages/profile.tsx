@@ -69,7 +69,7 @@ export function Component() {
   const { user, social } = stats;
   if (stats.blocked_by_you) {
     return (
-      <Notice title="Blocked reader" sentence="You blocked this reader. You don’t see each other.">
+      <Notice title="Blocked reader" sentence="You blocked this reader. You can’t see each other.">
         <UnblockButton id={id} />
       </Notice>
     );

@@ -144,7 +144,7 @@ function ByEmail({ sharing, email, onEmail }: ByEmailProps) {
           type="email"
           value={email}
           error={error}
-          hint={sentTo === '' ? 'They get one email with your name, the book and a link.' : `Sent to ${sentTo}.`}
+          hint={sentTo === '' ? 'They’ll get one email with your name, the book and a link.' : `Sent to ${sentTo}.`}
           maxLength={limits.email}
           autoComplete="off"
           onChange={(event) => {

@@ -172,7 +172,7 @@ function Years({ year, id, as }: { year: Year; id: string; as: string }) {
 
 function Listed({ year, of, whole, back }: { year: Year; of: string; whole: string; back: string }) {
   const found = valuesBehind(year, of);
-  const { title, readings, days } = found ?? { title: 'Nothing with this name', readings: [] };
+  const { title, readings, days } = found ?? { title: 'Nothing here', readings: [] };
   return (
     <Page title={title}>
       <p className="soft">{days === undefined ? pluralise(readings.length, 'book') : pluralise(days.length, 'day')}</p>

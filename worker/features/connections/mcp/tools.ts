@@ -64,17 +64,13 @@ export const tools: readonly Tool[] = [
   toolOf(
     listReadings,
     'list_readings',
-    'List the times the reader went through a book. `state` "reading" lists what is open, with progress and reading_id.',
+    `List the reader's readings: each time they read a book. State "reading" lists the open ones, with progress and reading_id.`,
   ),
-  toolOf(
-    startReading,
-    'start_reading',
-    'Start reading a book, or go on with the reading that is open. Returns its reading_id.',
-  ),
+  toolOf(startReading, 'start_reading', 'Start reading a book, or continue the open reading. Returns its reading_id.'),
   toolOf(
     updateProgress,
     'update_progress',
-    'Say how far the reader is: `unit` page, percent or minute. When `at_end` is true, ask whether the book is finished.',
+    'Set how far the reader has read: `unit` page, percent or minute. When `at_end` is true, ask whether the book is finished.',
   ),
   toolOf(
     finishReading,
@@ -85,7 +81,7 @@ export const tools: readonly Tool[] = [
   toolFrom(
     {
       name: 'add_note',
-      description: "Add a paragraph to the reader's own private note about a book. What is there stays.",
+      description: "Add a paragraph to the reader's own private note about a book. The existing text stays.",
       input: z.pick(saveNote.input, { isbn: true, text: true }),
     },
     async (call, { isbn, text }) => {

@@ -21,7 +21,7 @@ export const statisticsLimits = {
 export const FIRST_DAY = '2000-01-01';
 
 export const statisticsTexts = {
-  future: 'This file names a day that has not come yet. Set the clock of your e-reader.',
+  future: 'This file has a day in the future. Check the clock of your e-reader.',
   undone: 'You undid the upload of this file. Confirm that you want it back.',
   noUpload: 'This upload no longer exists.',
   notNewest: 'Undo the newest upload first.',

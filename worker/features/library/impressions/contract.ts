@@ -101,7 +101,7 @@ export function isAspect(text: string): text is Aspect {
 /** Sentences of impressions. */
 export const impressionSentences = {
   saved: 'Thanks. Your moods and content notes are saved.',
-  twice: 'Each mood and content note can be given once.',
+  twice: 'Choose each mood and content note only once.',
 } as const;
 
 const impression = z.object({ aspect: z.enum(aspects), intensity: z.int().check(z.minimum(0), z.maximum(3)) });

@@ -24,19 +24,19 @@ export const ACTION_REASON = 500;
 
 /** Sentences of the accounts desk. */
 export const deskSentences = {
-  noReason: 'Write why.',
+  noReason: 'Enter a reason.',
   nobody: 'No account matches.',
   noFilter: 'Select some accounts first.',
-  changed: 'The selection has changed since. Look at it again.',
+  changed: 'The selection has changed. Check it, then try again.',
   tooMany: `Select at most ${MOST_ACCOUNTS.toLocaleString('en')} accounts at once.`,
   onlyLimit: 'Only an admin can do that.',
-  gone: 'This action is no longer there.',
+  gone: 'This action no longer exists.',
   tooLate: `Only actions of the last ${REVERSIBLE_DAYS} days can be reversed.`,
-  deleted: 'Deleted accounts and removed content cannot be brought back. What was still waiting is cancelled.',
+  deleted: 'Deleted accounts and removed content can’t be restored. Anything still pending was cancelled.',
   reversed: 'Reversed.',
   ranked: (name: string, rank: string) => `${name} is ${rank} now.`,
   ownRank: 'You can’t change your own rank.',
-  noReader: 'This account is no longer there.',
+  noReader: 'This account no longer exists.',
   done: (action: AccountAction, count: number) => {
     const accounts = count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`;
     if (action === 'delete') return `${accounts} suspended and being deleted.`;

@@ -21,11 +21,11 @@ export const OPEN_REPORTS_PAGE = 20;
 /** Sentences of reports. */
 export const reportSentences = {
   sent: 'Thank you. We’ll look into it.',
-  noReason: 'Write what is wrong.',
-  nothing: 'This is no longer there.',
-  own: 'You can’t report your own.',
+  noReason: 'Describe what is wrong.',
+  nothing: 'This no longer exists.',
+  own: 'You can’t report yourself or what you wrote.',
   none: 'You’re all caught up.',
-  gone: 'This report is no longer there.',
+  gone: 'This report no longer exists.',
   closed: 'This report has already been decided.',
   decided: {
     ok: 'Report closed. Nothing was changed.',

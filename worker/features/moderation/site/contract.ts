@@ -10,19 +10,19 @@ export type SitePart = (typeof siteParts)[number];
 export const partTexts = {
   off: 'This part is off.',
   domain: (origin: string) => `The site is at ${origin}.`,
-  otherDomain: (origin: string) => `Links lead to ${origin}, which is none of the routes.`,
-  mail: 'We sent a message to the contact address. Look whether it arrived.',
-  noMail: 'The message was refused.',
+  otherDomain: (origin: string) => `Links lead to ${origin}, which isn’t one of the routes.`,
+  mail: 'We sent a message to the contact address. Check that it arrived.',
+  noMail: 'The email service refused the message.',
   noContact: 'Set CONTACT_EMAIL first: the test message goes there.',
   subject: 'A test of your site’s email',
   google: 'Google answers. Log in with it once to check the client ID.',
   oidc: (names: string) => `Answers: ${names}.`,
   books: (title: string) => `It found “${title}”.`,
-  noBook: 'It answers, but did not find a well-known book.',
-  resting: 'It doesn’t answer, so it is left alone for a while.',
+  noBook: 'It responds, but didn’t find a well-known book.',
+  resting: 'It isn’t responding, so we won’t call it for a while.',
   turnstile: 'Turnstile accepts the secret.',
   badSecret: 'Turnstile doesn’t accept the secret.',
-  unreachable: 'It doesn’t answer.',
+  unreachable: 'It isn’t responding.',
 } as const;
 
 /** Who can sign up, and which optional parts are on. */
