@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { shipped } from './catalogue/shipped.ts';
-import { deleteOldDemo, demoState, fillDemoOnce } from './demo/refresh.ts';
-import { boundCatalogue, fillOnce } from './support/fill.ts';
 import { localState, root, stop } from './support/local.ts';
-import { type LocalRun, namesSet, writeLocalConfig } from './support/local-run.ts';
-import { openMigrated } from './support/migrate.ts';
+import { isPrepared, type LocalRun, localRun, namesSet, notePrepared, preparationDigest } from './support/local-run.ts';
 import { buildPages, startVite } from './support/pages.ts';
 
 // `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker, for
@@ -20,8 +17,8 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
 
 await portMustBeFree(port);
 const workerPort = watch ? await freePort() : port;
-const run = writeLocalConfig(workerPort, demo ? demoState() : localState());
-await Promise.all([buildPages(), fill(run)]);
+const run = localRun(workerPort, localState(demo ? '.wrangler/demo' : '.wrangler/state'));
+await Promise.all([buildPages(), demo ? prepareDemo() : prepare()]);
 await serve(run);
 
 async function portMustBeFree(wanted: number): Promise<void> {
@@ -42,16 +39,22 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-async function fill(place: LocalRun): Promise<void> {
-  if (demo) deleteOldDemo(place.statePath);
-  const platform = await openMigrated(place, ['DB', 'CATALOGUE']);
-  try {
-    const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), shipped());
-    if (filled) console.log(`Catalogue: ${filled.added} books added, ${filled.changed} changed.`);
-  } finally {
-    await platform.dispose();
-  }
-  if (demo) await fillDemoOnce(place.statePath);
+// Wrangler takes seconds to load, so this process loads it only when something has to be prepared.
+async function prepare(): Promise<void> {
+  const catalogue = shipped();
+  const digest = preparationDigest(run, catalogue.digest);
+  // The demo's databases are deleted each day.
+  if (!demo && isPrepared(run, digest)) return;
+  const { prepareRun } = await import('./support/prepare.ts');
+  await prepareRun(run, catalogue);
+  notePrepared(run, digest);
+}
+
+async function prepareDemo(): Promise<void> {
+  const { deleteOldDemo, fillDemoOnce } = await import('./demo/refresh.ts');
+  deleteOldDemo(run.statePath);
+  await prepare();
+  await fillDemoOnce(run.statePath);
 }
 
 async function serve({ configPath, statePath, port: workerPort }: LocalRun): Promise<void> {

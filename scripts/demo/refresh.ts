@@ -1,11 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileWith } from '../bench/bulk.ts';
-import { root } from '../support/local.ts';
 import { fillDemo } from './fill.ts';
-
-/** The folder in which the demo keeps its databases. */
-export const demoState = () => resolve(process.env.STATE || resolve(root, '.wrangler/demo'));
 
 const markerIn = (statePath: string) => resolve(statePath, 'demo.json');
 

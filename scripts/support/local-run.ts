@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { unstable_readConfig } from 'wrangler';
 import { root, stop } from './local.ts';
 import { vapidKeys } from './vapid.ts';
 
@@ -11,52 +10,43 @@ export interface LocalRun {
   port: number;
 }
 
-/**
- * Writes the configuration of a local run: wrangler.toml with the local entry instead of the deployed one.
- * Throws a sentence when the folder cannot be written.
- */
-export function writeLocalConfig(port: number, statePath: string): LocalRun {
-  const folder = resolve(root, '.wrangler/local');
-  const configPath = resolve(folder, `wrangler-${port}.json`);
-  const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
-  const config = {
-    name: deployed.name,
-    main: resolve(root, 'worker/local/index.ts'),
-    compatibility_date: deployed.compatibility_date,
-    compatibility_flags: deployed.compatibility_flags,
-    assets: {
-      directory: resolve(root, 'web/dist'),
-      binding: deployed.assets?.binding,
-      not_found_handling: deployed.assets?.not_found_handling,
-      run_worker_first: deployed.assets?.run_worker_first,
-    },
-    d1_databases: deployed.d1_databases.map((database: { migrations_dir?: string }) => ({
-      ...database,
-      migrations_dir: resolve(root, database.migrations_dir ?? ''),
-    })),
-    kv_namespaces: deployed.kv_namespaces,
-    durable_objects: deployed.durable_objects,
-    migrations: deployed.migrations,
-    triggers: deployed.triggers,
-    // Tests in a browser sign up a reader each, all from one address, as no person does.
-    ratelimits: deployed.ratelimits.map((limit: { simple: object }) =>
-      process.env.E2E === '1' ? { ...limit, simple: { ...limit.simple, limit: 1_000_000 } } : limit,
-    ),
-    send_email: deployed.send_email,
-    vars: deployed.vars,
-  };
+const folder = resolve(root, '.wrangler/local');
+
+/** The places of a local run, with its secrets written. Stops with a sentence when the folder cannot be written. */
+export function localRun(port: number, statePath: string): LocalRun {
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(configPath, JSON.stringify(config, null, 2));
-    writeSecret(folder);
+    writeSecrets();
   } catch (error) {
     stop(`Flyleaf keeps its local databases in ${folder}, and that folder cannot be written (${codeOf(error)}).`);
   }
-  return { configPath, statePath, port };
+  return { configPath: resolve(folder, `wrangler-${port}.json`), statePath, port };
 }
 
+/** Identifies what the databases and the settings of a run are made from; `catalogue` is the digest of the books. */
+export function preparationDigest(run: LocalRun, catalogue: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([run, catalogue, process.env.E2E]));
+  const migrations = resolve(root, 'migrations');
+  const files = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(resolve(migrations, file)));
+  return hash.update(readFileSync(resolve(root, 'wrangler.toml'))).digest('hex');
+}
+
+/** Whether the last start of this run prepared the same and nothing was deleted since. */
+export function isPrepared({ configPath, statePath }: LocalRun, digest: string): boolean {
+  const note = noteIn(statePath);
+  return existsSync(configPath) && existsSync(note) && readFileSync(note, 'utf8') === digest;
+}
+
+/** Records that a run is prepared, beside its databases. */
+export function notePrepared({ statePath }: LocalRun, digest: string): void {
+  writeFileSync(noteIn(statePath), digest);
+}
+
+const noteIn = (statePath: string) => resolve(statePath, 'prepared');
+
 // wrangler reads .dev.vars next to the configuration; one at the top level is the developer's own.
-function writeSecret(folder: string): void {
+function writeSecrets(): void {
   const own = resolve(root, '.dev.vars');
   if (!existsSync(own)) writeFileSync(own, `SESSION_SECRET=${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   const settings = readFileSync(own, 'utf8');

@@ -5,8 +5,8 @@ import { resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 
 /** The folder in which a local run keeps its databases; `STATE` names another than the usual one. */
-export function localState(): string {
-  return resolve(process.env.STATE || resolve(root, '.wrangler/state'));
+export function localState(usual = '.wrangler/state'): string {
+  return resolve(process.env.STATE || resolve(root, usual));
 }
 
 /** Ends the script with one sentence for the person who started it. */

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { unstable_readConfig } from 'wrangler';
+import type { shipped } from '../catalogue/shipped.ts';
+import { boundCatalogue, fillOnce } from './fill.ts';
+import { root } from './local.ts';
+import type { LocalRun } from './local-run.ts';
+import { openMigrated } from './migrate.ts';
+
+/**
+ * Writes the settings of a local run, migrates its databases and fills its catalogue. Stops with a sentence where the
+ * databases are older than the migrations.
+ */
+export async function prepareRun(run: LocalRun, catalogue: ReturnType<typeof shipped>): Promise<void> {
+  writeLocalConfig(run.configPath);
+  const platform = await openMigrated(run, ['DB', 'CATALOGUE']);
+  try {
+    const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), catalogue);
+    if (filled) console.log(`Catalogue: ${filled.added} books added, ${filled.changed} changed.`);
+  } finally {
+    await platform.dispose();
+  }
+}
+
+// The same as wrangler.toml with the local entry instead of the deployed one.
+function writeLocalConfig(configPath: string): void {
+  const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
+  const config = {
+    name: deployed.name,
+    main: resolve(root, 'worker/local/index.ts'),
+    compatibility_date: deployed.compatibility_date,
+    compatibility_flags: deployed.compatibility_flags,
+    assets: {
+      directory: resolve(root, 'web/dist'),
+      binding: deployed.assets?.binding,
+      not_found_handling: deployed.assets?.not_found_handling,
+      run_worker_first: deployed.assets?.run_worker_first,
+    },
+    d1_databases: deployed.d1_databases.map((database: { migrations_dir?: string }) => ({
+      ...database,
+      migrations_dir: resolve(root, database.migrations_dir ?? ''),
+    })),
+    kv_namespaces: deployed.kv_namespaces,
+    durable_objects: deployed.durable_objects,
+    migrations: deployed.migrations,
+    triggers: deployed.triggers,
+    // Tests in a browser sign up a reader each, all from one address, as no person does.
+    ratelimits: deployed.ratelimits.map((limit: { simple: object }) =>
+      process.env.E2E === '1' ? { ...limit, simple: { ...limit.simple, limit: 1_000_000 } } : limit,
+    ),
+    send_email: deployed.send_email,
+    vars: deployed.vars,
+  };
+  writeFileSync(configPath, JSON.stringify(config, null, 2));
+}
