@@ -1,6 +1,6 @@
 import { type BookToFill, type FilledEdition, type FillStatement, sources } from './book.ts';
 import { fold, phraseKey, titleKey } from './search/search-text.ts';
-import { additionStatements, idOf, removals } from './statements.ts';
+import { additionStatements, removals } from './statements.ts';
 import { editionOf, type StoredRow, storedStatements } from './stored-works.ts';
 import { normaliseBook } from './tidy.ts';
 import { WorkPlan } from './work-plan.ts';
@@ -67,10 +67,8 @@ export function planFill(told: readonly BookToFill[], storedBooks: readonly Stor
   const brought = new Set(books.map(({ isbn13 }) => isbn13));
   const added = [...brought].filter((isbn) => after.has(isbn) && !before.has(isbn)).length;
   const changed = gone.filter(({ book }) => brought.has(book.isbn13)).length;
-  // In the order of their ids: the full-text index writes itself out whenever an id is smaller than the one before.
-  const come = [...after.values()].sort((left, right) => idOf(left) - idOf(right));
   return {
-    statements: [...removals(gone), ...works.statements(), ...additionStatements(come)],
+    statements: [...removals(gone), ...works.statements(), ...additionStatements([...after.values()])],
     added,
     changed,
     unchanged: brought.size - added - changed,

@@ -20,16 +20,20 @@ export function removals(gone: readonly { id: number; book: FilledEdition }[]): 
       { sql: `DELETE FROM editions WHERE id IN ${these}`, values: [ids] },
     ]),
     ...wordCounts(
-      gone.map(({ book }) => book),
+      gone.flatMap(({ book }) => wordsOfBook(indexedText(book))),
       -1,
     ),
   ];
 }
 
 /** The statements that bring books into the catalogue, none of which is there. */
-export function additionStatements(come: readonly FilledEdition[]): FillStatement[] {
-  const rows = come.map((book) => ({ book, id: idOf(book) }));
-  const spelled = new Set(come.flatMap(wordsOfBook).filter(isSpellable));
+export function additionStatements(books: readonly FilledEdition[]): FillStatement[] {
+  // In the order of their ids: the full-text index writes itself out whenever an id is smaller than the one before.
+  const rows = books
+    .map((book) => ({ book, id: idOf(book), text: indexedText(book) }))
+    .sort((left, right) => left.id - right.id);
+  const words = rows.flatMap(({ text }) => wordsOfBook(text));
+  const spellable = new Set(words.filter(isSpellable));
   return [
     ...insertStatements(
       'INSERT INTO editions',
@@ -39,10 +43,7 @@ export function additionStatements(come: readonly FilledEdition[]): FillStatemen
     ...insertStatements(
       'INSERT INTO edition_words',
       ['rowid', 'title', 'authors', 'genres', 'marks'],
-      rows.map(({ book, id }) => {
-        const text = indexedText(book);
-        return [id, text.title, text.authors, text.genres, text.marks];
-      }),
+      rows.map(({ id, text }) => [id, text.title, text.authors, text.genres, text.marks]),
     ),
     ...insertStatements(
       'INSERT OR IGNORE INTO edition_genres',
@@ -54,11 +55,11 @@ export function additionStatements(come: readonly FilledEdition[]): FillStatemen
       ['author', 'edition_id', 'place'],
       rows.flatMap(({ book, id }) => authorRows(id, book)),
     ),
-    ...wordCounts(come, 1),
+    ...wordCounts(words, 1),
     ...insertStatements(
       'INSERT OR IGNORE INTO spellings',
       ['key', 'word'],
-      [...spelled].flatMap((word) => spellingKeys(word).map((key) => [key, word])),
+      [...spellable].flatMap((word) => spellingKeys(word).map((key) => [key, word])),
     ),
   ];
 }
@@ -134,14 +135,13 @@ function authorRows(id: number, book: FilledEdition): Value[][] {
 }
 
 /** Words of the titles and the authors of a book, each once. */
-function wordsOfBook(book: FilledEdition): string[] {
-  const { title, authors } = indexedText(book);
+function wordsOfBook({ title, authors }: ReturnType<typeof indexedText>): string[] {
   return [...new Set(`${title} ${authors}`.split(' ').filter((word) => word.length >= 2 && word.length <= 24))];
 }
 
-function wordCounts(books: readonly FilledEdition[], sign: 1 | -1): FillStatement[] {
+function wordCounts(words: readonly string[], sign: 1 | -1): FillStatement[] {
   const counts = new Map<string, number>();
-  for (const word of books.flatMap(wordsOfBook)) counts.set(word, (counts.get(word) ?? 0) + sign);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + sign);
   return insertStatements(
     'INSERT INTO words',
     ['word', 'editions'],

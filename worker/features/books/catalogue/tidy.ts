@@ -51,15 +51,11 @@ function tidiedSeries(series: Series | null): Series | null {
 }
 
 function line(text: string, limit: number): string {
-  return [
-    ...withoutMarkup(text.slice(0, 4 * limit))
-      .replace(UNSEEN, ' ')
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, limit)
-    .join('')
-    .trimEnd();
+  const whole = withoutMarkup(text.slice(0, 4 * limit))
+    .replace(UNSEEN, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return whole.length <= limit ? whole : [...whole].slice(0, limit).join('').trimEnd();
 }
 
 function lines(texts: readonly string[], limit: number): string[] {
