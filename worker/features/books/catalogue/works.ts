@@ -21,12 +21,13 @@ const LESSER = new RegExp(
     String.raw`\b(?:film wizardry|page to screen|based on the film|art of the (?:film|movie|fellowship of the ring))\b`,
     String.raw`\bbox(?:ed)? ?set\b|\b(?:\d+|two|three|four) book (?:collection|set)\b|\bbooks 1 \d+\b|\bcollected works\b`,
     String.raw`(?<!\b(?:hobbes|cartoon|poetry|recipe|short story|story)) collection(?: \d[\d ]*)?$`,
+    String.raw`\bthe play$|\bsheet music\b`,
     String.raw`\bomnibus\b(?! vol)|(?<!^|^(?:the )?(?:copenhagen|illuminatus|new york) )\btrilogy\b`,
   ].join('|'),
 );
 
-// "Nancy Drew: #1-64", "Marked / Betrayed / Chosen".
-const SEVERAL = /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d| \/ .+ \/ /;
+// "Nancy Drew: #1-64", "Animal Farm / 1984", "The Iliad/The Odyssey".
+const SEVERAL = /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d| \/ |\/The /;
 
 // Words in a title that mark another form of a book, also in brackets at its end.
 const ADAPTED =
