@@ -99,7 +99,7 @@ export const books: CuratedBook[] = [
     language: 'en',
     genres: ['autobiography', 'cooking'],
     description:
-      "The aisles of a Korean supermarket undo Michelle Zauner after her mother's death: seaweed brands, banchan, grandmothers at the food court. Known as the singer of Japanese Breakfast, she goes back to a prickly childhood in Eugene, Oregon, summers in Seoul and the months of nursing, and teaches herself kimchi from online videos. Read it with something to eat nearby, and a handkerchief.",
+      "The aisles of a Korean supermarket undo Michelle Zauner after her mother's death: seaweed brands, banchan, grandmothers at the food court. Known as the singer of Japanese Breakfast, she goes back to a prickly childhood in Eugene, Oregon, summers in Seoul and the months of nursing, and teaches herself kimchi from online videos. Read it with something to eat nearby.",
   },
   {
     isbn13: '9780316548182',

@@ -55,7 +55,7 @@ export const books: CuratedBook[] = [
     language: 'en',
     genres: ['children'],
     description:
-      "A runt pig saved from the axe by a farmer's daughter learns what autumn holds for pigs. Help comes from the doorway of the barn, where a large grey spider who is a good speller has an idea. White wrote with a farmer's knowledge of slops, straw and seasons, and was honest with children about how long anything lives. Keep a handkerchief by.",
+      "A runt pig saved from the axe by a farmer's daughter learns what autumn holds for pigs. Help comes from the doorway of the barn, where a large grey spider who is a good speller has an idea. White wrote with a farmer's knowledge of slops, straw and seasons, and was honest with children about how long anything lives.",
   },
   {
     isbn13: '9782070364237',

@@ -55,7 +55,7 @@ export const books: CuratedBook[] = [
     language: 'en',
     genres: ['fiction'],
     description:
-      'At Seoul Station a husband walks ahead, as he always has, the subway doors close, and his wife is left on the platform. She is not seen again. While her grown children print flyers and quarrel over the wording, Kyung-sook Shin hands the story to daughter, son and husband in turn, each addressed as you, each finding out how little was ever asked of the woman who fed them.',
+      'At Seoul Station a husband walks ahead, as he always has, the subway doors close, and his wife is left on the platform. She is not seen again. While her grown children print flyers and quarrel over the wording, Kyung-sook Shin goes from one of the family to the next, calls daughter and husband to account as "you", and shows how little anyone ever asked of the woman who fed them.',
   },
   {
     isbn13: '9782253140870',
