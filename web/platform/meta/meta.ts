@@ -84,9 +84,9 @@ export function profileMeta(user: ProfileUser | null | undefined, own: boolean, 
   };
 }
 
-export function shelfMeta(genre: Genre, books: readonly (readonly [string, ShelfBook])[]): Partial<Meta> {
-  const titles = books.slice(0, 5).map(([title]) => title);
-  const first = books[0]?.[1].isbn;
+export function shelfMeta(genre: Genre, books: readonly ShelfBook[]): Partial<Meta> {
+  const titles = books.slice(0, 5).map(({ title }) => title);
+  const first = books[0]?.isbn;
   return {
     title: `${genres[genre]} Books`,
     address: paths.bookshelf(genre),

@@ -6,13 +6,14 @@ import { Stars } from '../../../platform/ui/books/stars.tsx';
 import styles from './shelf.module.css';
 
 /** The books of one shelf; a book without an ISBN leads back to the shelf. */
-export function Shelf({ genre, books }: { genre: string; books: readonly (readonly [string, ShelfBook])[] }) {
+export function Shelf({ genre, books }: { genre: string; books: readonly ShelfBook[] }) {
   return (
     <ul className={styles.grid}>
-      {books.map(([title, book], place) => {
+      {books.map((book, place) => {
+        const { title } = book;
         const address = book.isbn === '' ? paths.bookshelf(genre) : paths.book(book.isbn);
         return (
-          <li key={title} className={styles.book}>
+          <li key={book.isbn} className={styles.book}>
             <Link to={address} tabIndex={-1} aria-hidden="true">
               <Cover address={book.cover} title={title} width={128} eager={place < 6} />
             </Link>

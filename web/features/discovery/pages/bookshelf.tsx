@@ -1,10 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
-import {
-  getBookshelves,
-  type ShelfBook,
-  sortShelf,
-} from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { getBookshelves, type ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
@@ -20,9 +16,9 @@ const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
 /** The books of the shelf in the address; a word that is no genre is a shelf without books. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const genre = (params.category ?? '').toLowerCase();
-  if (!isGenre(genre)) return { genre, books: [] as [string, ShelfBook][] };
+  if (!isGenre(genre)) return { genre, books: [] as ShelfBook[] };
   const shelves = await call(getBookshelves, { genre }, { signal: request.signal });
-  return { genre, books: sortShelf(shelves[genre]) };
+  return { genre, books: Object.values(shelves[genre] ?? {}) };
 }
 
 export const meta: PageMeta<typeof loader> = ({ data }) => ({

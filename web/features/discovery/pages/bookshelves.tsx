@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { getBookshelves, sortShelf } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { getBookshelves } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -22,9 +22,9 @@ function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelve
   return Object.fromEntries(
     Object.entries(shelves).map(([genre, books]) => [
       genre,
-      sortShelf(books)
+      Object.values(books ?? {})
         .slice(0, BOOKS_IN_STANDING)
-        .map(([title, { isbn, cover }]) => ({ isbn, title, cover })),
+        .map(({ isbn, title, cover }) => ({ isbn, title, cover })),
     ]),
   );
 }

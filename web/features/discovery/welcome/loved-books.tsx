@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
-import { type ShelfBook, sortShelf } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import type { ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import { addReading, deleteReading } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { Check } from '../../../platform/ui/icons.tsx';
 import styles from './steps.module.css';
 
-/** The books of each shelf with their titles. */
+/** The books of each shelf, by title. */
 type Shelves = Partial<Record<Genre, Readonly<Record<string, ShelfBook>> | undefined>>;
 
 /** Books that are asked for; more may be tapped, and fewer are fine. */
@@ -56,10 +56,9 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
         ))}
       </ul>
       <ul className={styles.wall} aria-label={genre === null ? 'Books' : genres[genre]}>
-        {wallOf(shelves, genre).map(([title, book], place) => (
+        {wallOf(shelves, genre).map((book, place) => (
           <li key={book.isbn}>
             <LovedBook
-              title={title}
               book={book}
               early={place < 8}
               reading={made.get(book.isbn) ?? null}
@@ -73,20 +72,17 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
   );
 }
 
-type Titled = readonly [title: string, book: ShelfBook];
-
 /** The books of a genre, or the first of each, each book once. */
-function wallOf(shelves: Shelves, genre: Genre | null): Titled[] {
+function wallOf(shelves: Shelves, genre: Genre | null): ShelfBook[] {
   const all =
     genre === null
-      ? Object.values(shelves).flatMap((shelf) => sortShelf(shelf).slice(0, OF_EACH))
-      : sortShelf(shelves[genre]);
-  const known = new Map(all.filter(([, { isbn }]) => isbn !== '').map((item) => [item[1].isbn, item]));
+      ? Object.values(shelves).flatMap((shelf) => Object.values(shelf ?? {}).slice(0, OF_EACH))
+      : Object.values(shelves[genre] ?? {});
+  const known = new Map(all.filter(({ isbn }) => isbn !== '').map((book) => [book.isbn, book]));
   return [...known.values()];
 }
 
 interface LovedBookProps {
-  title: string;
   book: ShelfBook;
   early: boolean;
   reading: string | null;
@@ -96,9 +92,9 @@ interface LovedBookProps {
 }
 
 // Each with an action of its own, so that no one waits for one book to tap the next.
-function LovedBook({ title, book, early, reading, shelved, onChange }: LovedBookProps) {
+function LovedBook({ book, early, reading, shelved, onChange }: LovedBookProps) {
   const { pending, run } = useAction();
-  const { isbn, cover, author } = book;
+  const { isbn, title, cover, author } = book;
   const tap = () =>
     run(
       async (key) => {

@@ -7,8 +7,9 @@ export const SHELF_BOOKS = { all: 12, one: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
-/** `rating` is in stars, null without ratings; `rating_from` says where it comes from, if not from our readers. `position` counts from 1, best known first. */
+/** `position` counts from 1; `rating` is in stars, null without ratings; `rating_from` names its source, if not our readers. */
 const shelfBook = z.object({
+  title: z.string(),
   position: z.int(),
   isbn: z.string(),
   cover: z.string(),
@@ -21,12 +22,7 @@ export type ShelfBook = z.infer<typeof shelfBook>;
 
 const shelf = z.optional(z.record(z.string(), shelfBook));
 
-/** The books of a shelf with their titles, in order: an object puts titles that are numbers, like 1984, before all others. */
-export function sortShelf(shelf: Readonly<Record<string, ShelfBook>> = {}): [title: string, book: ShelfBook][] {
-  return Object.entries(shelf).sort(([, one], [, other]) => one.position - other.position);
-}
-
-/** All shelves, or the one that is named: keyed by genre, then by title. */
+/** All shelves, or the one that is named: keyed by genre, then by title, in the order of the shelf. */
 export const getBookshelves = endpoint('/api/bookshelves/bookshelf_list', {
   access: 'public',
   scope: 'read',

@@ -21,8 +21,10 @@ function shelfOf(books: readonly ShelvedBook[], means: ReadonlyMap<string, numbe
   for (const { isbn, title, authors, cover, rating, ratingFrom, description } of books) {
     const author = authors[0] ?? 'Unknown';
     const own = means.get(isbn) ?? null;
-    // Two books of one title may stand on one shelf; the key of the second says whose it is.
-    shelf.set(shelf.has(title) ? `${title} (${author})` : title, {
+    // Two books of one title may be on one shelf, and an object puts a key that is a number, like 1984, before all others.
+    const key = shelf.has(title) || /^\d+$/.test(title) ? `${title} (${author})` : title;
+    shelf.set(key, {
+      title,
       position: shelf.size + 1,
       isbn,
       cover,
