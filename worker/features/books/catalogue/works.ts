@@ -21,7 +21,8 @@ const LESSER = new RegExp(
     String.raw`\b(?:film wizardry|page to screen|based on the film|art of the (?:film|movie|fellowship of the ring))\b`,
     String.raw`\bbox(?:ed)? ?set\b|\b(?:\d+|two|three|four) book (?:collection|set)\b|\bbooks 1 \d+\b|\bcollected works\b`,
     String.raw`(?<!\b(?:hobbes|cartoon|poetry|recipe|short story|story)) collection(?: \d[\d ]*)?$`,
-    String.raw`\bthe play$|\bsheet music\b`,
+    String.raw`\bthe play$|\bsheet music\b|\bpiano vocal\b|\bfor soprano\b|\bmarvel illustrated\b|\binsiders guide$`,
+    String.raw`\bcomplete guide to middle earth\b|\bpath to allegiant\b|\bcomplete wreck$`,
     String.raw`\bomnibus\b(?! vol)|(?<!^|^(?:the )?(?:copenhagen|illuminatus|new york) )\btrilogy\b`,
   ].join('|'),
 );
