@@ -52,12 +52,11 @@ function Books({ whose, query, first }: Pick<ReadShelfProps, 'whose' | 'query' |
   );
 }
 
-function shown({ isbn, title, authors, cover, rating, finished, times }: ShelfBook) {
+function shown(book: ShelfBook) {
+  const { cover, rating, finished, times } = book;
   const when = finished === undefined ? null : dateInWords(finished.date);
   return {
-    isbn,
-    title,
-    authors,
+    ...book,
     cover: coverOf(cover) ?? '',
     below: (
       <div className={styles.below}>

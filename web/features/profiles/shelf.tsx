@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
+import { WaitingMark } from '../../platform/ui/text/waiting-mark.tsx';
 import styles from './shelf.module.css';
 
 /** A book on someone's shelf; its cover's address uses https. */
@@ -18,7 +19,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
   const shown = new Map(books.filter(({ cover }) => cover !== '').map((book) => [book.isbn, book]));
   return (
     <ul className={styles.shelf}>
-      {[...shown.values()].map(({ isbn, title, authors, cover, below }) => (
+      {[...shown.values()].map(({ isbn, title, authors, cover, below, ...rest }) => (
         <li key={isbn} className={styles.book}>
           <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
             <Cover address={cover} title={title} width={132} />
@@ -32,6 +33,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
             <AuthorLink name={authors[0]} />
           </p>
           {below}
+          <WaitingMark of={rest} />
         </li>
       ))}
     </ul>

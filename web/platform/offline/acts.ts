@@ -1,28 +1,54 @@
-import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
+import { isbnOf } from '../../../worker/features/books/contract.ts';
 import { addPost } from '../../../worker/features/clubs/contract.ts';
-import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
+import { addReply, getReading as getClubReading } from '../../../worker/features/clubs/readings/contract.ts';
 import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
-import { completeGame, type GameSolution, resultOfSolution } from '../../../worker/features/games/contract.ts';
+import {
+  completeGame,
+  type GameSolution,
+  getGames,
+  getRandomCover,
+  getSpineStacker,
+  getWordSearch,
+  resultOfSolution,
+} from '../../../worker/features/games/contract.ts';
 import { checkIn, viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
-import { getBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
+import { getBookList, getBookLists, saveBookList } from '../../../worker/features/library/lists/contract.ts';
 import { getNote, saveNote } from '../../../worker/features/library/notes/contract.ts';
 import {
   finishReading,
   listReadings,
   pauseReading,
   type Reading,
-  reading as readingShape,
+  readShelf,
   resumeReading,
   startReading,
   stopReading,
   updateProgress,
 } from '../../../worker/features/library/readings/contract.ts';
-import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
+import {
+  markBookmarked,
+  markRead,
+  unmarkBookmarked,
+  unmarkRead,
+} from '../../../worker/features/library/shelves/contract.ts';
+import { BOOKS_SHOWN, viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { editReview, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { friendUser } from '../../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
-import type { RequestBody } from '../../../worker/platform/http/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import {
+  type BookFacts,
+  type Fields,
+  factsOf,
+  isFields,
+  type KnownAnswers,
+  objectsIn,
+  toBook,
+  toReading,
+} from './known.ts';
 import { idOfMade, type NewAct } from './outbox.ts';
+import { booksAfter, dayOf, type OwnBooks, waiting } from './own-books.ts';
+import { clubReadingAfter, profileAfter, readingsAfter, readShelfAfter } from './shelf-answers.ts';
 
 /** Acts that can be done without a network, by path, as the reader calls them. */
 export const actLabels: ReadonlyMap<string, string> = new Map([
@@ -35,7 +61,9 @@ export const actLabels: ReadonlyMap<string, string> = new Map([
   [resumeReading.path, 'Resume a book'],
   [saveNote.path, 'Note'],
   [markRead.path, 'Mark as read'],
+  [unmarkRead.path, 'No longer read'],
   [markBookmarked.path, 'Want to read'],
+  [unmarkBookmarked.path, 'No longer want to read'],
   [saveBookList.path, 'Change a list'],
   [completeGame.path, 'Finish a game'],
 ]);
@@ -52,108 +80,26 @@ export const draftLabels: ReadonlyMap<string, string> = new Map([
   [shareBookViaEmail.path, 'Book by email'],
 ]);
 
-/** All stored answers of the account, available without a network. */
-export type KnownAnswers = readonly unknown[];
-
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-
-/** Each object within a value, itself included. */
-function* objectsIn(value: unknown): Generator<Fields> {
-  if (!isFields(value)) return;
-  if (!Array.isArray(value)) yield value;
-  for (const inner of Object.values(value)) yield* objectsIn(inner);
-}
-
-const dayOf = ({ actedAt, zone }: NewAct) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(actedAt ?? Date.now());
-
-function knownReading(known: KnownAnswers, id: unknown): Reading | null {
-  for (const fields of objectsIn(known)) {
-    if (fields.id !== id) continue;
-    const found = readingShape.safeParse(fields);
-    if (found.success) return found.data;
-  }
-  return null;
-}
-
-function startedReading(known: KnownAnswers, act: NewAct): Reading | null {
-  for (const fields of objectsIn(known)) {
-    const found = getBook.output.shape.book.safeParse(fields);
-    if (!found.success || isbnOf(found.data) !== act.input.isbn) continue;
-    const { title, authors = [], imageLinks, pageCount } = found.data.volumeInfo;
-    return {
-      id: idOfMade(act.key),
-      work_id: found.data.work_id,
-      isbn: isbnOf(found.data),
-      title,
-      authors,
-      cover: imageLinks?.thumbnail ?? '',
-      state: 'reading',
-      started: { date: dayOf(act) },
-      ...waiting,
-      ...(pageCount === undefined ? {} : { edition_pages: pageCount }),
-      imported: false,
-    };
-  }
-  return null;
-}
-
-type Changes = Partial<RequestBody<typeof finishReading> & RequestBody<typeof updateProgress>>;
-
-// By which a page marks what is not sent yet (web/platform/ui/text/waiting-mark.tsx).
-const waiting = { waiting: true };
-
-/** A reading as an act leaves it, marked as not sent yet. */
-export function readingAfter(reading: Reading, act: NewAct): Reading {
-  return { ...changedReading(reading, act), ...waiting };
-}
-
-function changedReading(reading: Reading, act: NewAct): Reading {
-  const { unit, value, of, date, format, source } = act.input as Changes;
-  const { finished: _, ...unended } = reading;
-  const end = date === null ? {} : { finished: { date: date ?? dayOf(act) } };
-  switch (act.path) {
-    case updateProgress.path: {
-      const known = reading.progress?.unit === unit ? reading.progress?.of : undefined;
-      const length = of ?? known;
-      const progress = { unit, value, ...(length === undefined ? {} : { of: length }) } as Reading['progress'];
-      // Minutes are those of an audiobook.
-      const audio = unit === 'minute' && reading.format === undefined ? { format: 'audio' as const } : {};
-      return { ...reading, ...audio, state: 'reading', progress };
-    }
-    case finishReading.path: {
-      const ended = reading.state === 'finished' && date === undefined ? reading : { ...unended, ...end };
-      return {
-        ...ended,
-        state: 'finished',
-        ...(format !== undefined && { format: format ?? undefined }),
-        ...(source !== undefined && { source: source ?? undefined }),
-      };
-    }
-    case stopReading.path:
-      return { ...reading, state: 'unfinished', ...end };
-    case pauseReading.path:
-      return { ...reading, state: 'paused' };
-    case resumeReading.path:
-      return { ...reading, state: 'reading' };
-    default:
-      return reading;
-  }
-}
-
-/** Predicts the server's answer to an act; null if too little is known to show it. */
-export function predictAnswer(act: NewAct, known: KnownAnswers): Fields | null {
+/** Predicts the server's answer to an act that follows those that wait; null if too little is known to show it. */
+export function predictAnswer(act: NewAct, known: KnownAnswers, before: readonly NewAct[] = []): Fields | null {
   const { input } = act;
   switch (act.path) {
     case checkIn.path:
       return { day: dayOf(act) };
     case saveNote.path:
       return { changed_at: Math.floor((act.actedAt ?? Date.now()) / 1_000), ...waiting };
-    case markRead.path:
-      return { success: true, reading_id: idOfMade(act.key) };
+    case markRead.path: {
+      const { readings } = booksAfter([...before, act], known);
+      const finished = [...readings.values()].findLast(
+        ({ isbn, state }) => isbn === input.isbn && state === 'finished',
+      );
+      return { success: true, reading_id: finished?.id ?? idOfMade(act.key) };
+    }
     case markBookmarked.path:
       return { success: true };
+    case unmarkRead.path:
+    case unmarkBookmarked.path:
+      return { success: true, undo_id: idOfMade(act.key) };
     case saveBookList.path:
       return { undo_id: idOfMade(act.key) };
     case completeGame.path: {
@@ -161,25 +107,28 @@ export function predictAnswer(act: NewAct, known: KnownAnswers): Fields | null {
         ({ game, longest_run }) => game === input.game && longest_run !== undefined,
       );
       const none = { played: 0, run: 0, longest_run: 0, best: 0, results: [] };
-      return {
-        experience: 0,
-        result: { ...resultOfSolution(input.result as GameSolution), ...waiting },
-        figures: figures ?? none,
-      };
-    }
-    case startReading.path: {
-      const reading = startedReading(known, act);
-      return reading && { reading };
+      return { experience: 0, result: resultOfGame(act), figures: figures ?? none };
     }
     default: {
-      const reading = knownReading(known, input.reading_id);
-      if (reading === null) return null;
-      const after = readingAfter(reading, act);
-      const isAtEnd = after.progress?.value !== undefined && after.progress.value === after.progress.of;
-      return { reading: after, ...(act.path === updateProgress.path ? { at_end: isAtEnd } : {}) };
+      const id = act.path === startReading.path ? idOfMade(act.key) : String(input.reading_id);
+      const reading = booksAfter([...before, act], known).readings.get(id);
+      if (reading === undefined) return null;
+      const isAtEnd = reading.progress?.value !== undefined && reading.progress.value === reading.progress.of;
+      return { reading, ...(act.path === updateProgress.path ? { at_end: isAtEnd } : {}) };
     }
   }
 }
+
+const resultOfGame = ({ input }: NewAct) => ({ ...resultOfSolution(input.result as GameSolution), ...waiting });
+
+const gamesByPath: ReadonlyMap<string, string> = new Map([
+  [getWordSearch.path, 'wordsearch'],
+  [getRandomCover.path, 'coverpuzzle'],
+  [getSpineStacker.path, 'spinestacker'],
+]);
+
+// Each earns a day: progress and a finished book count as reading.
+const countingPaths: readonly string[] = [checkIn.path, updateProgress.path, finishReading.path, markRead.path];
 
 /** A stored answer as it is once the waiting acts are done. */
 export function answerWithActs(
@@ -190,78 +139,82 @@ export function answerWithActs(
   known: KnownAnswers,
 ): unknown {
   if (acts.length === 0) return answer;
-  const changed = afterActs(structuredClone(answer), acts, finishedBooks(acts, [...known, answer]));
+  const own = booksAfter(acts, [answer, ...known]);
+  const changed = withOwnBooks(structuredClone(answer), own);
   if (!isFields(changed)) return changed;
-  for (const act of acts) {
-    if (path === getNote.path && act.path === saveNote.path && act.input.isbn === asked.isbn)
-      Object.assign(changed, { text: act.input.text, ...waiting });
-    if (path === viewUserStreak.path && isFields(changed.today) && changed.today.day === dayOf(act)) {
-      if (act.path === checkIn.path) Object.assign(changed.today, { counted: true, checked_in: true, ...waiting });
-      if (act.path === updateProgress.path || act.path === finishReading.path) changed.today.counted = true;
-    }
-    if (path === getBookList.path && act.path === saveBookList.path && isFields(changed.list)) {
-      if (changed.list.id === act.input.list_id) changed.list = listAfter(changed.list, act, known);
-    }
-  }
-  if (path === listReadings.path) changed.readings = readingsAfter(changed.readings, asked, acts, known);
+  for (const act of acts) changeByAct(path, asked, changed, act, known);
+  if (path === listReadings.path)
+    changed.readings = readingsAfter(changed.readings as Reading[], asked, own, [answer, ...known]);
+  if (path === readShelf.path) readShelfAfter(changed as unknown as OutputOf<typeof readShelf>, asked, own, known);
+  if (path === viewUserBookStats.path)
+    profileAfter(changed as unknown as OutputOf<typeof viewUserBookStats>, asked, own, known);
+  if (path === getClubReading.path) clubReadingAfter(changed as unknown as OutputOf<typeof getClubReading>, own);
   return changed;
 }
 
-interface FinishedBook {
-  isbn: string;
-  rating: unknown;
+function changeByAct(path: string, asked: Fields, changed: Fields, act: NewAct, known: KnownAnswers): void {
+  const { input } = act;
+  if (path === getNote.path && act.path === saveNote.path && input.isbn === asked.isbn)
+    Object.assign(changed, { text: input.text, ...waiting });
+  if (path === viewUserStreak.path && isFields(changed.today) && changed.today.day === dayOf(act)) {
+    if (countingPaths.includes(act.path)) changed.today.counted = true;
+    if (act.path === checkIn.path) Object.assign(changed.today, { checked_in: true, ...waiting });
+  }
+  if (act.path === saveBookList.path) changeList(path, asked, changed, act, known);
+  if (act.path === completeGame.path && changed.day === input.day) {
+    if (path === getGames.path) changed.finished = [...new Set([...(changed.finished as unknown[]), input.game])];
+    if (gamesByPath.get(path) === input.game) Object.assign(changed, { finished: true, result: resultOfGame(act) });
+  }
 }
 
-/** The books that acts finish, where the readings are known. */
-function finishedBooks(acts: readonly NewAct[], known: KnownAnswers): FinishedBook[] {
-  return acts.flatMap(({ path, input }) => {
-    const reading = path === finishReading.path ? knownReading(known, input.reading_id) : null;
-    return reading === null ? [] : [{ isbn: reading.isbn, rating: input.rating }];
-  });
+function changeList(path: string, asked: Fields, changed: Fields, act: NewAct, known: KnownAnswers): void {
+  const id = act.input.list_id;
+  const isChanged = (list: unknown): list is Fields => isFields(list) && list.id === id;
+  if (path === getBookList.path && isChanged(changed.list)) changed.list = listAfter(changed.list, act, known);
+  if (path === viewUserBookStats.path && Array.isArray(changed.book_lists))
+    changed.book_lists = changed.book_lists.map((list: unknown) => {
+      if (!isChanged(list)) return list;
+      const after = listAfter(list, act, known);
+      return { ...after, books: after.books.slice(0, BOOKS_SHOWN) };
+    });
+  if (path === getBookLists.path && Array.isArray(changed.lists))
+    changed.lists = changed.lists.map((list: unknown) => {
+      if (!isChanged(list)) return list;
+      const { books, ...summary } = listAfter(list, act, known);
+      return { ...summary, has_book: wantedBooks(act).some(({ isbn }) => isbn === asked.isbn) };
+    });
 }
 
-function afterActs(value: unknown, acts: readonly NewAct[], finished: readonly FinishedBook[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => afterActs(one, acts, finished));
+/** Readings, and the shelf of each book, as acts leave them. */
+function withOwnBooks(value: unknown, own: OwnBooks): unknown {
+  if (Array.isArray(value)) return value.map((one) => withOwnBooks(one, own));
   if (!isFields(value)) return value;
-  for (const [name, inner] of Object.entries(value)) value[name] = afterActs(inner, acts, finished);
-  const reading = readingShape.safeParse(value);
-  if (reading.success)
-    return acts.filter(({ input }) => input.reading_id === reading.data.id).reduce(readingAfter, reading.data);
-  const shelf = value.shelf;
-  const book = isFields(shelf) ? getBook.output.shape.book.safeParse(value) : null;
-  if (book?.success === true && isFields(shelf)) {
-    for (const act of acts.filter(({ input }) => input.isbn === isbnOf(book.data))) {
-      if (act.path === markRead.path) Object.assign(shelf, { read: true, ...waiting });
-      if (act.path === markBookmarked.path) Object.assign(shelf, { bookmarked: true, ...waiting });
-    }
-    for (const { rating } of finished.filter(({ isbn }) => isbn === isbnOf(book.data))) {
-      Object.assign(shelf, { read: true, ...waiting });
-      if (rating !== undefined) shelf.rating = rating;
-    }
+  for (const [name, inner] of Object.entries(value)) value[name] = withOwnBooks(inner, own);
+  const reading = own.readings.has(String(value.id)) ? toReading(value) : null;
+  if (reading !== null) return own.readings.get(reading.id);
+  const book = isFields(value.shelf) ? toBook(value) : null;
+  const change = book === null ? undefined : own.books.get(isbnOf(book));
+  if (change !== undefined) {
+    const { finishes: _, ...marks } = change;
+    Object.assign(value.shelf as Fields, marks, waiting);
   }
   return value;
 }
 
-function readingsAfter(readings: unknown, asked: Fields, acts: readonly NewAct[], known: KnownAnswers): unknown {
-  if (!Array.isArray(readings)) return readings;
-  const started = acts
-    .filter(({ path, input }) => path === startReading.path && (asked.isbn ?? input.isbn) === input.isbn)
-    .flatMap((act) => startedReading(known, act) ?? [])
-    .map((reading) => acts.filter(({ input }) => input.reading_id === reading.id).reduce(readingAfter, reading));
-  const all = [...started, ...(readings as Reading[])];
-  return asked.state === undefined ? all : all.filter(({ state }) => state === asked.state);
-}
+const wantedBooks = ({ input }: NewAct) => input.list_books as { isbn: string }[];
 
-function listAfter(list: Fields, { input }: NewAct, known: KnownAnswers): Fields {
-  const books = new Map<unknown, Fields>();
+function listAfter(list: Fields, act: NewAct, known: KnownAnswers) {
+  const { input } = act;
+  const books = new Map<unknown, BookFacts>();
   for (const fields of objectsIn(known)) {
-    const book = getBook.output.shape.book.safeParse(fields);
-    if (!book.success) continue;
-    const { title, authors = [], imageLinks } = book.data.volumeInfo;
-    books.set(isbnOf(book.data), { isbn: isbnOf(book.data), title, authors, cover: imageLinks?.thumbnail ?? '' });
+    const book = toBook(fields);
+    if (book !== null) books.set(isbnOf(book), factsOf(book));
   }
-  for (const one of Array.isArray(list.books) ? (list.books as Fields[]) : []) books.set(one.isbn, one);
-  const wanted = (input.list_books as { isbn: string }[]).flatMap(({ isbn }) => books.get(isbn) ?? []);
+  for (const one of Array.isArray(list.books) ? (list.books as BookFacts[]) : []) books.set(one.isbn, one);
+  const wanted = wantedBooks(act);
   const description = input.list_description ?? list.description;
-  return { ...list, name: input.list_name, description, books: wanted, book_count: wanted.length, ...waiting };
+  return {
+    ...{ ...list, name: input.list_name, description, book_count: wanted.length, ...waiting },
+    books: wanted.flatMap(({ isbn }) => books.get(isbn) ?? []),
+  };
 }

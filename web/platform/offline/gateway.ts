@@ -1,14 +1,23 @@
 import { logout, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
-import { startReading } from '../../../worker/features/library/readings/contract.ts';
+import { undoRemoval } from '../../../worker/features/undo/contract.ts';
 import { type ErrorAnswer, errorAnswer } from '../../../worker/platform/http/contract.ts';
 import { sendByFetch, sendThrough } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { clock } from '../ui/text/clock.ts';
-import { actLabels, answerWithActs, draftLabels, type KnownAnswers, predictAnswer } from './acts.ts';
+import { actLabels, answerWithActs, draftLabels, predictAnswer } from './acts.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
-import { createOutbox, isWaiting, type NewAct, type Outbox, type QueuedAct, type SendResult } from './outbox.ts';
+import type { KnownAnswers } from './known.ts';
+import {
+  createOutbox,
+  idOfMade,
+  isWaiting,
+  type NewAct,
+  type Outbox,
+  type QueuedAct,
+  type SendResult,
+} from './outbox.ts';
 
 // Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
 // acts that find none wait in the outbox.
@@ -30,6 +39,8 @@ export function onOutboxChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const lockOf = (userId: string) => `outbox ${userId}`;
+
 /** The outbox of the reader who is signed in. */
 export function outbox(): Outbox {
   const { userId } = session();
@@ -38,7 +49,7 @@ export function outbox(): Outbox {
       store: actStoreOf(userId),
       send: sendAct,
       alone: (work: () => Promise<void>) =>
-        navigator.locks.request(`outbox ${userId}`, { ifAvailable: true }, (lock) =>
+        navigator.locks.request(lockOf(userId), { ifAvailable: true }, (lock) =>
           lock ? work() : undefined,
         ) as Promise<void>,
       onChange: () => {
@@ -59,6 +70,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const { authenticated, userId } = session();
   if (!authenticated || typeof init.body !== 'string') return sendByFetch(path, init);
   if (ENDING.includes(path)) return signOut(userId, path, init);
+  if (path === undoRemoval.path) return undo(init, init.body);
   const { user_id: _, session_token: __, ...asked } = JSON.parse(init.body) as Record<string, unknown>;
   const act = actLabels.has(path) ? newAct(path, asked, init) : null;
   const isStored = STORED.test(path);
@@ -152,14 +164,27 @@ function newAct(path: string, input: Record<string, unknown>, init: RequestInit)
 
 // Null where it cannot be shown what the act does, or where the browser stores nothing: then it is not done.
 async function queue(userId: string, act: NewAct): Promise<Response | null> {
-  const acts = await waitingActs();
-  const all = (await known(userId)).map((one) => answerWithActs('', {}, one, acts, []));
-  const started = acts.flatMap((one) => (one.path === startReading.path ? (predictAnswer(one, all) ?? []) : []));
-  const predicted = predictAnswer(act, [...started.map((one) => answerWithActs('', {}, one, acts, [])), ...all]);
+  const predicted = predictAnswer(act, await known(userId), await waitingActs());
   if (predicted === null) return null;
   if (!(await store(() => outbox().add(act)))) return null;
   void flush();
   return Response.json({ requestStatus: 'success', ...predicted });
+}
+
+// By the ID that was predicted for it: what the server gave for undoing an act that was sent later.
+const undoIds = new Map<string, string>();
+
+/** Undoes an act that still waits by dropping it, and any other on the server. */
+async function undo(init: RequestInit, body: string): Promise<Response> {
+  const asked = JSON.parse(body) as { undo_id: string };
+  const isDropped = await navigator.locks.request(lockOf(session().userId), async () => {
+    const act = (await waitingActs()).find(({ key }) => idOfMade(key) === asked.undo_id);
+    if (act !== undefined) await outbox().drop(act.id);
+    return act !== undefined;
+  });
+  if (isDropped) return Response.json({ requestStatus: 'success' });
+  const undo_id = undoIds.get(asked.undo_id) ?? asked.undo_id;
+  return sendByFetch(undoRemoval.path, { ...init, body: JSON.stringify({ ...asked, undo_id }) });
 }
 
 /** Sends what waits, if there is a network. */
@@ -181,7 +206,7 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
     const body = JSON.stringify({ user_id: userId, session_token: sessionToken, ...act.input });
     const response = await sendByFetch(act.path, { method: 'POST', headers, body });
     const said: unknown = await response.json();
-    if (response.ok) return made(said);
+    if (response.ok) return done(act, said);
     const error = errorAnswer.safeParse(said);
     // Busy, or signed out meanwhile: it waits until that is over.
     if (!error.success || response.status >= 500 || [401, 429].includes(response.status)) return { kind: 'unanswered' };
@@ -192,9 +217,15 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
   }
 }
 
-function made(said: unknown): SendResult {
-  const reading = (said as { reading?: { id?: string } }).reading;
-  return reading?.id === undefined ? { kind: 'done' } : { kind: 'done', madeId: reading.id };
+function done({ key }: QueuedAct, answer: unknown): SendResult {
+  const { reading, reading_id, undo_id } = answer as {
+    reading?: { id?: string };
+    reading_id?: string;
+    undo_id?: string;
+  };
+  if (undo_id !== undefined) undoIds.set(idOfMade(key), undo_id);
+  const madeId = reading?.id ?? reading_id;
+  return madeId === undefined ? { kind: 'done' } : { kind: 'done', madeId };
 }
 
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {

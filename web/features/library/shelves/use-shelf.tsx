@@ -81,7 +81,9 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
     let count = 0;
     const counted = await reading.run(
       async () => {
-        count = (await call(listReadings, { isbn, state: 'finished' })).readings.length;
+        // Asked as the book's page asks, whose answer is there without a network too.
+        const { readings } = await call(listReadings, { isbn });
+        count = readings.filter(({ state }) => state === 'finished').length;
         if (count > 1) setTimesRead(count);
       },
       { keepPage: true },

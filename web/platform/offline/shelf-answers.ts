@@ -1,0 +1,146 @@
+import type { getReading } from '../../../worker/features/clubs/readings/contract.ts';
+import type { Reading, readShelf, ShelfBook } from '../../../worker/features/library/readings/contract.ts';
+import type { ProfileBook, viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import { type BookFacts, type Fields, factsOf, type KnownAnswers, knownBook, objectsIn } from './known.ts';
+import { type OwnBooks, waiting } from './own-books.ts';
+
+// Lists of the reader's own books as waiting acts leave them: what an act adds comes first, as the newest does.
+
+/** Whether an answer is about the reader themselves, as they see it, and begins with its first page. */
+const isOwnBeginning = ({ target_id, as, cursor }: Fields) =>
+  target_id === undefined && as === undefined && cursor === undefined;
+
+/** Readings of one state, year or work. */
+export function readingsAfter(readings: Reading[], asked: Fields, own: OwnBooks, known: KnownAnswers): Reading[] {
+  const workId = asked.isbn === undefined ? undefined : knownBook(known, asked.isbn)?.work_id;
+  const isAsked = ({ state, isbn, work_id, finished }: Reading) =>
+    (asked.state === undefined || state === asked.state) &&
+    (asked.isbn === undefined || isbn === asked.isbn || work_id === workId) &&
+    (asked.year === undefined || finished?.date.startsWith(String(asked.year)) === true);
+  const listed = new Set(readings.map(({ id }) => id));
+  const added = isOwnBeginning(asked) ? [...own.readings.values()].filter(({ id }) => !listed.has(id)) : [];
+  return [...added.reverse(), ...readings].filter((reading) => !own.deleted.has(reading.id) && isAsked(reading));
+}
+
+/** The shelf of read books, in the order and of the kind that is asked for. */
+export function readShelfAfter(answer: OutputOf<typeof readShelf>, asked: Fields, own: OwnBooks, known: KnownAnswers) {
+  if (asked.target_id !== undefined || asked.as !== undefined) return;
+  const removed = (isbn: string) => own.books.get(isbn)?.read === false;
+  const stayed = answer.books.filter(({ isbn }) => !removed(isbn));
+  // Of a genre only what the server found is shown: a book names its genres in words of its own.
+  const isAsked = ({ finished, rating }: ShelfBook) =>
+    asked.genre === undefined &&
+    (asked.year === undefined || finished?.date.startsWith(String(asked.year)) === true) &&
+    (asked.rating === undefined || rating === asked.rating);
+  const changed = isOwnBeginning(asked)
+    ? [...own.books].flatMap(([isbn, { read, rating, finishes }]) => {
+        const reading = [...own.readings.values()].findLast((one) => one.isbn === isbn && one.state === 'finished');
+        if (read !== true || reading === undefined) return [];
+        const before = knownShelfBook(isbn, [answer, ...known]);
+        const { title, authors, cover, finished } = reading;
+        const stars = rating ?? before?.rating ?? knownBook(known, isbn)?.shelf?.rating;
+        const year = before?.year ?? Number(knownBook(known, isbn)?.volumeInfo.publishedDate?.slice(0, 4) ?? 0);
+        const times = Math.max(1, (before?.times ?? 0) + finishes);
+        const book = { isbn, title, authors, cover, year, times, ...waiting };
+        return { ...book, ...(finished && { finished }), ...(stars !== undefined && { rating: stars }) };
+      })
+    : [];
+  const names = new Set(changed.map(({ isbn }) => isbn));
+  const books = [...changed.reverse().filter(isAsked), ...stayed.filter(({ isbn }) => !names.has(isbn))];
+  const order = shelfOrders[String(asked.sort)];
+  answer.books = order === undefined ? books : books.sort(order);
+}
+
+const byText = (textOf: (book: ShelfBook) => string) => (one: ShelfBook, other: ShelfBook) =>
+  textOf(one).toLowerCase().localeCompare(textOf(other).toLowerCase());
+
+// By date stays as it is: what was finished without a network is the newest.
+const shelfOrders: Readonly<Record<string, (one: ShelfBook, other: ShelfBook) => number>> = {
+  title: byText(({ title }) => title),
+  author: byText(({ authors }) => authors[0] ?? ''),
+  rating: (one, other) => (other.rating ?? 0) - (one.rating ?? 0),
+  year: (one, other) => other.year - one.year,
+};
+
+function knownShelfBook(isbn: string, known: KnownAnswers): ShelfBook | null {
+  for (const fields of objectsIn(known))
+    if (fields.isbn === isbn && 'times' in fields && 'year' in fields) return fields as unknown as ShelfBook;
+  return null;
+}
+
+/** The reader's profile: how many books are on its shelves, and the books of the chosen one. */
+export function profileAfter(
+  answer: OutputOf<typeof viewUserBookStats>,
+  asked: Fields,
+  own: OwnBooks,
+  known: KnownAnswers,
+) {
+  const { user } = answer;
+  if (user === undefined || asked.target_id !== undefined || asked.as !== undefined) return;
+  const shelves = [
+    ['read', 'books_read', 'books_read_count'],
+    ['bookmarked', 'books_bookmarked', 'books_bookmarked_count'],
+  ] as const;
+  for (const [mark, list, count] of shelves) {
+    for (const [isbn, change] of own.books) {
+      const isOn = change[mark];
+      const wasOn = wasOnShelf(mark, isbn, answer[list], known);
+      if (isOn === undefined || isOn === wasOn) continue;
+      user[count] = Math.max(0, user[count] + (isOn ? 1 : -1));
+      answer[list] = answer[list].filter((one) => one.isbn !== isbn);
+      if (asked.tab !== undefined && asked.tab !== mark) continue;
+      answer.book_data = answer.book_data.filter((one) => one.isbn !== isbn);
+      const facts = isOn && isOwnBeginning(asked) ? knownFacts(isbn, own, known) : null;
+      if (facts === null) continue;
+      answer[list].unshift({ isbn, timestamp: Math.floor(Date.now() / 1_000) });
+      const { authors } = facts;
+      const shown: ProfileBook = { ...facts, author: authors[0] ?? '', ...waiting };
+      answer.book_data.unshift(shown);
+    }
+  }
+}
+
+function wasOnShelf(
+  mark: 'read' | 'bookmarked',
+  isbn: string,
+  listed: readonly { isbn: string }[],
+  known: KnownAnswers,
+): boolean {
+  if (listed.some((one) => one.isbn === isbn) || knownBook(known, isbn)?.shelf?.[mark] === true) return true;
+  return mark === 'read' && knownShelfBook(isbn, known) !== null;
+}
+
+function knownFacts(isbn: string, own: OwnBooks, known: KnownAnswers): BookFacts | null {
+  const book = knownBook(known, isbn);
+  if (book !== null) return factsOf(book);
+  const reading = [...own.readings.values()].find((one) => one.isbn === isbn);
+  return reading ? { isbn, title: reading.title, authors: reading.authors, cover: reading.cover } : null;
+}
+
+/** A club's plan: the reader's own reading of its book, and the milestones that they have reached by it. */
+export function clubReadingAfter(answer: OutputOf<typeof getReading>, own: OwnBooks): void {
+  const { reading: plan } = answer;
+  if (plan === undefined) return;
+  const reading = [...own.readings.values()].findLast(({ id, isbn }) => isbn === plan.isbn || id === answer.own?.id);
+  if (reading === undefined) return;
+  answer.own = reading;
+  const { state, progress, isbn } = reading;
+  const length = progress?.of ?? (isbn === plan.isbn ? plan.pages : 0);
+  const share =
+    progress === undefined
+      ? 0
+      : progress.unit === 'percent'
+        ? progress.value / 100
+        : length > 0
+          ? progress.value / length
+          : 0;
+  const places = {
+    percent: share * 100,
+    page: progress?.unit === 'page' && isbn === plan.isbn ? progress.value : share * plan.pages,
+  };
+  for (const milestone of plan.milestones) {
+    const { unit, value } = milestone.upto;
+    if (state === 'finished' || places[unit] >= value) milestone.reached = true;
+  }
+}
