@@ -20,10 +20,10 @@ interface Promised {
 // How deeply promises can be nested in a loader's answer: the answer, its fields, and their fields.
 const DEPTH = 2;
 
-function promisesIn(value: unknown, way: HydrationPath, depth = 0): Promised[] {
-  if (value instanceof Promise) return [{ way, promise: value }];
+function promisesIn(value: unknown, path: HydrationPath, depth = 0): Promised[] {
+  if (value instanceof Promise) return [{ way: path, promise: value }];
   if (depth === DEPTH || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => promisesIn(inner, [...way, name], depth + 1));
+  return Object.entries(value).flatMap(([name, inner]) => promisesIn(inner, [...path, name], depth + 1));
 }
 
 const allPromisesIn = (data: StaticHandlerContext['loaderData']) =>
@@ -33,17 +33,17 @@ const allPromisesIn = (data: StaticHandlerContext['loaderData']) =>
 export async function settle(data: StaticHandlerContext['loaderData'], patience: number): Promise<void> {
   const promises = new Set(allPromisesIn(data).map(({ promise }) => promise));
   if (promises.size === 0) return;
-  const marked = [...promises].map((promise) =>
+  const statuses = [...promises].map((promise) =>
     promise.then(
       (value) => void Object.assign(promise, { status: 'fulfilled', value } satisfies Tracked),
       () => undefined,
     ),
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((done) => {
-    timer = setTimeout(done, patience);
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience);
   });
-  await Promise.race([Promise.all(marked), late]);
+  await Promise.race([Promise.all(statuses), late]);
   clearTimeout(timer);
 }
 

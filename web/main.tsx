@@ -5,21 +5,21 @@ import './platform/styles/print.css';
 
 // A form is seen before it works. What is pressed or sent until then is stored, and made when it does; so is what
 // was typed. Links work by themselves, and so does a form that says where it goes.
-let pressed: HTMLButtonElement | null = null;
-let sent: HTMLFormElement | null = null;
+let pressedButton: HTMLButtonElement | null = null;
+let sentForm: HTMLFormElement | null = null;
 
 function storePress(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[type="button"]');
   if (!button) return;
   event.stopImmediatePropagation();
-  pressed = button;
+  pressedButton = button;
 }
 
 function storeSubmit(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  sent = event.target;
+  sentForm = event.target;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -41,9 +41,9 @@ function replay(): void {
   }
   // Once what was typed is known.
   setTimeout(() => {
-    if (pressed?.isConnected) pressed.click();
-    sent?.requestSubmit();
-    pressed = sent = null;
+    if (pressedButton?.isConnected) pressedButton.click();
+    sentForm?.requestSubmit();
+    pressedButton = sentForm = null;
   });
 }
 

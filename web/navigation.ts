@@ -6,8 +6,8 @@ export const OPENED_PREFIX = 'opened-';
 /** Gives the new history entry a key, like the router does, so that stored state can be found by it. */
 export function nameHistoryEntry(): void {
   const state: unknown = history.state;
-  const before = typeof state === 'object' && state !== null ? state : {};
-  if (!('key' in before)) history.replaceState({ ...before, key: `${OPENED_PREFIX}${crypto.randomUUID()}` }, '');
+  const previous = typeof state === 'object' && state !== null ? state : {};
+  if (!('key' in previous)) history.replaceState({ ...previous, key: `${OPENED_PREFIX}${crypto.randomUUID()}` }, '');
 }
 
 export { createBrowserRouter } from 'react-router';

@@ -2,9 +2,9 @@ import { limits } from '../worker/platform/http/contract.ts';
 import { addressOf, LICENCES } from '../worker/platform/pages/contract.ts';
 
 // An address with what is asked there, without what is empty.
-function at(path: string, asked: Record<string, string | number | undefined>): string {
+function at(path: string, parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value));
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
@@ -26,7 +26,7 @@ export const paths = {
   book: addressOf.book,
   bookRequest: (name = '') => at('/bookrequest', { name }),
   scan: () => '/scan',
-  addBook: (wanted = '') => at('/addbook', { title: wanted }),
+  addBook: (title = '') => at('/addbook', { title: title }),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',
   status: () => '/status',

@@ -49,7 +49,7 @@ const preparedPages = new Map<RouteObject | undefined, Prepared>();
 export const pages: Pages = {
   open(request) {
     const { pathname } = new URL(request.address);
-    const page = pageRoutes.find((pageRoute) => fits(pageRoute, pathname));
+    const page = pageRoutes.find((pageRoute) => matchesPath(pageRoute, pathname));
     const edge: Edge = {
       session: sessionIn(request.cookies),
       cookies: request.cookies,
@@ -58,7 +58,7 @@ export const pages: Pages = {
       fetch: request.fetch,
     };
     getContext<PageContext>().set('edge', edge);
-    return { file: page?.id ?? null, rendered: opened(request, page, edge) };
+    return { file: page?.id ?? null, rendered: renderPage(request, page, edge) };
   },
 
   list: () =>
@@ -71,7 +71,7 @@ export const pages: Pages = {
     ),
 };
 
-async function opened(request: PageRequest, page: RouteObject | undefined, edge: Edge): Promise<RenderedPage> {
+async function renderPage(request: PageRequest, page: RouteObject | undefined, edge: Edge): Promise<RenderedPage> {
   const { handler, words } = await prepared(page);
   const query = new URL(request.address).searchParams;
   const blank = {
@@ -124,27 +124,27 @@ async function opened(request: PageRequest, page: RouteObject | undefined, edge:
   }
 }
 
-function metaOf({ access, meta }: PageWords, path: string, seen: Parameters<PageWords['meta']>[0]): Meta {
-  return { type: 'website', listed: access === undefined, address: path, ...meta(seen) };
+function metaOf({ access, meta }: PageWords, path: string, pageData: Parameters<PageWords['meta']>[0]): Meta {
+  return { type: 'website', listed: access === undefined, address: path, ...meta(pageData) };
 }
 
 // The routes with this page in its place, worked out once for each page; what would still come of the others is not
 // needed. The handler is stored and not the promise of it, which would belong to the request that made it.
 async function prepared(page: RouteObject | undefined): Promise<Prepared> {
-  const before = preparedPages.get(page);
-  if (before) return before;
-  const here = page && ((await loaded(page)) as RouteObject & PageWords);
+  const cached = preparedPages.get(page);
+  if (cached) return cached;
+  const loadedPage = page && ((await loaded(page)) as RouteObject & PageWords);
   const handler = createStaticHandler(
-    routes(pageRoutes.map((pageRoute) => (pageRoute === page && here ? here : pageRoute))),
+    routes(pageRoutes.map((pageRoute) => (pageRoute === page && loadedPage ? loadedPage : pageRoute))),
   );
-  const made = { handler, words: here ?? { meta: noSuchPage } };
-  preparedPages.set(page, made);
-  return made;
+  const newPage = { handler, words: loadedPage ?? { meta: noSuchPage } };
+  preparedPages.set(page, newPage);
+  return newPage;
 }
 
 const pathOf = (page: RouteObject | undefined) => `/${page?.path ?? ''}`;
 
-function fits(page: RouteObject, pathname: string): boolean {
+function matchesPath(page: RouteObject, pathname: string): boolean {
   return matchPath({ path: pathOf(page), caseSensitive: false }, pathname) !== null;
 }
 

@@ -104,7 +104,7 @@ export const pages: RouteObject[] = [
   { id: 'privacy', path: 'legal/privacy', lazy: () => import('./features/accounts/pages/privacy.tsx') },
 ];
 
-export function routes(shown: readonly RouteObject[] = pages): RouteObject[] {
+export function routes(pageRoutes: readonly RouteObject[] = pages): RouteObject[] {
   return [
     {
       Component: Layout,
@@ -113,7 +113,7 @@ export function routes(shown: readonly RouteObject[] = pages): RouteObject[] {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            ...shown.map((page) => ({ ErrorBoundary: ErrorPage, ...page, ...lazily(page) }) as RouteObject),
+            ...pageRoutes.map((page) => ({ ErrorBoundary: ErrorPage, ...page, ...lazily(page) }) as RouteObject),
             { path: '*', Component: NoSuchPage },
           ],
         },
@@ -131,11 +131,11 @@ export async function loaded({ lazy: load, ...page }: RouteObject): Promise<Rout
 export async function createRouter(hydration: Hydration | null) {
   nameHistoryEntry();
   const page = pages.find(({ id }) => id === hydration?.file);
-  const here = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
+  const loadedPage = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
   const router = createBrowserRouter(
-    routes(pages.map((item) => (item === page && here ? here : item))),
+    routes(pages.map((item) => (item === page && loadedPage ? loadedPage : item))),
     // Without its module the page is as if it had brought nothing: the router sees to it that it comes.
-    hydration && (here || !page) ? { hydrationData: hydration.state } : {},
+    hydration && (loadedPage || !page) ? { hydrationData: hydration.state } : {},
   );
   setNavigationTarget(() => {
     const { location: next } = router.state.navigation;
@@ -155,13 +155,13 @@ function Retried({ held }: { held: { page: LoadedPage | null } }) {
 // place. So it is given one that tries again each time it is opened, and fails where failures are shown.
 function lazily({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
   if (typeof load !== 'function') return {};
-  const again = () => {
-    const held: { page: LoadedPage | null } = { page: null };
-    const loader: LoaderFunction = async (given, context) => {
-      held.page ??= await loadChunk(load);
-      return typeof held.page.loader === 'function' ? held.page.loader(given, context) : null;
+  const reload = () => {
+    const current: { page: LoadedPage | null } = { page: null };
+    const loader: LoaderFunction = async (loaderArguments, context) => {
+      current.page ??= await loadChunk(load);
+      return typeof current.page.loader === 'function' ? current.page.loader(loaderArguments, context) : null;
     };
-    return { loader, element: <Retried held={held} /> };
+    return { loader, element: <Retried held={current} /> };
   };
-  return { lazy: () => loadChunk(load).catch(again) };
+  return { lazy: () => loadChunk(load).catch(reload) };
 }

@@ -48,11 +48,11 @@ function Started({ onStart, children }: { onStart: () => Promise<void>; children
 // The first page and what it shows are there, or it is known that they will not be.
 function ready(router: Awaited<ReturnType<typeof createRouter>>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return;
       stop();
-      done();
+      resolve();
     });
   });
 }

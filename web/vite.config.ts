@@ -54,9 +54,9 @@ export default defineConfig({
       polyfill: false,
       // The first script names every chunk that it preloads, and its weight counts. Left out are chunks that it has
       // already loaded, the chunk that is imported at that very moment, and what seldom-opened pages need besides.
-      resolveDependencies: (imported, needed, { hostType }) => {
-        if (hostType !== 'js') return needed;
-        return SELDOM.test(imported) ? [] : needed.filter((file) => file !== imported && !FIRST.test(file));
+      resolveDependencies: (imported, dependencies, { hostType }) => {
+        if (hostType !== 'js') return dependencies;
+        return SELDOM.test(imported) ? [] : dependencies.filter((file) => file !== imported && !FIRST.test(file));
       },
     },
     target: 'es2022',
@@ -165,8 +165,8 @@ function documents(): Plugin {
       // The headings' typeface is there for the first paint or stays away until the next page: nothing jumps.
       const font = Object.keys(bundle).find((file) => file.endsWith('.woff2'));
       const fontLink = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">\n`;
-      const before = `${fontLink}    <script src="/${this.getFileName(scheme)}"></script>\n`;
-      const index = built.replace('    <script type="module"', `${before}    <script type="module"`);
+      const headTags = `${fontLink}    <script src="/${this.getFileName(scheme)}"></script>\n`;
+      const index = built.replace('    <script type="module"', `${headTags}    <script type="module"`);
       await writeFile(resolve(dist, 'index.html'), index);
       await buildForTheEdge();
       await mkdir(resolve(dist, 'shell'), { recursive: true });
@@ -200,8 +200,11 @@ function mustBeInputs(read: readonly string[]): void {
   const paths = read
     .filter(isAbsolute)
     .map((id) => relative(resolve(import.meta.dirname, '..'), id.replace(/\?.*$/, '')));
-  const others = paths.filter((path) => !path.startsWith('node_modules/') && !isInput(path.replaceAll('\\', '/')));
-  if (others.length > 0) throw new Error(`The build reads ${others.join(', ')}, which isInput() does not know`);
+  const unknownPaths = paths.filter(
+    (path) => !path.startsWith('node_modules/') && !isInput(path.replaceAll('\\', '/')),
+  );
+  if (unknownPaths.length > 0)
+    throw new Error(`The build reads ${unknownPaths.join(', ')}, which isInput() does not know`);
 }
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((part) => part.type === 'chunk');

@@ -40,7 +40,7 @@ export function writeCoverFonts(folder: string): void {
       const font = unpacked(readFileSync(resolve(from, 'files', woff)));
       const file = woff.replace(/\.woff$/, '.ttf');
       writeFileSync(resolve(folder, file), font);
-      const { family, letters } = told(font);
+      const { family, letters } = readFont(font);
       index.push({ file, family, ranges: rangesOf(letters) });
     }
   }
@@ -52,10 +52,10 @@ const filesOf = (folder: string, end: string) =>
     .filter((file) => file.endsWith(end))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-function told(font: Buffer): { family: string; letters: number[] } {
-  const opened = create(font);
-  if (!('characterSet' in opened)) throw new Error('A collection of fonts is none.');
-  return { family: opened.familyName, letters: opened.characterSet.toSorted((a, b) => a - b) };
+function readFont(font: Buffer): { family: string; letters: number[] } {
+  const openedFont = create(font);
+  if (!('characterSet' in openedFont)) throw new Error('A collection of fonts is none.');
+  return { family: openedFont.familyName, letters: openedFont.characterSet.toSorted((a, b) => a - b) };
 }
 
 function rangesOf(letters: readonly number[]): number[][] {

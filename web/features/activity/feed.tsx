@@ -16,8 +16,8 @@ import styles from './feed.module.css';
 
 /** One page of what friends did. */
 export async function feedPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<ActivityItem>> {
-  const asked = cursor === null ? {} : { cursor };
-  const { items, next_cursor } = await call(getActivityFeed, asked, signal ? { signal } : {});
+  const input = cursor === null ? {} : { cursor };
+  const { items, next_cursor } = await call(getActivityFeed, input, signal ? { signal } : {});
   return { items, next: next_cursor ?? null };
 }
 
@@ -79,11 +79,11 @@ function Lines({ first, actions }: FriendsReadProps) {
 
 function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
   const { friend, isbn, title, authors, cover, review, at } = item;
-  const shown = coverOf(cover);
+  const address = coverOf(cover);
   return (
     <li className={styles.line}>
       <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
-        {shown ? <Cover address={shown} title={title} width={56} /> : null}
+        {address ? <Cover address={address} title={title} width={56} /> : null}
       </Link>
       <div className={styles.words}>
         <p className={styles.who}>
@@ -95,7 +95,7 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
             {item.kinds.map((kind, place, all) => (
               <Fragment key={kind}>
                 {place === 0 ? null : place === all.length - 1 ? ' and ' : ', '}
-                {deed(item, kind)}
+                {activityText(item, kind)}
               </Fragment>
             ))}
           </span>
@@ -116,18 +116,18 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
   );
 }
 
-const said: Readonly<Record<Exclude<ActivityKind, 'reviewed' | 'listed'>, string>> = {
+const verbs: Readonly<Record<Exclude<ActivityKind, 'reviewed' | 'listed'>, string>> = {
   started: 'started',
   finished: 'finished',
   gave_up: 'stopped',
 };
 
-function deed({ isbn, review, list }: ActivityItem, kind: ActivityKind): ReactNode {
+function activityText({ isbn, review, list }: ActivityItem, kind: ActivityKind): ReactNode {
   if (kind === 'reviewed')
     return (
       <Link to={paths.review(isbn, review?.review_id ?? '')} className="lone-link">
         reviewed
       </Link>
     );
-  return kind === 'listed' ? `put on the list “${list?.name ?? ''}”` : said[kind];
+  return kind === 'listed' ? `put on the list “${list?.name ?? ''}”` : verbs[kind];
 }

@@ -66,14 +66,14 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
 
 /** The first author, leading to a search of their books; "Unknown" leads nowhere. */
 function Author({ names }: { names: readonly string[] | undefined }) {
-  const [first, ...others] = names ?? [];
+  const [first, ...otherNames] = names ?? [];
   if (first === undefined) return 'Unknown';
   return (
     <>
       <Link to={paths.search(`${first} [author]`)} className="lone-link">
         {first}
       </Link>
-      {others.length > 0 ? <span className="soft"> and {others.length} more</span> : null}
+      {otherNames.length > 0 ? <span className="soft"> and {otherNames.length} more</span> : null}
     </>
   );
 }
@@ -81,6 +81,6 @@ function Author({ names }: { names: readonly string[] | undefined }) {
 // The first of its categories that is one of our shelves.
 function shelfOf(categories: readonly string[] = []): Genre | null {
   const byLabel = new Map(Object.entries(genres).map(([genre, label]) => [label as string, genre as Genre]));
-  const found = categories.find((category) => byLabel.has(category));
-  return found === undefined ? null : (byLabel.get(found) ?? null);
+  const known = categories.find((category) => byLabel.has(category));
+  return known === undefined ? null : (byLabel.get(known) ?? null);
 }

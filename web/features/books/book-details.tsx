@@ -42,7 +42,7 @@ export function BookDetails({ book, series = null, actions, reading = null, shar
   const cover = coverOf(info.imageLinks?.thumbnail);
   const price = book.saleInfo?.listPrice;
   // No one previews or sells a book that a reader added.
-  const known = !isInternal(isbnOf(book));
+  const isCatalogued = !isInternal(isbnOf(book));
   return (
     <section className={styles.book} aria-label="The book">
       <div className={styles.cover}>
@@ -73,7 +73,7 @@ export function BookDetails({ book, series = null, actions, reading = null, shar
           {(info.contributors ?? []).map(({ name, role }) => (
             <Fact key={`${role} ${name}`} name={roleNames[role]} value={name} />
           ))}
-          <Fact name="Publisher" value={info.publisher ?? (known ? 'Unknown' : null)} />
+          <Fact name="Publisher" value={info.publisher ?? (isCatalogued ? 'Unknown' : null)} />
           <Fact name="Published" value={publicationDate(info.publishedDate)} />
           <Fact name="Language" value={languageName(info.language)} />
           <Fact name="Pages" value={info.pageCount === undefined ? null : String(info.pageCount)} />
@@ -93,7 +93,7 @@ export function BookDetails({ book, series = null, actions, reading = null, shar
           <summary>More</summary>
           <div className="row">
             {more}
-            {known ? (
+            {isCatalogued ? (
               <>
                 <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
                   Preview Book

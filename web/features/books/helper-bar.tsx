@@ -16,7 +16,7 @@ export function HelperBar({ query }: { query: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(query);
   const bare = text.replace(ANY_TAG, '').trim();
-  const again = (words: string) => {
+  const searchAgain = (words: string) => {
     const vague = tooVagueWord(words);
     if (words.trim() === '') toast.error(searchSentences.empty, SEARCH_MESSAGE);
     else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_MESSAGE);
@@ -29,7 +29,7 @@ export function HelperBar({ query }: { query: string }) {
       action={paths.searchPage()}
       onSubmit={(event) => {
         event.preventDefault();
-        again(text);
+        searchAgain(text);
       }}
     >
       <input

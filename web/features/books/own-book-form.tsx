@@ -47,16 +47,16 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
     event.preventDefault();
     if (!authenticated) return promptSignIn();
     const facts = factsIn(value);
-    const found = wrongWith(facts);
-    setWrong(found);
-    if (Object.keys(found).length > 0) {
+    const problems = wrongWith(facts);
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) {
       // After React has marked them.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
     await run(
-      async (sent) => {
-        const { isbn } = await call(addOwnBook, facts, { key: sent });
+      async (formInput) => {
+        const { isbn } = await call(addOwnBook, facts, { key: formInput });
         clear();
         toast.success(ownBookSentences.added);
         await navigate(paths.book(isbn));
@@ -65,22 +65,28 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
     );
   };
 
-  const typed = (name: keyof Draft) => ({
+  const fieldProps = (name: keyof Draft) => ({
     value: value[name],
     onChange: ({ target }: { target: { value: string } }) => {
       change({ [name]: target.value });
-      setWrong(({ [name]: _, ...others }) => others);
+      setWrong(({ [name]: _, ...otherErrors }) => otherErrors);
     },
     ...(wrong[name] === undefined ? {} : { error: wrong[name] }),
   });
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
-      <TextField label="Title" maxLength={limits.title} autoComplete="off" {...typed('title')} />
-      <TextArea label="Authors" hint="One on each line." rows={3} autoComplete="off" {...typed('authors')} />
-      <TextField label="Year (optional)" inputMode="numeric" autoComplete="off" maxLength={5} {...typed('year')} />
-      <TextField label="Pages (optional)" inputMode="numeric" autoComplete="off" maxLength={6} {...typed('pages')} />
-      <SelectField label="Language (optional)" {...typed('language')}>
+      <TextField label="Title" maxLength={limits.title} autoComplete="off" {...fieldProps('title')} />
+      <TextArea label="Authors" hint="One on each line." rows={3} autoComplete="off" {...fieldProps('authors')} />
+      <TextField label="Year (optional)" inputMode="numeric" autoComplete="off" maxLength={5} {...fieldProps('year')} />
+      <TextField
+        label="Pages (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        {...fieldProps('pages')}
+      />
+      <SelectField label="Language (optional)" {...fieldProps('language')}>
         <option value="">Not set</option>
         {byName.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -88,9 +94,9 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
           </option>
         ))}
       </SelectField>
-      <TextField label="ISBN (optional)" autoComplete="off" maxLength={20} {...typed('isbn')} />
-      <TextField label="Series (optional)" autoComplete="off" maxLength={limits.title} {...typed('series')} />
-      <TextField label="Place in the series (optional)" autoComplete="off" maxLength={9} {...typed('position')} />
+      <TextField label="ISBN (optional)" autoComplete="off" maxLength={20} {...fieldProps('isbn')} />
+      <TextField label="Series (optional)" autoComplete="off" maxLength={limits.title} {...fieldProps('series')} />
+      <TextField label="Place in the series (optional)" autoComplete="off" maxLength={9} {...fieldProps('position')} />
       <div>
         <Button type="submit" look="primary" pending={pending}>
           Add this book
@@ -127,12 +133,12 @@ function factsIn({
 
 function wrongWith(facts: RequestBody<typeof addOwnBook>): Wrong {
   const issues = addOwnBook.input.safeParse(facts).error?.issues ?? [];
-  const found: Wrong = {};
+  const problems: Wrong = {};
   for (const name of FIELDS) {
     const issue = issues.find(({ path }) => path[0] === name);
-    if (issue !== undefined) found[name] = issue.message;
+    if (issue !== undefined) problems[name] = issue.message;
   }
-  if (facts.position !== undefined && facts.series === undefined) found.series ??= ownBookSentences.positionAlone;
-  if (facts.year !== undefined && facts.year > new Date().getFullYear() + 2) found.year ??= ownBookSentences.year;
-  return found;
+  if (facts.position !== undefined && facts.series === undefined) problems.series ??= ownBookSentences.positionAlone;
+  if (facts.year !== undefined && facts.year > new Date().getFullYear() + 2) problems.year ??= ownBookSentences.year;
+  return problems;
 }

@@ -44,9 +44,9 @@ function placeInSeries({ name, position }: VolumeSeries): string {
 
 /** The book that follows one of this work in a series, in the order of its books; null where none does. */
 export function nextInSeries(books: readonly PresentedVolume[], workId: string): PresentedVolume | null {
-  const here = books.findIndex(({ work_id }) => work_id === workId);
-  const place = Number(books[here]?.volumeInfo.series?.position);
-  if (here < 0 || !Number.isFinite(place)) return null;
+  const ownPlace = books.findIndex(({ work_id }) => work_id === workId);
+  const place = Number(books[ownPlace]?.volumeInfo.series?.position);
+  if (ownPlace < 0 || !Number.isFinite(place)) return null;
   // Several in one volume are not the next one.
-  return books.slice(here + 1).find((book) => Number(book.volumeInfo.series?.position) > place) ?? null;
+  return books.slice(ownPlace + 1).find((book) => Number(book.volumeInfo.series?.position) > place) ?? null;
 }

@@ -26,16 +26,16 @@ const BY_AUTHOR =
 const SMALL = /^(?:an?|and|as|at|but|by|for|from|in|nor|of|on|or|the|to|with)$/;
 
 /** Reads title, author, ISBN and place in a series from the words of a search, each as a title page has it. */
-export function wantedBook(typed: string): WantedBook {
-  const nothing: WantedBook = { title: '', authors: '', isbn: '', series: '', position: '' };
-  const tag = [...typed.matchAll(TAG)].at(-1)?.[1]?.toLowerCase();
-  const words = tidied(typed.replace(TAG, ' '));
-  if (isbnTyped(words) !== null) return { ...nothing, isbn: words.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, '') };
-  if (tag === 'author') return { ...nothing, authors: nameCase(words) };
+export function wantedBook(query: string): WantedBook {
+  const emptyBook: WantedBook = { title: '', authors: '', isbn: '', series: '', position: '' };
+  const tag = [...query.matchAll(TAG)].at(-1)?.[1]?.toLowerCase();
+  const words = tidied(query.replace(TAG, ' '));
+  if (isbnTyped(words) !== null) return { ...emptyBook, isbn: words.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, '') };
+  if (tag === 'author') return { ...emptyBook, authors: nameCase(words) };
   const number = ISBN.exec(words);
   const isbn = number?.[1] !== undefined && normaliseIsbn(number[1]) !== null ? number[1].trim() : '';
-  const named = isbn === '' ? words : tidied(words.replace(number?.[0] ?? '', ' '));
-  const [, bookNamed = named, author = ''] = BY_AUTHOR.exec(named) ?? [];
+  const titleText = isbn === '' ? words : tidied(words.replace(number?.[0] ?? '', ' '));
+  const [, bookNamed = titleText, author = ''] = BY_AUTHOR.exec(titleText) ?? [];
   const inBrackets = IN_BRACKETS.exec(bookNamed);
   const numbered = NUMBERED.exec(bookNamed);
   const title = inBrackets?.[1] ?? bookNamed;

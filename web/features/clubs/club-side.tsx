@@ -28,7 +28,7 @@ interface ClubSideProps {
 
 /** The sidebar of a club: its book, its meetings, what the reader may do, and their other clubs. */
 export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
-  const others = clubs.filter(({ id }) => id !== info.id);
+  const otherClubs = clubs.filter(({ id }) => id !== info.id);
   return (
     <div className={styles.side}>
       <section className="stack" aria-label="About this club">
@@ -47,11 +47,11 @@ export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
       </section>
       <nav aria-labelledby="my-clubs" className="stack">
         <h2 id="my-clubs">My Book Clubs</h2>
-        {others.length === 0 ? (
+        {otherClubs.length === 0 ? (
           <p className="soft">No other book clubs</p>
         ) : (
           <ul className={styles.clubs}>
-            {others.map(({ id, name }) => (
+            {otherClubs.map(({ id, name }) => (
               <li key={id}>
                 <Link to={paths.bookClub(id)}>{name}</Link>
               </li>
@@ -80,7 +80,7 @@ function AdminLinks({ clubId }: { clubId: string }) {
 }
 
 function LeaveClub({ info }: { info: ClubInfo }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const navigate = useNavigate();
 
@@ -96,15 +96,15 @@ function LeaveClub({ info }: { info: ClubInfo }) {
   return (
     <>
       <div>
-        <Button onClick={() => setAsking(true)}>Leave club</Button>
+        <Button onClick={() => setIsConfirming(true)}>Leave club</Button>
       </div>
       <ConfirmDialog
         title={`Leave ${info.name}?`}
         action="Leave club"
         typed={CONFIRM}
-        open={asking}
+        open={isConfirming}
         pending={pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={leave}
       >
         <p>

@@ -39,15 +39,17 @@ interface Sought {
 
 /** The clubs that are listed, the largest first, each with the way in; and those that are found by their name. */
 export function Directory({ first }: { first: ListPage<ListedClub> }) {
-  const [typed, setTyped] = useState('');
-  const [sought, setSought] = useState<Sought | null>(null);
+  const [searchText, setSearchText] = useState('');
+  const [lastSearch, setLastSearch] = useState<Sought | null>(null);
   const { pending, run } = useAction();
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const name = typed.trim();
-    if (name === '') return setSought(null);
-    return run(async () => setSought({ name, first: await directoryPage(null, undefined, name) }), { keepPage: true });
+    const name = searchText.trim();
+    if (name === '') return setLastSearch(null);
+    return run(async () => setLastSearch({ name, first: await directoryPage(null, undefined, name) }), {
+      keepPage: true,
+    });
   };
   return (
     <>
@@ -56,12 +58,12 @@ export function Directory({ first }: { first: ListPage<ListedClub> }) {
           <TextField
             label="Name of a club"
             type="search"
-            value={typed}
+            value={searchText}
             maxLength={limits.name}
             autoComplete="off"
             onChange={({ target }) => {
-              setTyped(target.value);
-              if (target.value === '') setSought(null);
+              setSearchText(target.value);
+              if (target.value === '') setLastSearch(null);
             }}
           />
           <Button type="submit" pending={pending}>
@@ -70,16 +72,16 @@ export function Directory({ first }: { first: ListPage<ListedClub> }) {
         </form>
       </search>
       <p role="status" className="small soft">
-        {sought === null || sought.first.items.length > 0
+        {lastSearch === null || lastSearch.first.items.length > 0
           ? ''
-          : `No listed club has a word in its name that starts with “${sought.name}”.`}
+          : `No listed club has a word in its name that starts with “${lastSearch.name}”.`}
       </p>
       {/* What is begun in a list that is about to go would go with it: a line to a club, for one. */}
       <div className="stack" inert={pending}>
-        {sought === null ? (
+        {lastSearch === null ? (
           <Clubs key="all" name="" first={first} />
         ) : (
-          <Clubs key={sought.name} name={sought.name} first={sought.first} />
+          <Clubs key={lastSearch.name} name={lastSearch.name} first={lastSearch.first} />
         )}
       </div>
     </>

@@ -31,6 +31,6 @@ export function milestoneText({ unit, value }: MilestoneTarget): string {
 
 /** Members' progress in numbers: "3 of 12 members are reading it, 2 have finished." */
 export function progressCounts({ counted, reading, finished }: ProgressCounts): string {
-  const begun = `${reading.toLocaleString('en')} of ${membersOf(counted)} ${reading === 1 ? 'is' : 'are'} reading it`;
-  return `${begun}, ${finished.toLocaleString('en')} ${finished === 1 ? 'has' : 'have'} finished.`;
+  const readersText = `${reading.toLocaleString('en')} of ${membersOf(counted)} ${reading === 1 ? 'is' : 'are'} reading it`;
+  return `${readersText}, ${finished.toLocaleString('en')} ${finished === 1 ? 'has' : 'have'} finished.`;
 }

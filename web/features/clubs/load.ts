@@ -27,12 +27,12 @@ export async function clubFailure(id: string, error: unknown, signal: AbortSigna
   if (error.code === 'signed_out') return null;
   const outside = error.code === 'not_found' || error.code === 'not_allowed' || error.code === 'invalid_input';
   toast.error(error.code === 'invalid_input' ? clubSentences.noClub : error.message, withId(error));
-  const club = error.code === 'not_allowed' ? await listed(id, signal) : null;
+  const club = error.code === 'not_allowed' ? await loadListedClub(id, signal) : null;
   const sentence = outside ? NOT_MEMBER : error.message;
   return { failed: true, id, sentence, club, passing: !outside, notAdmin: false };
 }
 
-async function listed(id: string, signal: AbortSignal): Promise<ListedClub | null> {
+async function loadListedClub(id: string, signal: AbortSignal): Promise<ListedClub | null> {
   try {
     return (await call(getDirectory, { club_id: id }, { signal })).clubs[0] ?? null;
   } catch (error) {

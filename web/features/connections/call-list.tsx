@@ -42,9 +42,9 @@ export function CallList({ calls, origin }: { calls: readonly ApiCall[]; origin:
 
 function CallEntry({ call, origin, token }: { call: ApiCall; origin: string; token: string }) {
   const { path, description, scope, callsAMinute, mostBytes, input, output, example } = call;
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.call} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details className={styles.call} onToggle={({ currentTarget }) => currentTarget.open && setIsOpen(true)}>
       <summary>
         <code>{path}</code> <span className="soft small">{scopeNames[scope]}</span>
       </summary>
@@ -64,7 +64,7 @@ function CallEntry({ call, origin, token }: { call: ApiCall; origin: string; tok
         <>
           <h4 className={styles.part}>Example</h4>
           <Code>{curlExample(origin, path, example)}</Code>
-          {opened ? <Runner call={call} token={token} /> : null}
+          {isOpen ? <Runner call={call} token={token} /> : null}
         </>
       )}
     </details>

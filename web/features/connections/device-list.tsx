@@ -84,18 +84,18 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-function SharingSwitch({ device: { device_id, name, shares_activity: shared } }: { device: Device }) {
+function SharingSwitch({ device: { device_id, name, shares_activity: isShared } }: { device: Device }) {
   const { pending, run } = useAction();
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
-        checked={shared}
+        checked={isShared}
         aria-label={`Show friends the books that ${name} starts`}
         aria-disabled={pending || undefined}
         onChange={() =>
           run(async () => {
-            await call(shareDeviceActivity, { device_id, shared: !shared });
+            await call(shareDeviceActivity, { device_id, shared: !isShared });
           })
         }
       />

@@ -19,8 +19,8 @@ export async function documentPage(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<ListPage<DeviceDocument>> {
-  const asked = { paired, ...(cursor === null ? {} : { cursor }) };
-  const { documents, next_cursor } = await call(listDocuments, asked, signal ? { signal } : {});
+  const input = { paired, ...(cursor === null ? {} : { cursor }) };
+  const { documents, next_cursor } = await call(listDocuments, input, signal ? { signal } : {});
   return { items: documents, next: next_cursor ?? null };
 }
 
@@ -50,14 +50,14 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
     idOf: ({ document }) => document,
     load: (cursor) => documentPage(paired, cursor),
   });
-  const [asked, setAsked] = useState<DeviceDocument | null>(null);
+  const [documentToMatch, setDocumentToMatch] = useState<DeviceDocument | null>(null);
   const [open, setOpen] = useState(false);
   const { pending, run } = useAction();
 
   const pair = (book: PairedBook) =>
     run(async () => {
-      if (asked === null) return;
-      await call(pairDocument, { document: asked.document, isbn: book.isbn });
+      if (documentToMatch === null) return;
+      await call(pairDocument, { document: documentToMatch.document, isbn: book.isbn });
       setOpen(false);
       toast.success(`Matched with ${book.title}.`, { description: 'Your progress follows from the next sync on.' });
     });
@@ -83,10 +83,10 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
               {document.book === undefined ? null : <p className="small">Matched with {document.book.title}.</p>}
             </div>
             <Button
-              pending={pending && asked === document}
+              pending={pending && documentToMatch === document}
               aria-label={`${paired ? 'Change the book of' : 'Find the book of'} ${nameOf(document)}`}
               onClick={() => {
-                setAsked(document);
+                setDocumentToMatch(document);
                 setOpen(true);
               }}
             >
@@ -96,7 +96,9 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
         ))}
       </ul>
       <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
-      {asked === null ? null : findBook({ open, words: wordsOf(asked), onClose: () => setOpen(false), onFound: pair })}
+      {documentToMatch === null
+        ? null
+        : findBook({ open, words: wordsOf(documentToMatch), onClose: () => setOpen(false), onFound: pair })}
     </>
   );
 }

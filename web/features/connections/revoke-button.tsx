@@ -14,12 +14,12 @@ interface RevokeButtonProps {
 
 /** Revokes a token or a device for good. */
 export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const act = () =>
     run(async () => {
       await revoke();
-      setAsks(false);
+      setIsConfirming(false);
       toast.success(`${name} is revoked.`);
     });
   return (
@@ -28,7 +28,7 @@ export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
         look="danger"
         pending={pending}
         aria-label={`Revoke ${name}`}
-        onClick={meaning === undefined ? act : () => setAsks(true)}
+        onClick={meaning === undefined ? act : () => setIsConfirming(true)}
       >
         Revoke
       </Button>
@@ -36,9 +36,9 @@ export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
         <ConfirmDialog
           title={`Revoke ${name}?`}
           action="Revoke"
-          open={asks}
+          open={isConfirming}
           pending={pending}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={act}
         >
           <p>{meaning} This can’t be undone.</p>

@@ -73,26 +73,26 @@ export function GameArchive({ archive: { month, days, earlier, later }, chosen, 
               {weeksOf(month).map((week) => (
                 <tr key={week.find((date) => date !== null)}>
                   {week.map((date, place) => {
-                    const past = days.find(({ day }) => day === date);
-                    if (past === undefined)
+                    const pastDay = days.find(({ day }) => day === date);
+                    if (pastDay === undefined)
                       return (
                         <td key={weekdays[place]}>{date === null ? null : <span>{Number(date.slice(8))}</span>}</td>
                       );
                     return (
                       <td key={weekdays[place]}>
                         <Link
-                          to={paths.gameArchive(isMonthNamed ? month : '', past.day)}
-                          aria-label={labelOf(past)}
-                          aria-current={past === chosen ? 'date' : undefined}
+                          to={paths.gameArchive(isMonthNamed ? month : '', pastDay.day)}
+                          aria-label={labelOf(pastDay)}
+                          aria-current={pastDay === chosen ? 'date' : undefined}
                           replace
                           preventScrollReset
                         >
-                          {Number(past.day.slice(8))}
+                          {Number(pastDay.day.slice(8))}
                           <span className={styles.marks} aria-hidden="true">
                             {games.map((game) => (
                               <span
                                 key={game}
-                                className={past.finished.includes(game) ? styles.finished : styles.open}
+                                className={pastDay.finished.includes(game) ? styles.finished : styles.open}
                               />
                             ))}
                           </span>
@@ -141,10 +141,10 @@ function labelOf({ day, finished }: PastDay): string {
 function weeksOf(month: string): (string | null)[][] {
   const first = new Date(`${month}-01`);
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const before = (first.getUTCDay() + 6) % 7;
-  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
+  const emptyCells = (first.getUTCDay() + 6) % 7;
+  return Array.from({ length: Math.ceil((emptyCells + count) / 7) }, (_, week) =>
     weekdays.map((_name, place) => {
-      const date = week * 7 + place - before + 1;
+      const date = week * 7 + place - emptyCells + 1;
       return date < 1 || date > count ? null : `${month}-${String(date).padStart(2, '0')}`;
     }),
   );

@@ -56,7 +56,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
   const { result, figures } = finish;
   const title = gameTitles[name];
   const next = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => `${nextAt(game.day)} your time`,
     () => 'midnight UTC',
   );
@@ -108,7 +108,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
 }
 
 // Games change at midnight UTC; only the browser knows that hour in local time.
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 function nextAt(day: string): string {
   const next = new Date(day);

@@ -27,7 +27,7 @@ function worthOf(size: number): number {
 const levels: Readonly<Record<number, string>> = { 3: 'Easy', 4: 'Medium', 5: 'Hard' };
 
 /** A number of things in words: "1 restart", "2 restarts". */
-export function counted(count: number, item: string, many = `${item}s`): string {
+export function countText(count: number, item: string, many = `${item}s`): string {
   return `${count} ${count === 1 ? item : many}`;
 }
 
@@ -36,15 +36,15 @@ export function counted(count: number, item: string, many = `${item}s`): string 
  * points, 1 restart."
  */
 export function resultText(game: Game, number: number, result: GameResult): string {
-  const parts = [counted(pointsOf(result), 'point')];
+  const parts = [countText(pointsOf(result), 'point')];
   if ('size' in result) {
     const pieces = result.size ** 2;
     parts.unshift(`all ${pieces} pieces on ${levels[result.size] ?? ''}`);
-    parts.push(counted(result.moves, 'swap'));
+    parts.push(countText(result.moves, 'swap'));
   } else if ('language' in result) {
     parts.unshift(`all ${WORDS} words in ${result.language === 'english' ? 'English' : 'Portuguese'}`);
-    if (result.misses > 0) parts.push(counted(result.misses, 'miss', 'misses'));
+    if (result.misses > 0) parts.push(countText(result.misses, 'miss', 'misses'));
   } else parts.unshift(`all ${BOOKS} books`);
-  if (result.restarts > 0) parts.push(counted(result.restarts, 'restart'));
+  if (result.restarts > 0) parts.push(countText(result.restarts, 'restart'));
   return `${PRODUCT} ${gameTitles[game]} No. ${number}: ${parts.join(', ')}.`;
 }

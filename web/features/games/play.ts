@@ -92,30 +92,30 @@ export function usePlay<Part extends string, Board>(
 ): Play<Part, Board> {
   const { userId } = useSession();
   // An archive puzzle is stored as long as the day's.
-  const past = puzzle !== today;
-  const [day, game] = past ? [today, `${puzzle}:${boards.game}`] : [puzzle, boards.game];
-  const [where, setWhere] = useState({ part: first, practising: false });
+  const isPast = puzzle !== today;
+  const [day, game] = isPast ? [today, `${puzzle}:${boards.game}`] : [puzzle, boards.game];
+  const [position, setPosition] = useState({ part: first, practising: false });
   const stored = useRef(boards.where);
-  const server = useSavedBoard(boards, day, saved, !past);
+  const server = useSavedBoard(boards, day, saved, !isPast);
   // Only this browser knows where the last choice was; it is shown before anything is painted.
   useLayoutEffect(() => {
     const last = readDayState(`${game}:where`, userId, day, stored.current);
-    if (last !== null) setWhere(last);
+    if (last !== null) setPosition(last);
   }, [game, userId, day]);
   const [turn, setTurn] = useState(0);
-  const { part, practising } = where;
+  const { part, practising } = position;
   const fresh = practising ? boards.practice : boards.begun;
   const practice = `${game}:${part}:practice`;
   const name = practising ? practice : `${game}:${part}`;
   const [{ round, restarts, board }, setPlayed, elsewhere] = useDayState(name, day, boards.played, fresh);
 
-  const change = (made: (now: PlayedGame<Board>) => PlayedGame<Board>) => {
-    setPlayed(made);
-    if (!practising) server.moved({ part, change: made });
+  const change = (update: (now: PlayedGame<Board>) => PlayedGame<Board>) => {
+    setPlayed(update);
+    if (!practising) server.moved({ part, change: update });
   };
-  const go = (to: typeof where) => {
+  const goTo = (to: typeof position) => {
     setTurn(turn + 1);
-    setWhere(to);
+    setPosition(to);
     writeDayState(`${game}:where`, userId, day, to);
   };
   return {
@@ -125,20 +125,24 @@ export function usePlay<Part extends string, Board>(
     turn,
     restarts,
     elsewhere: server.elsewhere ? 'device' : elsewhere ? 'tab' : null,
-    past,
-    choose: (other) => go({ part: other, practising: false }),
-    move: (made) => change((now) => ({ ...now, board: made(now.board) })),
+    past: isPast,
+    choose: (newPart) => goTo({ part: newPart, practising: false }),
+    move: (update) => change((current) => ({ ...current, board: update(current.board) })),
     restart: () => {
       setTurn(turn + 1);
       // An untouched board is not counted as a restart.
       const counts = JSON.stringify(board) !== JSON.stringify(boards.anew(board));
-      change((now) => ({ ...now, board: boards.anew(now.board), restarts: now.restarts + (counts ? 1 : 0) }));
+      change((current) => ({
+        ...current,
+        board: boards.anew(current.board),
+        restarts: current.restarts + (counts ? 1 : 0),
+      }));
     },
     another: () => {
-      const before = readDayState(practice, userId, day, boards.played)?.round ?? 0;
-      writeDayState(practice, userId, day, { ...boards.practice(), round: before + 1 });
-      go({ part, practising: true });
+      const previousRound = readDayState(practice, userId, day, boards.played)?.round ?? 0;
+      writeDayState(practice, userId, day, { ...boards.practice(), round: previousRound + 1 });
+      goTo({ part, practising: true });
     },
-    back: () => go({ part, practising: false }),
+    back: () => goTo({ part, practising: false }),
   };
 }

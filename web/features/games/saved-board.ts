@@ -70,45 +70,52 @@ export function useSavedBoard<Board>(
   const active = enabled && userId !== '';
   const shapes = useRef({ parts, played, where });
 
-  const here = useCallback(
+  const localBoard = useCallback(
     (part: string) => readDayState(`${game}:${part}`, userId, day, shapes.current.played),
     [game, userId, day],
   );
-  const known = useCallback(() => readDayState<Known>(`${game}:kept`, userId, day, knownShape), [game, userId, day]);
+  const readKnown = useCallback(
+    () => readDayState<Known>(`${game}:kept`, userId, day, knownShape),
+    [game, userId, day],
+  );
   // A word of the day by which this browser knows what it has sent itself: of two tabs one may see late what the other stored.
   const device = useCallback(() => {
-    const before = readDayState('device', userId, day, deviceShape);
-    if (before !== null) return before;
-    const made = crypto.randomUUID().slice(0, 8);
-    writeDayState('device', userId, day, made);
-    return made;
+    const stored = readDayState('device', userId, day, deviceShape);
+    if (stored !== null) return stored;
+    const newId = crypto.randomUUID().slice(0, 8);
+    writeDayState('device', userId, day, newId);
+    return newId;
   }, [userId, day]);
-  const know = useCallback((next: Known) => writeDayState(`${game}:kept`, userId, day, next), [game, userId, day]);
+  const writeKnown = useCallback(
+    (next: Known) => writeDayState(`${game}:kept`, userId, day, next),
+    [game, userId, day],
+  );
   // The server's board of a part replaces the local one.
   const takeParts = useCallback(
-    (from: SavedBoard, wanted: (part: string) => boolean) => {
+    (from: SavedBoard, isWanted: (part: string) => boolean) => {
       for (const { part, board, restarts } of from.parts) {
         const read = shapes.current.played.safeParse({ round: 0, board, restarts });
-        if (read.success && wanted(part)) replaceDayState(`${game}:${part}`, userId, day, read.data);
+        if (read.success && isWanted(part)) replaceDayState(`${game}:${part}`, userId, day, read.data);
       }
     },
     [game, userId, day],
   );
 
-  const take = useCallback(
+  const applyBoard = useCallback(
     (from: SavedBoard | null, opening: boolean) => {
-      const before = known();
-      const begun = shapes.current.parts.filter((part) => here(part) !== null);
-      if (from === null || before === null) {
+      const previous = readKnown();
+      const startedParts = shapes.current.parts.filter((part) => localBoard(part) !== null);
+      if (from === null || previous === null) {
         // A visitor's board in this browser is newer than the server's.
-        if (from !== null) takeParts(from, (part) => !begun.includes(part));
-        if (from !== null || begun.length > 0) know({ version: from?.version ?? '', unsent: before?.unsent ?? begun });
-        if (from === null || begun.length > 0) return;
+        if (from !== null) takeParts(from, (part) => !startedParts.includes(part));
+        if (from !== null || startedParts.length > 0)
+          writeKnown({ version: from?.version ?? '', unsent: previous?.unsent ?? startedParts });
+        if (from === null || startedParts.length > 0) return;
       } else {
-        if (numberOf(from.version) <= numberOf(before.version)) return;
-        if (deviceOf(from.version) === device()) return know({ ...before, version: from.version });
+        if (numberOf(from.version) <= numberOf(previous.version)) return;
+        if (deviceOf(from.version) === device()) return writeKnown({ ...previous, version: from.version });
         takeParts(from, () => true);
-        know({ version: from.version, unsent: [] });
+        writeKnown({ version: from.version, unsent: [] });
         moves.current = [];
         if (!opening) return setElsewhere(true);
       }
@@ -116,42 +123,50 @@ export function useSavedBoard<Board>(
       if (!readDayState(`${game}:where`, userId, day, shapes.current.where)?.practising)
         writeDayState(`${game}:where`, userId, day, at);
     },
-    [known, know, here, takeParts, device, game, userId, day],
+    [readKnown, writeKnown, localBoard, takeParts, device, game, userId, day],
   );
 
   const send = useCallback(async () => {
-    const before = known();
-    const part = (before?.unsent[0] ?? moves.current[0]?.part) as GamePart | undefined;
-    const now = part === undefined ? null : here(part);
-    if (before === null || part === undefined || session().userId !== userId) return;
-    const rest = before.unsent.filter((item) => item !== part);
-    const board = gameBoards[game].safeParse(now?.board);
-    if (now === null || !board.success) {
+    const previous = readKnown();
+    const part = (previous?.unsent[0] ?? moves.current[0]?.part) as GamePart | undefined;
+    const ownBoard = part === undefined ? null : localBoard(part);
+    if (previous === null || part === undefined || session().userId !== userId) return;
+    const rest = previous.unsent.filter((item) => item !== part);
+    const board = gameBoards[game].safeParse(ownBoard?.board);
+    if (ownBoard === null || !board.success) {
       moves.current = [];
-      return know({ ...before, unsent: rest });
+      return writeKnown({ ...previous, unsent: rest });
     }
     const count = moves.current.length;
     try {
       const answer = await call(saveBoard, {
-        ...{ game, day, part, board: board.data, restarts: now.restarts, after: before.version, device: device() },
+        ...{
+          game,
+          day,
+          part,
+          board: board.data,
+          restarts: ownBoard.restarts,
+          after: previous.version,
+          device: device(),
+        },
       });
-      const after = known() ?? before;
+      const latest = readKnown() ?? previous;
       const version = answer.board?.version ?? '';
       if (answer.kept) {
         moves.current = moves.current.filter((move, place) => place >= count || move.part !== part);
-        const moved = JSON.stringify(here(part)) !== JSON.stringify(now);
-        know({ version, unsent: after.unsent.filter((item) => item !== part || moved) });
+        const hasMoved = JSON.stringify(localBoard(part)) !== JSON.stringify(ownBoard);
+        writeKnown({ version, unsent: latest.unsent.filter((item) => item !== part || hasMoved) });
       } else if (deviceOf(version) === device()) {
-        know({ ...after, version });
-      } else if (answer.board !== null && numberOf(version) > numberOf(after.version)) {
+        writeKnown({ ...latest, version });
+      } else if (answer.board !== null && numberOf(version) > numberOf(latest.version)) {
         // Another device went on: what was done here since is done again where that one is.
-        const again = moves.current;
+        const movesBefore = moves.current;
         takeParts(answer.board, () => true);
-        for (const move of again) {
-          const newer = here(move.part);
+        for (const move of movesBefore) {
+          const newer = localBoard(move.part);
           if (newer !== null) replaceDayState(`${game}:${move.part}`, userId, day, move.change(newer));
         }
-        know({ version, unsent: [...new Set(again.map((move) => move.part))] });
+        writeKnown({ version, unsent: [...new Set(movesBefore.map((move) => move.part))] });
         setElsewhere(true);
       }
     } catch (error) {
@@ -159,12 +174,12 @@ export function useSavedBoard<Board>(
       // The day is over for good; anything else is tried again with the next move, or when the network is back.
       if (error.code === 'conflict' || error.code === 'invalid_input') {
         moves.current = [];
-        know({ ...before, unsent: rest });
+        writeKnown({ ...previous, unsent: rest });
       }
       return;
     }
-    return (known()?.unsent.length ?? 0) + moves.current.length > 0;
-  }, [known, know, here, takeParts, device, game, day, userId]);
+    return (readKnown()?.unsent.length ?? 0) + moves.current.length > 0;
+  }, [readKnown, writeKnown, localBoard, takeParts, device, game, day, userId]);
 
   const push = useCallback(async () => {
     clearTimeout(timer.current);
@@ -177,23 +192,23 @@ export function useSavedBoard<Board>(
   }, [send]);
 
   // Before the first paint, and again after a reload.
-  const opened = useRef(false);
+  const isOpened = useRef(false);
   useLayoutEffect(() => {
     if (!active) return;
-    take(saved, !opened.current);
-    opened.current = true;
-  }, [active, saved, take]);
+    applyBoard(saved, !isOpened.current);
+    isOpened.current = true;
+  }, [active, saved, applyBoard]);
 
   useEffect(() => {
     if (!active) return;
-    let asked = Date.now();
+    let askedAt = Date.now();
     const look = async () => {
-      if ((known()?.unsent.length ?? 0) > 0) return push();
-      asked = Date.now();
+      if ((readKnown()?.unsent.length ?? 0) > 0) return push();
+      askedAt = Date.now();
       try {
         await inTurn(async () => {
           const { board } = await call(getBoard, { game, day });
-          if ((known()?.unsent.length ?? 0) === 0) take(board, false);
+          if ((readKnown()?.unsent.length ?? 0) === 0) applyBoard(board, false);
         });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -206,7 +221,7 @@ export function useSavedBoard<Board>(
     };
     // A screen that stayed on gets no events, so the next touch checks.
     const onTouch = () => {
-      if (Date.now() - asked > QUIET) void look();
+      if (Date.now() - askedAt > QUIET) void look();
     };
     void push();
     document.addEventListener('visibilitychange', lookNow);
@@ -222,20 +237,20 @@ export function useSavedBoard<Board>(
       document.removeEventListener('keydown', onTouch);
       void push();
     };
-  }, [active, game, day, known, push, take]);
+  }, [active, game, day, readKnown, push, applyBoard]);
 
   /** Called for each move on the day's own puzzle. */
-  const moved = useCallback(
+  const handleMove = useCallback(
     (move: Move<Board>) => {
       if (!active) return;
       setElsewhere(false);
       moves.current.push(move);
-      const before = known() ?? { version: '', unsent: [] };
-      know({ ...before, unsent: [...new Set([...before.unsent, move.part])] });
+      const previous = readKnown() ?? { version: '', unsent: [] };
+      writeKnown({ ...previous, unsent: [...new Set([...previous.unsent, move.part])] });
       clearTimeout(timer.current);
       timer.current = setTimeout(push, TOGETHER);
     },
-    [active, known, know, push],
+    [active, readKnown, writeKnown, push],
   );
-  return { elsewhere, moved };
+  return { elsewhere, moved: handleMove };
 }

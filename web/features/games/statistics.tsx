@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FriendsResult, GameFigures } from '../../../worker/features/games/contract.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../platform/ui/picture.tsx';
-import { counted } from './game-text.ts';
+import { countText } from './game-text.ts';
 import styles from './statistics.module.css';
 
 /** Statistics of a game: days in a row, best score, and how often each result. */
@@ -20,7 +20,7 @@ export function GameStatistics({ of: { played, run, longest_run, best, results }
       <ul className={styles.spread} aria-label="Results">
         {results.map(({ points, finishes }) => (
           <li key={points} style={{ '--share': finishes / most } as CSSProperties}>
-            <span>{counted(points, 'point')}</span>
+            <span>{countText(points, 'point')}</span>
             <span className={styles.bar} aria-hidden="true" />
             <span>{finishes === 1 ? 'once' : `${finishes} times`}</span>
           </li>
@@ -47,7 +47,7 @@ export function FriendsToday({ results }: { results: readonly FriendsResult[] })
         <li key={friend.id}>
           <Picture of={friend} size={28} />
           <Link to={paths.profile({ id: friend.id })}>{friend.username}</Link>
-          <span className="soft">{counted(points, 'point')}</span>
+          <span className="soft">{countText(points, 'point')}</span>
         </li>
       ))}
     </ul>

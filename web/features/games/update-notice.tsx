@@ -4,7 +4,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import styles from './game-page.module.css';
 
 // The day whose puzzle a reader has just left for the new one.
-let left = '';
+let dismissedDay = '';
 
 interface NewsProps {
   day: string;
@@ -20,12 +20,12 @@ export function UpdateNotice({ day, over, elsewhere }: NewsProps) {
 
   // The pressed button disappears with its puzzle, so focus moves to the new heading.
   useEffect(() => {
-    if (left !== '' && left !== day) document.querySelector('h1')?.focus();
-    left = '';
+    if (dismissedDay !== '' && dismissedDay !== day) document.querySelector('h1')?.focus();
+    dismissedDay = '';
   }, [day]);
 
   const goOn = () => {
-    left = day;
+    dismissedDay = day;
     return revalidate();
   };
   return (

@@ -15,9 +15,9 @@ export function useDayOver(day: string): boolean {
       const look = () => {
         clearTimeout(timer);
         listener();
-        const left = end - clock();
+        const milliseconds = end - clock();
         // The server may set the clock back at any time, so the end of the day is checked again.
-        timer = setTimeout(look, left > 0 ? Math.min(left, DAY) : GRACE);
+        timer = setTimeout(look, milliseconds > 0 ? Math.min(milliseconds, DAY) : GRACE);
       };
       look();
       // A tab in the background, or a machine asleep, misses its timers.

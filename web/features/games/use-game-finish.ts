@@ -17,31 +17,31 @@ import type { DayGame } from './play.ts';
  * The finish of one of today's games, recorded once for each reader; a better one of the same day replaces it. `result` is
  * the recorded one, or a visitor's own, and `figures` are those after it. A finish of a past puzzle is not recorded.
  */
-export function useGameFinish<Which extends Game>(game: Which, known: DayGame) {
+export function useGameFinish<Which extends Game>(game: Which, dayGame: DayGame) {
   const [answer, setAnswer] = useState<{ result: GameResult; figures: GameFigures } | null>(null);
-  const recorded = [known.result, answer?.result ?? null].reduce(better);
-  const past = known.day !== known.today;
+  const recorded = [dayGame.result, answer?.result ?? null].reduce(better);
+  const isPast = dayGame.day !== dayGame.today;
   const finish = useFinish<GameSolutions[Which]>({
     name: `${game}:finish`,
-    day: known.day,
-    recorded: known.finished,
-    isBetter: (next, before) => {
-      const other = before === null ? recorded : resultOfSolution(before);
-      return other !== null && pointsOf(resultOfSolution(next)) > pointsOf(other);
+    day: dayGame.day,
+    recorded: dayGame.finished,
+    isBetter: (next, previous) => {
+      const best = previous === null ? recorded : resultOfSolution(previous);
+      return best !== null && pointsOf(resultOfSolution(next)) > pointsOf(best);
     },
     result: gameSolutions[game],
     send: async (result) => {
-      const { experience, ...after } = await call(completeGame, { game, day: known.day, result });
-      setAnswer(after);
+      const { experience, ...outcome } = await call(completeGame, { game, day: dayGame.day, result });
+      setAnswer(outcome);
       return experience;
     },
   });
   const own = finish.state === 'kept' && finish.result !== null ? resultOfSolution(finish.result) : null;
   return {
     ...finish,
-    finish: past ? ignore : finish.finish,
-    result: past ? null : (recorded ?? own),
-    figures: answer?.figures ?? known.figures,
+    finish: isPast ? ignore : finish.finish,
+    result: isPast ? null : (recorded ?? own),
+    figures: answer?.figures ?? dayGame.figures,
   };
 }
 

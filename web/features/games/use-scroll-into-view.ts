@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 /** Scrolls an element into view when a condition becomes true while the page is open. */
-export function useInView<E extends HTMLElement>(done: boolean) {
+export function useInView<E extends HTMLElement>(isDone: boolean) {
   const element = useRef<E>(null);
-  const before = useRef(done);
+  const wasDone = useRef(isDone);
   useEffect(() => {
-    if (done && !before.current) {
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+    if (isDone && !wasDone.current) {
+      const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element.current?.scrollIntoView({ block: 'nearest', behavior: isMotionReduced ? 'instant' : 'smooth' });
     }
-    before.current = done;
-  }, [done]);
+    wasDone.current = isDone;
+  }, [isDone]);
   return element;
 }

@@ -61,9 +61,9 @@ interface LookOverProps {
 export function CheckMatches({ page, group, onGroup, onApply }: LookOverProps) {
   const [summary, setSummary] = useState(page.summary);
   // A group stays visible when it becomes empty, so that nothing jumps.
-  const shown = ORDER.filter((one) => page.summary[one] > 0 || one === group || summary[one] > 0);
+  const shownGroups = ORDER.filter((name) => page.summary[name] > 0 || name === group || summary[name] > 0);
   const tabs = Object.fromEntries(
-    shown.map((one) => [one, `${NAMES[one]} ${summary[one].toLocaleString('en')}`]),
+    shownGroups.map((name) => [name, `${NAMES[name]} ${summary[name].toLocaleString('en')}`]),
   ) as Record<RowGroup, string>;
   return (
     <>
@@ -101,10 +101,10 @@ function Rows({
   const decide = (row: MatchedRow, decision: Decision) =>
     run(
       async () => {
-        const said = 'book' in decision ? { isbn: decision.book.isbn } : decision;
-        const answer = await call(decideImport, { import_id: id, decisions: [{ line: row.line, ...said }] });
+        const choice = 'book' in decision ? { isbn: decision.book.isbn } : decision;
+        const answer = await call(decideImport, { import_id: id, decisions: [{ line: row.line, ...choice }] });
         onSummary(answer.summary);
-        change((rows) => rows.map((one) => (one.line === row.line ? decided(one, decision) : one)));
+        change((rows) => rows.map((other) => (other.line === row.line ? decided(other, decision) : other)));
       },
       { keepPage: true },
     );

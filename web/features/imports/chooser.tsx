@@ -17,13 +17,13 @@ export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
+  const chooseFile = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined && !reading) onFile(file);
   };
   // The same file again is a choice too.
   const takeFrom = (target: HTMLInputElement) => {
-    take(target.files);
+    chooseFile(target.files);
     target.value = '';
   };
   const takeEarlierChoice = useEffectEvent(() => {
@@ -43,7 +43,7 @@ export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
       onDragLeave={drag}
       onDrop={(event) => {
         drag(event);
-        take(event.dataTransfer.files);
+        chooseFile(event.dataTransfer.files);
       }}
     >
       <input

@@ -18,9 +18,9 @@ interface NameColumnsProps {
 /** Asks what the columns of an unknown table mean, over its first rows. */
 export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: NameColumnsProps) {
   const id = useId();
-  const [named, setNamed] = useState<ColumnPositions>(table.guessed);
+  const [positions, setPositions] = useState<ColumnPositions>(table.guessed);
   const [wrong, setWrong] = useState('');
-  const meaningOf = (place: number) => MEANINGS.find((meaning) => named[meaning] === place) ?? '';
+  const meaningOf = (place: number) => MEANINGS.find((meaning) => positions[meaning] === place) ?? '';
 
   const columns = table.header.map((column, place) => ({
     column,
@@ -28,18 +28,18 @@ export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: Na
     cells: table.first.map((cells, row) => ({ text: cells[place]?.trim() || '–', row })),
   }));
 
-  const name = (place: number, chosen: string) => {
+  const name = (place: number, newMeaning: string) => {
     setWrong('');
     // A column is one thing, and each thing is one column: what was it before is nothing now.
-    const others = Object.entries(named).filter(([meaning, at]) => at !== place && meaning !== chosen);
-    setNamed({ ...Object.fromEntries(others), ...(chosen === '' ? {} : { [chosen]: place }) });
+    const otherColumns = Object.entries(positions).filter(([meaning, at]) => at !== place && meaning !== newMeaning);
+    setPositions({ ...Object.fromEntries(otherColumns), ...(newMeaning === '' ? {} : { [newMeaning]: place }) });
   };
 
-  const go = () => {
-    if (named.title === undefined && named.isbn === undefined) {
+  const submit = () => {
+    if (positions.title === undefined && positions.isbn === undefined) {
       return setWrong('Choose the column with the titles or the ISBNs.');
     }
-    onNamed(named);
+    onNamed(positions);
   };
 
   return (
@@ -85,7 +85,7 @@ export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: Na
         {offline ? OFFLINE : ''}
       </p>
       <div className="row">
-        <Button look="primary" pending={reading} onClick={go}>
+        <Button look="primary" pending={reading} onClick={submit}>
           Continue
         </Button>
         <Button onClick={onCancel}>Choose another file</Button>

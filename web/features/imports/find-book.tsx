@@ -32,16 +32,16 @@ export function FindBook({ open, words, onClose, onFound }: FindBookProps) {
 
 // Mounted with each opening, so that it begins with this row's words.
 function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
-  const [typed, setTyped] = useState(words.slice(0, limits.searchQuery));
-  const [found, setFound] = useState<readonly Candidate[] | null>(null);
+  const [searchText, setSearchText] = useState(words.slice(0, limits.searchQuery));
+  const [results, setResults] = useState<readonly Candidate[] | null>(null);
   const { pending, run } = useAction();
 
   const search = (event: FormEvent) => {
     event.preventDefault();
     return run(
       async () => {
-        const { items } = await call(searchBooks, { query: typed });
-        setFound(items.slice(0, SHOWN).map(candidateOf));
+        const { items } = await call(searchBooks, { query: searchText });
+        setResults(items.slice(0, SHOWN).map(candidateOf));
       },
       { keepPage: true },
     );
@@ -51,10 +51,10 @@ function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
     <form className="stack" onSubmit={search}>
       <TextField
         label="Title, author or ISBN"
-        value={typed}
+        value={searchText}
         maxLength={limits.searchQuery}
         autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setSearchText(target.value)}
       />
       <div>
         <Button type="submit" look="primary" pending={pending}>
@@ -62,10 +62,10 @@ function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
         </Button>
       </div>
       <p role="status" className="small soft">
-        {found === null ? '' : found.length === 0 ? 'Nothing found.' : `${found.length} found`}
+        {results === null ? '' : results.length === 0 ? 'Nothing found.' : `${results.length} found`}
       </p>
       <ul className={`plain-list ${styles.found}`}>
-        {(found ?? []).map((book) => (
+        {(results ?? []).map((book) => (
           <li key={book.isbn}>
             <button type="button" className={styles.candidate} onClick={() => onFound(book)}>
               <BookLine book={book} />

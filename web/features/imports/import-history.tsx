@@ -18,19 +18,19 @@ const SAID: Readonly<Record<ImportState, string>> = {
 export function ImportHistory({ imports }: { imports: readonly Import[] }) {
   if (imports.length === 0) return null;
   const isOver = ({ state }: Import) => state === 'applied' || state === 'undone';
-  const sorted = [...imports.filter((one) => !isOver(one)), ...imports.filter(isOver)];
+  const sorted = [...imports.filter((item) => !isOver(item)), ...imports.filter(isOver)];
   return (
     <section className="stack" aria-labelledby="earlier">
       <h2 id="earlier">Your imports</h2>
       <ul className={`plain-list ${styles.earlier}`}>
-        {sorted.map((one) => (
-          <li key={one.import_id}>
-            <Link to={paths.importLibrary(one.import_id)} className="lone-link title">
-              {one.file_name}
+        {sorted.map((item) => (
+          <li key={item.import_id}>
+            <Link to={paths.importLibrary(item.import_id)} className="lone-link title">
+              {item.file_name}
             </Link>
             <p className="small soft">
-              {SAID[one.state]} · {one.rows.toLocaleString('en')} {one.rows === 1 ? 'book' : 'books'} ·{' '}
-              <Ago at={one.started_at} />
+              {SAID[item.state]} · {item.rows.toLocaleString('en')} {item.rows === 1 ? 'book' : 'books'} ·{' '}
+              <Ago at={item.started_at} />
             </p>
           </li>
         ))}

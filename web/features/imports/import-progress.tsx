@@ -46,9 +46,9 @@ interface RunningProps {
 
 /** A step of an import that runs: how far it is, and what it waits for. */
 export function ImportProgress({ of, state, onDone }: RunningProps) {
-  const begun = { adding: of.received, matching: of.matched, applying: of.applied, undoing: 0 }[state];
-  const [count, setCount] = useState(begun);
-  const [gone, setGone] = useState(false);
+  const countBefore = { adding: of.received, matching: of.matched, applying: of.applied, undoing: 0 }[state];
+  const [count, setCount] = useState(countBefore);
+  const [isFileGone, setIsFileGone] = useState(false);
   const received = useRef(of.received);
   const changes = useRef(0);
   const { import_id: id, rows } = of;
@@ -57,24 +57,24 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
   const step = async (): Promise<boolean> => {
     if (state === 'adding') {
       const open = await openStoredFile(id);
-      setGone(open === null);
+      setIsFileGone(open === null);
       // Waits until the file is chosen again; another import is then shown in place of this one.
       if (open === null) return new Promise<never>(() => undefined);
-      const some = await open.rows(received.current);
-      if (some.length > 0) {
-        const answer = await call(addImportRows, { import_id: id, from: received.current, rows: some });
+      const batch = await open.rows(received.current);
+      if (batch.length > 0) {
+        const answer = await call(addImportRows, { import_id: id, from: received.current, rows: batch });
         received.current = answer.received;
       }
       setCount(received.current);
-      const done = some.length === 0 || received.current >= rows;
-      if (done) await releaseFile(id);
-      return done;
+      const isDone = batch.length === 0 || received.current >= rows;
+      if (isDone) await releaseFile(id);
+      return isDone;
     }
     const { done, waiting } = await work(state, id);
     // Undo has more changes than rows, so progress is shown in proportion.
     changes.current = Math.max(changes.current, waiting, 1);
-    const left = state === 'undoing' ? Math.ceil((most * waiting) / changes.current) : waiting;
-    setCount(most - left);
+    const remaining = state === 'undoing' ? Math.ceil((most * waiting) / changes.current) : waiting;
+    setCount(most - remaining);
     return done;
   };
   const { going, sentence, again } = useSteps(step, onDone);
@@ -88,9 +88,9 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
     );
     if (accepted) onDone();
   };
-  const { title, of: what } = WORDS[state];
+  const { title, of: unit } = WORDS[state];
 
-  if (gone) {
+  if (isFileGone) {
     return (
       <section className="stack" aria-labelledby="again">
         <StepTitle id="again">Choose the same file again</StepTitle>
@@ -107,7 +107,7 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
       <StepTitle id="running">{title}</StepTitle>
       <Progress label={title} value={count} most={most} />
       <p className="numbers">
-        {count.toLocaleString('en')} of {most.toLocaleString('en')} {what}
+        {count.toLocaleString('en')} of {most.toLocaleString('en')} {unit}
       </p>
       <p role="status" className="soft">
         {SAID[going]}

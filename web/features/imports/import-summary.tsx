@@ -26,15 +26,15 @@ type Counted = keyof typeof COUNTED;
 /** The result of an import, with Undo. */
 export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () => void }) {
   const { import: of, summary } = page;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const undoing = useAction();
-  const taking = useAction();
+  const downloading = useAction();
   const out = summary.unsure + summary.problem + summary.skipped;
   const partly = of.came?.partly ?? 0;
-  const whole = out === 0 && partly === 0;
+  const isComplete = out === 0 && partly === 0;
 
-  const take = () =>
-    taking.run(
+  const downloadSkipped = () =>
+    downloading.run(
       async () => {
         const csv = await skippedRowsCsv(of.import_id);
         if (csv === null) toast.success('Everything was imported.');
@@ -69,17 +69,17 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
             <ButtonLink to={paths.profile({ tab: 'lists' })}>Your lists</ButtonLink>
           </div>
           <p className="prose">
-            {whole
+            {isComplete
               ? 'Everything in the file was imported.'
               : `${out.toLocaleString('en')} of ${of.rows.toLocaleString('en')} rows were not imported${partly === 0 ? '' : `, and ${partly.toLocaleString('en')} only in part`}. The file below lists each row that wasn’t fully imported, and why.`}
           </p>
           <div className="row">
-            {whole ? null : (
-              <Button pending={taking.pending} onClick={take}>
+            {isComplete ? null : (
+              <Button pending={downloading.pending} onClick={downloadSkipped}>
                 Download what was not imported
               </Button>
             )}
-            {of.undo_until === undefined ? null : <Button onClick={() => setAsking(true)}>Undo import</Button>}
+            {of.undo_until === undefined ? null : <Button onClick={() => setIsConfirming(true)}>Undo import</Button>}
           </div>
           {of.undo_until === undefined ? null : (
             <p className="small soft">
@@ -91,9 +91,9 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
       <ConfirmDialog
         title="Undo this import?"
         action="Undo import"
-        open={asking}
+        open={isConfirming}
         pending={undoing.pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={undo}
       >
         <p>This removes everything the import added and restores what it changed. What you’ve done since stays.</p>
@@ -104,11 +104,11 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
 
 function Numbers({ of: { came } }: { of: Import }) {
   if (came === undefined) return null;
-  const counted = (Object.keys(COUNTED) as Counted[]).filter((name) => came[name] > 0);
-  if (counted.length === 0) return <p>You already had everything in this file.</p>;
+  const countedNames = (Object.keys(COUNTED) as Counted[]).filter((name) => came[name] > 0);
+  if (countedNames.length === 0) return <p>You already had everything in this file.</p>;
   return (
     <dl className={styles.numbers}>
-      {counted.map((name) => (
+      {countedNames.map((name) => (
         <div key={name}>
           <dt>{COUNTED[name][came[name] === 1 ? 0 : 1]}</dt>
           <dd className="numbers">{came[name].toLocaleString('en')}</dd>

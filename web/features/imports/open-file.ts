@@ -17,24 +17,24 @@ export class OpenFile {
    * Reads a file; throws an {@link UnreadableFile} with a sentence where nothing of it can be brought along, and a `CallError`
    * where the program that reads it could not come for want of a network.
    */
-  async read(file: Blob, named: ColumnPositions | null): Promise<Read> {
+  async read(file: Blob, columns: ColumnPositions | null): Promise<Read> {
     requireSize(file.size);
-    const told = await this.#ask({ ask: 'file', file, named });
-    if (told.told !== 'file') throw new UnreadableFile('This file could not be read.');
-    return told.read;
+    const message = await this.#ask({ ask: 'file', file, named: columns });
+    if (message.told !== 'file') throw new UnreadableFile('This file could not be read.');
+    return message.read;
   }
 
   /** The rows from one on, as many as one call takes. */
   async rows(from: number): Promise<ImportRow[]> {
-    const told = await this.#ask({ ask: 'rows', from });
-    return told.told === 'rows' ? told.rows : [];
+    const message = await this.#ask({ ask: 'rows', from });
+    return message.told === 'rows' ? message.rows : [];
   }
 
   close(): void {
     this.#worker.terminate();
   }
 
-  #ask(asked: Asked): Promise<WorkerMessage> {
+  #ask(question: Asked): Promise<WorkerMessage> {
     return new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
         if (data.told === 'unreadable') reject(new UnreadableFile(data.sentence));
@@ -48,7 +48,7 @@ export class OpenFile {
           reject,
         );
       };
-      this.#worker.postMessage(asked);
+      this.#worker.postMessage(question);
     });
   }
 }

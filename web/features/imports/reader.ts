@@ -34,17 +34,17 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   }
 });
 
-async function fileOf(file: Blob, named: ColumnPositions | null): Promise<WorkerMessage> {
+async function fileOf(file: Blob, columns: ColumnPositions | null): Promise<WorkerMessage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const library = libraryIn(bytes, named);
+  const library = libraryIn(bytes, columns);
   if (library.kind === 'unknown') return { told: 'file', read: library };
   rows = library.rows;
-  return { told: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, named) } };
+  return { told: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, columns) } };
 }
 
 // The same file with other names for its columns is another library.
-async function digestOf(bytes: Uint8Array, named: ColumnPositions | null): Promise<string> {
-  const names = new TextEncoder().encode(named === null ? '' : JSON.stringify(named));
+async function digestOf(bytes: Uint8Array, columns: ColumnPositions | null): Promise<string> {
+  const names = new TextEncoder().encode(columns === null ? '' : JSON.stringify(columns));
   const all = new Uint8Array(bytes.length + names.length);
   all.set(bytes);
   all.set(names, bytes.length);
@@ -55,12 +55,12 @@ async function digestOf(bytes: Uint8Array, named: ColumnPositions | null): Promi
 /** As many rows from one on as fit into one call. */
 function rowsFrom(from: number): ImportRow[] {
   const encoder = new TextEncoder();
-  const some: ImportRow[] = [];
+  const batch: ImportRow[] = [];
   let bytes = 0;
   for (const row of rows.slice(from, from + importLimits.rowsAtOnce)) {
     bytes += encoder.encode(JSON.stringify(row)).length + 1;
-    if (bytes > MOST_BYTES && some.length > 0) break;
-    some.push(row);
+    if (bytes > MOST_BYTES && batch.length > 0) break;
+    batch.push(row);
   }
-  return some;
+  return batch;
 }

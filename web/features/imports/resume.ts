@@ -26,9 +26,9 @@ export async function onceOnline<T>(
 ): Promise<T | null> {
   while (!isLeft()) {
     try {
-      const done = await work();
+      const isDone = await work();
       onOffline(false);
-      return done;
+      return isDone;
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'offline') throw error;
       onOffline(true);
@@ -59,52 +59,52 @@ function resting(milliseconds: number): { over: Promise<void>; wake: () => void 
  * `again` retries. @param step returns whether everything is done; throws a `CallError`.
  */
 export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
-  const [going, setGoing] = useState<ResumeState>('on');
+  const [state, setState] = useState<ResumeState>('on');
   const [sentence, setSentence] = useState('');
-  const [begun, setBegun] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const current = useRef({ step, onDone });
   current.current = { step, onDone };
 
   useEffect(() => {
     // Each round continues where the last one stopped.
-    if (begun > 0) setGoing('on');
-    let left = false;
+    if (attempt > 0) setState('on');
+    let isLeft = false;
     let wake: () => void = () => undefined;
     const rest = (milliseconds: number) => {
-      const one = resting(milliseconds);
-      wake = one.wake;
-      return one.over;
+      const pause = resting(milliseconds);
+      wake = pause.wake;
+      return pause.over;
     };
     const online = () => wake();
     window.addEventListener('online', online);
     void (async () => {
       let faults = 0;
-      while (!left) {
+      while (!isLeft) {
         try {
-          const done = await current.current.step();
+          const isDone = await current.current.step();
           faults = 0;
-          if (left) return;
-          setGoing('on');
-          if (done) return current.current.onDone();
+          if (isLeft) return;
+          setState('on');
+          if (isDone) return current.current.onDone();
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
-          if (left) return;
+          if (isLeft) return;
           faults += error.code === 'offline' || error.code === 'too_many' ? 0 : 1;
           if (!PASSING.includes(error.code) || faults > MOST_FAULTS) {
             setSentence(error.message);
-            return setGoing('stopped');
+            return setState('stopped');
           }
-          setGoing(error.code === 'offline' ? 'offline' : 'resting');
+          setState(error.code === 'offline' ? 'offline' : 'resting');
           await rest(Math.min(LONGEST_REST, FIRST_REST * 2 ** Math.max(0, faults)));
         }
       }
     })();
     return () => {
-      left = true;
+      isLeft = true;
       window.removeEventListener('online', online);
       wake();
     };
-  }, [begun]);
+  }, [attempt]);
 
-  return { going, sentence, again: () => setBegun((before) => before + 1) };
+  return { going: state, sentence, again: () => setAttempt((previous) => previous + 1) };
 }

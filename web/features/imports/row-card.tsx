@@ -21,7 +21,7 @@ interface RowCardProps {
 export function RowCard({ row, pending, onDecide }: RowCardProps) {
   const [open, setOpen] = useState(false);
   const [finding, setFinding] = useState(false);
-  const asks = row.group === 'unsure' && !row.decided;
+  const needsDecision = row.group === 'unsure' && !row.decided;
   const title = row.title || row.isbn || row.source_id || 'A book without a title';
   const decide = (decision: Decision) => {
     setOpen(false);
@@ -44,11 +44,11 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
       </div>
       <div className={styles.match}>
         <Taken row={row} />
-        {asks || open ? (
+        {needsDecision || open ? (
           <fieldset className={styles.options} disabled={pending}>
-            <legend className="small soft">{asks ? 'Which book is it?' : 'Which book is it instead?'}</legend>
+            <legend className="small soft">{needsDecision ? 'Which book is it?' : 'Which book is it instead?'}</legend>
             {row.candidates
-              .filter(({ work_id: work }) => asks || work !== row.book?.work_id)
+              .filter(({ work_id: work }) => needsDecision || work !== row.book?.work_id)
               .map((candidate) => (
                 <button
                   key={candidate.isbn}

@@ -38,11 +38,11 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
   const name = useId();
   const { value, change, clear } = useDraft(`import:${id}`, choosing, nothingChosen);
   // Choices stored in this browser are unknown to the server.
-  const { shelves: chosen, shown } = useHydrated() ? value : nothingChosen;
+  const { shelves: choices, shown } = useHydrated() ? value : nothingChosen;
   const [wrong, setWrong] = useState('');
   const applying = useAction();
   const forgetting = useAction();
-  const coming = summary.certain + summary.likely + summary.own;
+  const importedCount = summary.certain + summary.likely + summary.own;
   const asksReviews = page.reviews > 0;
 
   const apply = async (event: FormEvent) => {
@@ -52,7 +52,10 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
       document.getElementById(`${name}-yes`)?.focus();
       return;
     }
-    const shelves = page.shelves.map((shelf, place) => ({ name: shelf.name, as: chosen[place] ?? usualChoice(place) }));
+    const shelves = page.shelves.map((shelf, place) => ({
+      name: shelf.name,
+      as: choices[place] ?? usualChoice(place),
+    }));
     const went = await applying.run(
       async () => {
         await call(applyImport, { import_id: id, shelves, show_reviews: shown ?? false });
@@ -99,10 +102,10 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
                 key={shelf.name}
                 label={shelf.name}
                 hint={`${shelf.rows.toLocaleString('en')} ${shelf.rows === 1 ? 'book' : 'books'}`}
-                value={chosen[place] ?? usualChoice(place)}
+                value={choices[place] ?? usualChoice(place)}
                 onChange={({ target }) => {
                   const as = shelfChoices.find((choice) => choice === target.value) ?? 'list';
-                  change({ shelves: { ...chosen, [place]: as } });
+                  change({ shelves: { ...choices, [place]: as } });
                 }}
               >
                 <option value="list">A list of this name</option>
@@ -138,8 +141,8 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
         import for 30 days.
       </p>
       <div className="row">
-        <Button type="submit" look="primary" pending={applying.pending} disabled={coming === 0}>
-          {`Import ${coming.toLocaleString('en')} ${coming === 1 ? 'book' : 'books'}`}
+        <Button type="submit" look="primary" pending={applying.pending} disabled={importedCount === 0}>
+          {`Import ${importedCount.toLocaleString('en')} ${importedCount === 1 ? 'book' : 'books'}`}
         </Button>
         <Button look="plain" pending={forgetting.pending} onClick={forget}>
           Discard this file

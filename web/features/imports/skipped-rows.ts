@@ -6,7 +6,7 @@ import { stateNames } from './row-label.ts';
 // Of a problem and of what was skipped it is known as well that they were looked at.
 const cameIn = ({ applied, group }: MatchedRow) => applied && !['problem', 'skipped', 'unsure'].includes(group);
 
-const dateOf = (said: MatchedRow['finished']) => (typeof said === 'object' ? said.date : (said ?? ''));
+const dateOf = (value: MatchedRow['finished']) => (typeof value === 'object' ? value.date : (value ?? ''));
 
 /** Whatever of an import did not come, as CSV with line and reason; null where everything came. Throws a `CallError`. */
 export async function skippedRowsCsv(importId: string): Promise<string | null> {

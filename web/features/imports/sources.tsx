@@ -15,10 +15,10 @@ export function Sources() {
     <section className="stack" aria-labelledby="sources">
       <h2 id="sources">Where do I find my file?</h2>
       <dl className={styles.sources}>
-        {SOURCES.map(([name, where]) => (
+        {SOURCES.map(([name, instructions]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{where}</dd>
+            <dd>{instructions}</dd>
           </div>
         ))}
       </dl>

@@ -22,38 +22,38 @@ export function Start() {
   const [wrong, setWrong] = useState('');
   const [table, setTable] = useState<{ file: File; table: Unknown } | null>(null);
   const busy = useRef(false);
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    left.current = false;
+    hasLeft.current = false;
     return () => {
-      left.current = true;
+      hasLeft.current = true;
     };
   }, []);
 
-  const begin = async (file: File, named: ColumnPositions | null) => {
+  const begin = async (file: File, columns: ColumnPositions | null) => {
     if (busy.current) return;
     busy.current = true;
     setReading(true);
     setWrong('');
     const reader: { open?: OpenFile } = {};
-    let held = false;
-    const online = <T,>(work: () => Promise<T>) => onceOnline(work, setOffline, () => left.current);
+    let isHeld = false;
+    const online = <T,>(work: () => Promise<T>) => onceOnline(work, setOffline, () => hasLeft.current);
     try {
       const read = await online(() => {
         reader.open?.close();
         reader.open = new OpenFile();
-        return reader.open.read(file, named);
+        return reader.open.read(file, columns);
       });
-      if (read === null || left.current) return;
+      if (read === null || hasLeft.current) return;
       if (read.kind === 'unknown') return setTable({ file, table: read });
       const { source, rows, digest } = read;
       const name = file.name.slice(-300);
-      const begun = await online(() => call(startImport, { source, file_name: name, rows, digest }));
-      if (begun === null || reader.open === undefined) return;
-      const { import_id: id } = begun;
-      await openFile(id, reader.open, file, named);
-      held = true;
-      if (!left.current) await navigate(paths.importLibrary(id));
+      const started = await online(() => call(startImport, { source, file_name: name, rows, digest }));
+      if (started === null || reader.open === undefined) return;
+      const { import_id: id } = started;
+      await openFile(id, reader.open, file, columns);
+      isHeld = true;
+      if (!hasLeft.current) await navigate(paths.importLibrary(id));
     } catch (error) {
       if (error instanceof UnreadableFile) setWrong(error.message);
       else if (error instanceof CallError) {
@@ -61,7 +61,7 @@ export function Start() {
         if (error.code === 'signed_out') showError(error);
       } else throw error;
     } finally {
-      if (!held) reader.open?.close();
+      if (!isHeld) reader.open?.close();
       busy.current = false;
       setOffline(false);
       setReading(false);
@@ -76,7 +76,7 @@ export function Start() {
           table={table.table}
           reading={reading}
           offline={offline}
-          onNamed={(named) => begin(file, named)}
+          onNamed={(columns) => begin(file, columns)}
           onCancel={() => setTable(null)}
         />
         <Wrong sentence={wrong} />

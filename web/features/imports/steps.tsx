@@ -14,11 +14,11 @@ export type Step = keyof typeof STEPS;
 /** The five steps, and which one it is at. */
 export function Steps({ step }: { step: Step }) {
   const names = Object.keys(STEPS) as Step[];
-  const now = names.indexOf(step);
+  const currentPlace = names.indexOf(step);
   return (
     <ol className={`plain-list ${styles.steps}`} aria-label="Steps">
       {names.map((name, place) => (
-        <li key={name} aria-current={name === step ? 'step' : undefined} data-past={place < now || undefined}>
+        <li key={name} aria-current={name === step ? 'step' : undefined} data-past={place < currentPlace || undefined}>
           {STEPS[name]}
         </li>
       ))}

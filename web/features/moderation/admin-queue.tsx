@@ -20,15 +20,15 @@ export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 
 /** The admin queue by kind; resolved items leave it and the next ones move up. */
 export function AdminQueue({ found }: { found: AdminQueueItems }) {
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(new Set());
   return (Object.entries(queueHeadings) as [QueueKind, string][]).map(([kind, heading]) => (
     <QueueOfKind
       key={kind}
       kind={kind}
       heading={heading}
       // An answer that was asked for before the last click may still hold what that took away.
-      items={found[kind].filter(({ id }) => !done.has(id))}
-      onDone={(id) => setDone((before) => new Set([...before, id]))}
+      items={found[kind].filter(({ id }) => !doneIds.has(id))}
+      onDone={(id) => setDoneIds((current) => new Set([...current, id]))}
     />
   ));
 }

@@ -25,7 +25,7 @@ const partOf = ({ banned_readers: items, next_cursor: next }: BannedReaders) => 
 export function BannedList({ first }: { first: BannedReaders }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, run } = useAction();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [reader, setReader] = useState<Banned | null>(null);
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
   const banned = useMore({
@@ -46,8 +46,8 @@ export function BannedList({ first }: { first: BannedReaders }) {
     run(async () => {
       const { message } = await call(allowReviews, { target_id: id });
       toast.success(message);
-      setAsking(false);
-      setAllowed((before) => new Set([...before, id]));
+      setIsConfirming(false);
+      setAllowed((current) => new Set([...current, id]));
     });
 
   return (
@@ -69,7 +69,7 @@ export function BannedList({ first }: { first: BannedReaders }) {
               aria-label={`${ALLOW_REVIEWS}: ${item.name}`}
               onClick={() => {
                 setReader(item);
-                setAsking(true);
+                setIsConfirming(true);
               }}
             >
               {ALLOW_REVIEWS}
@@ -84,9 +84,9 @@ export function BannedList({ first }: { first: BannedReaders }) {
         <ConfirmDialog
           title={`Let ${reader.name} review again?`}
           action={ALLOW_REVIEWS}
-          open={asking}
+          open={isConfirming}
           pending={pending}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => allow(reader)}
         >
           <p>They can write reviews again. Deleted reviews stay deleted.</p>

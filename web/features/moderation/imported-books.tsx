@@ -25,51 +25,51 @@ const partOf = ({ imports: items, next_cursor: next }: PendingImports) => ({ ite
 /** Books that imports brought, one line per import; a librarian looks through them or rejects all of one. */
 export function ImportedBooks({ first }: { first: PendingImports }) {
   const { pending, run } = useAction();
-  const [opened, setOpened] = useState<string | null>(null);
+  const [openImport, setOpenImport] = useState<string | null>(null);
   const [rejecting, setRejecting] = useState<WaitingImport | null>(null);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const found = useMore({
+  const [rejectedImports, setRejectedImports] = useState<ReadonlySet<string>>(new Set());
+  const more = useMore({
     name: 'imports with own books',
     first: partOf(first),
-    idOf: (one) => one.import,
+    idOf: (item) => item.import,
     load: async (cursor) => partOf(await call(getOwnBookImports, cursor === null ? {} : { cursor })),
   });
-  const imports = found.items.filter((one) => !gone.has(one.import));
-  if (imports.length === 0 && !found.hasMore) return null;
+  const imports = more.items.filter((item) => !rejectedImports.has(item.import));
+  if (imports.length === 0 && !more.hasMore) return null;
   return (
     <section className="stack" aria-labelledby="imported-books">
       <h2 id="imported-books">Books that imports added</h2>
       <ul className={styles.lines}>
-        {imports.map((one) => (
-          <li key={one.import} className="stack">
+        {imports.map((item) => (
+          <li key={item.import} className="stack">
             <div className={styles.line}>
               <div className={styles.grow}>
-                <p>{countOf(one)}</p>
+                <p>{countOf(item)}</p>
                 <p className="small soft">
-                  Imported {timeAgo(one.added_at)}
-                  {one.added_by === undefined ? null : (
+                  Imported {timeAgo(item.added_at)}
+                  {item.added_by === undefined ? null : (
                     <>
                       {' '}
-                      by <Link to={paths.profile({ id: one.added_by.id })}>{one.added_by.name}</Link>
+                      by <Link to={paths.profile({ id: item.added_by.id })}>{item.added_by.name}</Link>
                     </>
                   )}
                 </p>
               </div>
               <Button
-                aria-expanded={opened === one.import}
-                onClick={() => setOpened(opened === one.import ? null : one.import)}
+                aria-expanded={openImport === item.import}
+                onClick={() => setOpenImport(openImport === item.import ? null : item.import)}
               >
-                {opened === one.import ? 'Hide books' : 'Show books'}
+                {openImport === item.import ? 'Hide books' : 'Show books'}
               </Button>
-              <Button look="danger" onClick={() => setRejecting(one)}>
+              <Button look="danger" onClick={() => setRejecting(item)}>
                 Reject all from this import
               </Button>
             </div>
-            {opened === one.import ? <WaitingBooksOf key={one.import} importId={one.import} /> : null}
+            {openImport === item.import ? <WaitingBooksOf key={item.import} importId={item.import} /> : null}
           </li>
         ))}
       </ul>
-      <ShowMore hasMore={found.hasMore} waiting={found.waiting} more={found.more}>
+      <ShowMore hasMore={more.hasMore} waiting={more.waiting} more={more.more}>
         Show more imports
       </ShowMore>
       <ConfirmDialog
@@ -83,7 +83,7 @@ export function ImportedBooks({ first }: { first: PendingImports }) {
             if (rejecting === null) return;
             const { message } = await call(rejectImport, { import: rejecting.import });
             toast.success(message);
-            setGone((before) => new Set([...before, rejecting.import]));
+            setRejectedImports((current) => new Set([...current, rejecting.import]));
             setRejecting(null);
           })
         }

@@ -13,7 +13,7 @@ export function MergeWorks({
 }) {
   const [from, setFrom] = useState('');
   const [into, setInto] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <section className="stack" aria-labelledby="merge-works">
       <h2 id="merge-works">Merge works</h2>
@@ -21,7 +21,7 @@ export function MergeWorks({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsking(true);
+          setIsConfirming(true);
         }}
       >
         <TextField
@@ -51,15 +51,15 @@ export function MergeWorks({
       <ConfirmDialog
         title="Merge these two works?"
         action="Merge works"
-        open={asking}
+        open={isConfirming}
         pending={pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={async () => {
           if (await onMerge(from, into)) {
             setFrom('');
             setInto('');
           }
-          setAsking(false);
+          setIsConfirming(false);
         }}
       >
         <p>

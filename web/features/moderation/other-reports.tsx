@@ -44,7 +44,7 @@ export function OtherReports({ first }: { first: OutputOf<typeof getReports> }) 
           <Reported
             key={report.id}
             report={report}
-            onDecided={() => setDecided((before) => new Set([...before, caseOf(report)]))}
+            onDecided={() => setDecided((current) => new Set([...current, caseOf(report)]))}
           />
         ))}
       </ul>
@@ -57,7 +57,7 @@ export function OtherReports({ first }: { first: OutputOf<typeof getReports> }) 
 
 function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => void }) {
   const { pending, run } = useAction();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const kind = reportableKinds[report.kind];
   const decide = (decision: ReportDecision) =>
     run(async () => {
@@ -68,7 +68,7 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
         if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
         toast.info(error.message);
       }
-      setAsking(false);
+      setIsConfirming(false);
       onDecided();
     });
   return (
@@ -90,16 +90,16 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
         <Button pending={pending} onClick={() => decide('ok')}>
           {reportDecisions.ok}
         </Button>
-        <Button look="danger" pending={pending} onClick={() => setAsking(true)}>
+        <Button look="danger" pending={pending} onClick={() => setIsConfirming(true)}>
           {reportDecisions.remove}
         </Button>
       </div>
       <ConfirmDialog
         title={`Remove this ${kind.toLowerCase()}?`}
         action={reportDecisions.remove}
-        open={asking}
+        open={isConfirming}
         pending={pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => decide('remove')}
       >
         <p>{removals[report.kind]}</p>

@@ -16,7 +16,7 @@ import { RecoveryLink } from './recovery-link.tsx';
 
 type Overview = OutputOf<typeof getOverview>;
 
-const counted = ['readers', 'sessions', 'reviews', 'clubs'] as const;
+const countedNames = ['readers', 'sessions', 'reviews', 'clubs'] as const;
 
 /** The overview for an operator: pending items, new sign-ups, job runs and failures. */
 export function OverviewBoard({
@@ -105,9 +105,9 @@ function Days({ days }: { days: Overview['days'] }) {
         <thead>
           <tr>
             <th scope="col">Day (UTC)</th>
-            {counted.map((what) => (
-              <th key={what} scope="col">
-                {what}
+            {countedNames.map((name) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
           </tr>
@@ -118,9 +118,9 @@ function Days({ days }: { days: Overview['days'] }) {
               <th scope="row">
                 <time dateTime={day.day}>{dayName.format(new Date(day.day))}</time>
               </th>
-              {counted.map((what) => (
-                <td key={what} className={day[what] === 0 ? 'soft' : undefined}>
-                  {day[what]}
+              {countedNames.map((name) => (
+                <td key={name} className={day[name] === 0 ? 'soft' : undefined}>
+                  {day[name]}
                 </td>
               ))}
             </tr>

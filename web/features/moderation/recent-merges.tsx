@@ -10,28 +10,28 @@ import styles from './overview.module.css';
 /** The latest merges of the last 30 days, each of which a librarian can undo; fetched when they are opened. */
 export function RecentMerges() {
   const { pending, run } = useAction();
-  const [found, setFound] = useState<Merges | null>(null);
+  const [merges, setMerges] = useState<Merges | null>(null);
   const show = async (cursor?: string) => {
     const next = await call(getMerges, cursor === undefined ? {} : { cursor });
-    setFound((before) => ({
+    setMerges((current) => ({
       ...next,
-      merges: cursor === undefined ? next.merges : [...(before?.merges ?? []), ...next.merges],
+      merges: cursor === undefined ? next.merges : [...(current?.merges ?? []), ...next.merges],
     }));
   };
-  const next = found?.next_cursor;
+  const next = merges?.next_cursor;
   return (
     <section className="stack" aria-labelledby="recent-merges">
       <h2 id="recent-merges">Recent merges</h2>
-      {found === null ? (
+      {merges === null ? (
         <div>
           <Button pending={pending} onClick={() => run(() => show())}>
             Show merges
           </Button>
         </div>
       ) : null}
-      {found?.merges.length === 0 ? <p className="soft">No merges in the last 30 days.</p> : null}
+      {merges?.merges.length === 0 ? <p className="soft">No merges in the last 30 days.</p> : null}
       <ul className={styles.lines}>
-        {found?.merges.map(({ id, title, merged_at: at, merged_by: by }) => (
+        {merges?.merges.map(({ id, title, merged_at: at, merged_by: by }) => (
           <li key={id} className={styles.line}>
             <div className={styles.grow}>
               <p className="title">{title}</p>

@@ -28,7 +28,7 @@ type Reports = OutputOf<typeof getReportedReviews>;
 export function ReportList({ first }: { first: Reports }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const top = useRef<HTMLUListElement>(null);
-  const none = useRef<HTMLParagraphElement>(null);
+  const emptyNote = useRef<HTMLParagraphElement>(null);
   const { items, hasMore, waiting, more } = useMore({
     name: 'reports',
     first: { items: first.reported_reviews, next: first.next_cursor ?? null },
@@ -45,12 +45,12 @@ export function ReportList({ first }: { first: Reports }) {
   // The button that had the focus goes with the report, and so does the dialog that asked; and the sentence that has it
   // then goes when a new report has come meanwhile.
   useEffect(() => {
-    if (decided.size > 0) (empty ? none.current : top.current)?.focus();
+    if (decided.size > 0) (empty ? emptyNote.current : top.current)?.focus();
   }, [decided, empty]);
 
   if (empty) {
     return (
-      <p ref={none} className="soft" tabIndex={-1}>
+      <p ref={emptyNote} className="soft" tabIndex={-1}>
         {moderationSentences.noReports}
       </p>
     );
@@ -62,7 +62,7 @@ export function ReportList({ first }: { first: Reports }) {
           <Reported
             key={reported._id}
             report={reported.report}
-            onDecided={() => setDecided((before) => new Set([...before, reported.report.review_id]))}
+            onDecided={() => setDecided((current) => new Set([...current, reported.report.review_id]))}
           />
         ))}
       </ul>
@@ -79,25 +79,25 @@ type AskedFirst = Exclude<ModerationAction, 'ok'>;
 const questions: Record<AskedFirst, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
   delete: {
     title: () => 'Delete this comment?',
-    meaning: ({ author, book_title: title, review_deleted: gone }) =>
-      gone
+    meaning: ({ author, book_title: title, review_deleted: isDeleted }) =>
+      isDeleted
         ? 'This review has already been removed. This closes the report.'
         : `This deletes the review of ${title} by ${author.username} for everyone. It can't be undone.`,
   },
   ban: {
     title: ({ author }) => `Ban ${author.username} from reviewing?`,
-    meaning: ({ review_deleted: gone }) =>
-      `${gone ? '' : 'This deletes the review for everyone. '}They can't write reviews until an admin allows it.`,
+    meaning: ({ review_deleted: isDeleted }) =>
+      `${isDeleted ? '' : 'This deletes the review for everyone. '}They can't write reviews until an admin allows it.`,
   },
 };
 
 function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
   const { pending, run } = useAction();
   const [question, setQuestion] = useState<AskedFirst>('delete');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const ask = (action: AskedFirst) => {
     setQuestion(action);
-    setAsking(true);
+    setIsConfirming(true);
   };
   const decide = (action: ModerationAction) =>
     run(async () => {
@@ -151,9 +151,9 @@ function Reported({ report, onDecided }: { report: Report; onDecided: () => void
       <ConfirmDialog
         title={questions[question].title(report)}
         action={moderationActions[question]}
-        open={asking}
+        open={isConfirming}
         pending={pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => decide(question)}
       >
         <p>{questions[question].meaning(report)}</p>

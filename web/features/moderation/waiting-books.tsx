@@ -31,9 +31,9 @@ export function WaitingBookList({
   onAccepted: () => void;
 }) {
   const [book, setBook] = useState<PendingBook | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useMore({
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(new Set());
+  const more = useMore({
     name: importId === undefined ? 'own books' : `own books of ${importId}`,
     first: partOf(first),
     idOf: ({ isbn }) => isbn,
@@ -45,13 +45,13 @@ export function WaitingBookList({
         }),
       ),
   });
-  const items = waiting.items.filter(({ isbn }) => !done.has(isbn));
+  const items = more.items.filter(({ isbn }) => !doneIds.has(isbn));
   useEffect(() => {
-    if (done.size > 0) onAccepted();
-  }, [done, onAccepted]);
+    if (doneIds.size > 0) onAccepted();
+  }, [doneIds, onAccepted]);
   return (
     <>
-      {items.length === 0 && !waiting.hasMore ? <p className="soft">{librarianSentences.none}</p> : null}
+      {items.length === 0 && !more.hasMore ? <p className="soft">{librarianSentences.none}</p> : null}
       <ul className={styles.lines}>
         {items.map((item) => (
           <li key={item.isbn} className={styles.line}>
@@ -76,7 +76,7 @@ export function WaitingBookList({
               aria-label={`Accept: ${item.title}`}
               onClick={() => {
                 setBook(item);
-                setAsking(true);
+                setIsConfirming(true);
               }}
             >
               Accept
@@ -84,18 +84,18 @@ export function WaitingBookList({
           </li>
         ))}
       </ul>
-      <ShowMore hasMore={waiting.hasMore} waiting={waiting.waiting} more={waiting.more}>
+      <ShowMore hasMore={more.hasMore} waiting={more.waiting} more={more.more}>
         Show more books
       </ShowMore>
       {book === null ? null : (
         <AcceptDialog
           key={book.isbn}
           book={book}
-          open={asking}
-          onClose={() => setAsking(false)}
+          open={isConfirming}
+          onClose={() => setIsConfirming(false)}
           onAccepted={() => {
-            setAsking(false);
-            setDone((before) => new Set([...before, book.isbn]));
+            setIsConfirming(false);
+            setDoneIds((current) => new Set([...current, book.isbn]));
           }}
         />
       )}

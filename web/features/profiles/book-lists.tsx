@@ -47,14 +47,14 @@ export function BookLists({ lists, own, listActions }: BookListsProps) {
 function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; more: ReactNode }) {
   const heading = useId();
   // All books of a longer list, once they were asked for; what was fetched before it changed is not shown again.
-  const [whole, setWhole] = useState<{ of: ProfileList; books: ShelvedBook[] } | null>(null);
+  const [fullList, setFullList] = useState<{ of: ProfileList; books: ShelvedBook[] } | null>(null);
   const { pending, run } = useAction();
-  const books = whole?.of === list ? whole.books : list.books;
+  const books = fullList?.of === list ? fullList.books : list.books;
   const showAll = () =>
     run(
       async () => {
         const { list: all } = await call(getBookList, { list_id: list.id });
-        setWhole({ of: list, books: all.books.map((book) => ({ ...book, cover: coverOf(book.cover) ?? '' })) });
+        setFullList({ of: list, books: all.books.map((book) => ({ ...book, cover: coverOf(book.cover) ?? '' })) });
       },
       { keepPage: true },
     );
@@ -95,7 +95,7 @@ function CreateList() {
       return toast.error(listSentences.noName);
     }
     await run(async (key) => {
-      await saying(listSentences.notCreated, call(createBookList, { list_name: name }, { key }));
+      await withError(listSentences.notCreated, call(createBookList, { list_name: name }, { key }));
       toast.success(listSentences.created);
       setName('');
       setOpen(false);
@@ -164,7 +164,7 @@ function DeleteList({ list }: { list: ProfileList }) {
 }
 
 // The specified sentence goes first, what the server says of it behind.
-async function saying<T>(sentence: string, work: Promise<T>): Promise<T> {
+async function withError<T>(sentence: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -8,10 +8,10 @@ export type ProfilePage = OutputOf<typeof viewUserBookStats>;
 
 /** Asks for one page of a profile's tab, every cover over https and lying flat (document 2, section 2). */
 export async function profilePage(
-  asked: RequestBody<typeof viewUserBookStats>,
+  input: RequestBody<typeof viewUserBookStats>,
   signal?: AbortSignal,
 ): Promise<ProfilePage> {
-  const page = await call(viewUserBookStats, asked, signal ? { signal } : {});
+  const page = await call(viewUserBookStats, input, signal ? { signal } : {});
   const flat = <Book extends { cover: string }>(book: Book): Book => ({ ...book, cover: coverOf(book.cover) ?? '' });
   return {
     ...page,

@@ -24,10 +24,10 @@ interface ReadFiltersProps {
 
 /** Sorts read books and filters them by year, genre and rating; folded, so that the covers come first. */
 export function ReadFilters({ query, onChange }: ReadFiltersProps) {
-  const now = new Date(clock()).getFullYear();
-  const years = Array.from({ length: YEARS }, (_, back) => now - back);
-  const chosen = Number(query.read_in);
-  if (query.read_in !== '' && !years.includes(chosen)) years.push(chosen);
+  const thisYear = new Date(clock()).getFullYear();
+  const years = Array.from({ length: YEARS }, (_, back) => thisYear - back);
+  const chosenYear = Number(query.read_in);
+  if (query.read_in !== '' && !years.includes(chosenYear)) years.push(chosenYear);
   return (
     <details className={styles.folded} open={hasFilters(query)}>
       <summary>Filter and sort</summary>

@@ -39,22 +39,22 @@ export const hasFilters = ({ read_in, genre, rating }: ReadQuery): boolean => `$
 
 /** One page of the books that a reader has read; one's own where no one is named. */
 export async function readPage(
-  whose: string | undefined,
+  readerId: string | undefined,
   query: ReadQuery,
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<ListPage<ShelfBook>> {
   const { sort, read_in, genre, rating } = query;
   const as = previewRoles.find((previewRole) => previewRole === query.as);
-  const asked = {
+  const input = {
     sort: shelfSorts.find((shelfSort) => shelfSort === sort) ?? 'date',
-    ...(whose === undefined ? {} : { target_id: whose }),
+    ...(readerId === undefined ? {} : { target_id: readerId }),
     ...(as === undefined ? {} : { as }),
     ...(read_in === '' ? {} : { year: Number(read_in) }),
     ...(isGenre(genre) ? { genre } : {}),
     ...(rating === '' ? {} : { rating: Number(rating) }),
     ...(cursor === null ? {} : { cursor }),
   };
-  const { books, next_cursor } = await call(readShelf, asked, signal ? { signal } : {});
+  const { books, next_cursor } = await call(readShelf, input, signal ? { signal } : {});
   return { items: books, next: next_cursor ?? null };
 }

@@ -46,22 +46,22 @@ function Books({ whose, query, first }: Pick<ReadShelfProps, 'whose' | 'query' |
   });
   return (
     <>
-      <Shelf books={items.map(shown)} />
+      <Shelf books={items.map(bookDetails)} />
       <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );
 }
 
-function shown(book: ShelfBook) {
+function bookDetails(book: ShelfBook) {
   const { cover, rating, finished, times } = book;
-  const when = finished === undefined ? null : dateInWords(finished.date);
+  const finishText = finished === undefined ? null : dateInWords(finished.date);
   return {
     ...book,
     cover: coverOf(cover) ?? '',
     below: (
       <div className={styles.below}>
         {rating === undefined ? null : <Stars rating={rating} small />}
-        {when === null ? null : <p className="small soft numbers">{when}</p>}
+        {finishText === null ? null : <p className="small soft numbers">{finishText}</p>}
         {times > 1 ? <p className="small soft numbers">Read {times} times</p> : null}
       </div>
     ),

@@ -16,10 +16,10 @@ export interface ShelvedBook {
 
 /** Books side by side, cover, title and author; one without a cover is not shown, and none twice. */
 export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
-  const shown = new Map(books.filter(({ cover }) => cover !== '').map((book) => [book.isbn, book]));
+  const booksWithCover = new Map(books.filter(({ cover }) => cover !== '').map((book) => [book.isbn, book]));
   return (
     <ul className={styles.shelf}>
-      {[...shown.values()].map(({ isbn, title, authors, cover, below, ...rest }) => (
+      {[...booksWithCover.values()].map(({ isbn, title, authors, cover, below, ...rest }) => (
         <li key={isbn} className={styles.book}>
           <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
             <Cover address={cover} title={title} width={132} />

@@ -32,13 +32,13 @@ export async function loadShelves(
   signal: AbortSignal,
 ) {
   const tab = tabIn(query);
-  const asked = {
+  const input = {
     ...(whose === undefined ? {} : { target_id: whose }),
     tab: tab === 'reading' ? 'read' : tab,
     as,
   } as const;
   const [stats, shelf] = await Promise.all([
-    profilePage(asked, signal),
+    profilePage(input, signal),
     tab === 'read' ? readPage(whose, readQuery(query), null, signal) : null,
   ]);
   return { tab, stats, shelf };
@@ -64,12 +64,12 @@ export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading,
   const selected = next?.pathname === pathname ? tabIn(new URLSearchParams(next.search)) : tab;
   const change = (part: Record<string, string>) =>
     setQuery(
-      (before) => {
+      (current) => {
         for (const [name, value] of Object.entries(part)) {
-          if (value === '') before.delete(name);
-          else before.set(name, value);
+          if (value === '') current.delete(name);
+          else current.set(name, value);
         }
-        return before;
+        return current;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -90,7 +90,7 @@ export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading,
     );
   };
   return (
-    <Tabs label="Shelves" tabs={labels} selected={selected} onSelect={(chosen) => change({ tab: chosen })}>
+    <Tabs label="Shelves" tabs={labels} selected={selected} onSelect={(newTab) => change({ tab: newTab })}>
       {selected === tab ? panel() : <Skeleton count={6} height={180} label="Loading..." />}
     </Tabs>
   );

@@ -19,30 +19,30 @@ interface DeleteButtonProps {
 export function DeleteButton({ review, onDeleted, onGone }: DeleteButtonProps) {
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = async () => {
-    const gone = await run(
+    const isDeleted = await run(
       async () => {
         const { undo_id } = await call(deleteBookReview, { review_id: review.review_id, isbn: review.isbn });
-        setAsking(false);
+        setIsConfirming(false);
         showUndo('Review deleted.', undo_id);
         onDeleted?.();
       },
       { keepPage: onDeleted !== undefined },
     );
-    if (gone) onGone?.();
+    if (isDeleted) onGone?.();
   };
   return (
     <>
-      <IconButton look="plain" label="Delete your review" onClick={() => setAsking(true)}>
+      <IconButton look="plain" label="Delete your review" onClick={() => setIsConfirming(true)}>
         <Delete size={18} aria-hidden="true" />
       </IconButton>
       <ConfirmDialog
         title="Delete your review?"
         action="Delete review"
-        open={asking}
+        open={isConfirming}
         pending={pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={remove}
       >
         <p>This deletes your rating and review for everyone.</p>

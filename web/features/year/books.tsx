@@ -55,13 +55,13 @@ interface DayListProps {
 
 /** The days on which the reader read, with what their e-readers say of each, and the books that were finished on it. */
 export function DayList({ days, readings, deviceDays = [] }: DayListProps) {
-  const told = new Map(deviceDays.map((deviceDay) => [deviceDay.day, deviceDay]));
+  const byDay = new Map(deviceDays.map((deviceDay) => [deviceDay.day, deviceDay]));
   return (
     <ul className={styles.days}>
       {days.map((day) => (
         <li key={day}>
           <time dateTime={day}>{dateInWords(day)}</time>
-          <DeviceTime day={told.get(day)} />
+          <DeviceTime day={byDay.get(day)} />
           {readings
             .filter(({ finished }) => finished?.date === day)
             .map(({ id, isbn, title }) => (

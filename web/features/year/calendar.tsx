@@ -15,11 +15,11 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 /** The dates of half a year in the columns of their weeks, which begin on Sunday. */
 function half(year: number, firstMonth: number) {
   const first = Date.UTC(year, firstMonth - 1, 1);
-  const before = new Date(first).getUTCDay();
+  const emptyCells = new Date(first).getUTCDay();
   const count = Math.round((Date.UTC(year, firstMonth + 5, 1) - first) / DAY);
   return Array.from({ length: count }, (_, place) => {
     const date = new Date(first + place * DAY).toISOString().slice(0, 10);
-    const slot = before + place;
+    const slot = emptyCells + place;
     return { date, x: Math.floor(slot / 7) * STEP, y: HEAD + (slot % 7) * STEP };
   });
 }
@@ -40,9 +40,9 @@ export function Calendar(props: YearProps) {
       <div className={styles.halves}>
         {[1, 7].map((month) => {
           const cells = half(year, month);
-          const wide = (cells.at(-1)?.x ?? 0) + CELL;
+          const width = (cells.at(-1)?.x ?? 0) + CELL;
           return (
-            <svg key={month} viewBox={`0 0 ${wide} ${HEAD + 7 * STEP}`} className={styles.half} aria-hidden="true">
+            <svg key={month} viewBox={`0 0 ${width} ${HEAD + 7 * STEP}`} className={styles.half} aria-hidden="true">
               {cells
                 .filter(({ date }) => date.endsWith('-01'))
                 .map(({ date, x }) => (

@@ -29,12 +29,12 @@ export const of = {
 /** Returns the readings or days of the number with this name; null if the year has no such number. */
 export function valuesBehind(year: Year, name: string): Behind | null {
   const [kind = '', ...rest] = name.split('.');
-  const which = rest.join('.');
-  const found = kinds.get(kind)?.(year, which) ?? null;
-  if (found === null) return null;
-  const { title, places, readings, days } = found;
-  const listed = readings ?? (places ?? []).flatMap((place) => year.readings[place] ?? []);
-  return { title, readings: listed, ...(days === undefined ? {} : { days }) };
+  const value = rest.join('.');
+  const values = kinds.get(kind)?.(year, value) ?? null;
+  if (values === null) return null;
+  const { title, places, readings, days } = values;
+  const placedReadings = readings ?? (places ?? []).flatMap((place) => year.readings[place] ?? []);
+  return { title, readings: placedReadings, ...(days === undefined ? {} : { days }) };
 }
 
 interface Found {
@@ -46,69 +46,69 @@ interface Found {
 
 type Kind = (year: Year, which: string) => Found | null;
 
-const named: Readonly<Record<string, Kind>> = {
-  books: ({ year, sums }, which) => plain(which, { title: `Books of ${year}`, places: sums.books }),
-  rereads: ({ year, sums }, which) => plain(which, { title: `Read again in ${year}`, places: sums.rereads }),
-  pages: ({ year, sums: { pages } }, which) =>
-    which === UNKNOWN
+const valueKinds: Readonly<Record<string, Kind>> = {
+  books: ({ year, sums }, value) => plain(value, { title: `Books of ${year}`, places: sums.books }),
+  rereads: ({ year, sums }, value) => plain(value, { title: `Read again in ${year}`, places: sums.rereads }),
+  pages: ({ year, sums: { pages } }, value) =>
+    value === UNKNOWN
       ? { title: 'Books with an unknown page count', places: pages.unknown }
-      : plain(which, { title: `Pages of ${year}`, places: pages.places }),
-  days: ({ year, days }, which) => {
-    if (which === '') return { title: `Days read in ${year}`, days };
-    const month = `${year}-${which.padStart(2, '0')}-`;
-    return /^([1-9]|1[0-2])$/.test(which)
-      ? { title: `Days read in ${monthName(Number(which))} ${year}`, days: days.filter((day) => day.startsWith(month)) }
+      : plain(value, { title: `Pages of ${year}`, places: pages.places }),
+  days: ({ year, days }, value) => {
+    if (value === '') return { title: `Days read in ${year}`, days };
+    const month = `${year}-${value.padStart(2, '0')}-`;
+    return /^([1-9]|1[0-2])$/.test(value)
+      ? { title: `Days read in ${monthName(Number(value))} ${year}`, days: days.filter((day) => day.startsWith(month)) }
       : null;
   },
-  month: ({ year, sums: { months } }, which) =>
-    which === UNKNOWN
+  month: ({ year, sums: { months } }, value) =>
+    value === UNKNOWN
       ? { title: `Books of ${year} without a month`, places: months.unknown }
-      : at(months.known[Number(which) - 1], (places) => ({ title: `${monthName(Number(which))} ${year}`, places })),
-  genre: ({ year, sums: { genres } }, which) =>
-    which === UNKNOWN
+      : at(months.known[Number(value) - 1], (places) => ({ title: `${monthName(Number(value))} ${year}`, places })),
+  genre: ({ year, sums: { genres } }, value) =>
+    value === UNKNOWN
       ? { title: 'Books without a genre', places: genres.unknown }
       : at(
-          genres.known.find(({ genre }) => genre === which),
-          ({ places }) => ({ title: `${genreName(which)} in ${year}`, places }),
+          genres.known.find(({ genre }) => genre === value),
+          ({ places }) => ({ title: `${genreName(value)} in ${year}`, places }),
         ),
-  language: ({ year, sums: { languages } }, which) =>
-    which === UNKNOWN
+  language: ({ year, sums: { languages } }, value) =>
+    value === UNKNOWN
       ? { title: 'Books in an unknown language', places: languages.unknown }
       : at(
-          languages.known.find(({ language }) => language === which),
-          ({ places }) => ({ title: `${languageName(which)} in ${year}`, places }),
+          languages.known.find(({ language }) => language === value),
+          ({ places }) => ({ title: `${languageName(value)} in ${year}`, places }),
         ),
-  format: ({ year, sums: { formats } }, which) =>
-    which === UNKNOWN
+  format: ({ year, sums: { formats } }, value) =>
+    value === UNKNOWN
       ? { title: 'Books without a format', places: formats.unknown }
       : at(
-          formats.known.find(({ format }) => format === which),
+          formats.known.find(({ format }) => format === value),
           ({ format, places }) => ({ title: `${formatNames[format]} in ${year}`, places }),
         ),
-  rating: ({ year, sums: { ratings } }, which) =>
-    which === UNKNOWN
+  rating: ({ year, sums: { ratings } }, value) =>
+    value === UNKNOWN
       ? { title: 'Books without a rating', places: ratings.unknown }
       : at(
-          ratings.known.find(({ rating }) => String(rating) === which),
+          ratings.known.find(({ rating }) => String(rating) === value),
           ({ rating, places }) => ({ title: `${starsInWords(rating)} in ${year}`, places }),
         ),
-  author: ({ sums: { authors } }, which) =>
+  author: ({ sums: { authors } }, value) =>
     at(
-      authors.find(({ name }) => name === which),
+      authors.find(({ name }) => name === value),
       ({ name, places }) => ({ title: `Books by ${name}`, places }),
     ),
-  unfinished: ({ year, unfinished }, which) =>
-    plain(which, unfinished === undefined ? null : { title: `Stopped in ${year}`, readings: unfinished }),
-  undated: ({ undated_readings: readings }, which) =>
-    plain(which, readings === undefined ? null : { title: 'Finished on an unknown date', readings }),
+  unfinished: ({ year, unfinished }, value) =>
+    plain(value, unfinished === undefined ? null : { title: `Stopped in ${year}`, readings: unfinished }),
+  undated: ({ undated_readings: readings }, value) =>
+    plain(value, readings === undefined ? null : { title: 'Finished on an unknown date', readings }),
 };
 
-const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(named));
+const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(valueKinds));
 
-function plain(which: string, found: Found | null): Found | null {
-  return which === '' ? found : null;
+function plain(value: string, values: Found | null): Found | null {
+  return value === '' ? values : null;
 }
 
-function at<Part>(part: Part | undefined, tell: (part: Part) => Found): Found | null {
-  return part === undefined ? null : tell(part);
+function at<Part>(part: Part | undefined, toFound: (part: Part) => Found): Found | null {
+  return part === undefined ? null : toFound(part);
 }

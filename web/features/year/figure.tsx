@@ -17,14 +17,14 @@ interface CountProps extends YearProps {
 
 /** A number that leads to what it counts; nothing leads nowhere. */
 export function Count({ year, to, of, what = ['book', 'books'] }: CountProps) {
-  const found = valuesBehind(year, of);
-  const count = found?.days?.length ?? found?.readings.length ?? 0;
+  const values = valuesBehind(year, of);
+  const count = values?.days?.length ?? values?.readings.length ?? 0;
   if (count === 0) return <span className="soft">0</span>;
   return (
     <Link
       to={to(of)}
       className={`numbers ${styles.count}`}
-      aria-label={`${pluralise(count, ...what)}: ${found?.title}`}
+      aria-label={`${pluralise(count, ...what)}: ${values?.title}`}
     >
       {count.toLocaleString('en')}
     </Link>

@@ -30,11 +30,11 @@ export function Formats(props: YearProps) {
   const { known } = props.year.sums.formats;
   if (known.length === 0) return null;
   const books = known.reduce((sum, { places }) => sum + places.length, 0);
-  let drawn = 0;
+  let total = 0;
   const parts = known.map(({ format, places }) => {
-    const from = drawn / books;
-    drawn += places.length;
-    return { format, outline: ringPart(from, drawn / books) };
+    const from = total / books;
+    total += places.length;
+    return { format, outline: ringPart(from, total / books) };
   });
   const bars = known.map(({ format }) => ({ of: of.format(format), label: formatNames[format] }));
   return (

@@ -12,17 +12,17 @@ import styles from './year.module.css';
 /** The first and the last book, the longest and the shortest, and whose books were read most. */
 export function Highlights({ year, to }: YearProps) {
   const { sums, readings } = year;
-  const one = (label: string, place: number | undefined, told: (reading: YearReading) => string) => {
+  const highlight = (label: string, place: number | undefined, detailOf: (reading: YearReading) => string) => {
     const reading = readings[place ?? -1];
-    return reading === undefined ? [] : [{ label, reading, told: told(reading) }];
+    return reading === undefined ? [] : [{ label, reading, told: detailOf(reading) }];
   };
-  const when = ({ finished }: YearReading) => dateInWords(finished?.date ?? '');
+  const finishText = ({ finished }: YearReading) => dateInWords(finished?.date ?? '');
   const long = ({ pages = 0 }: YearReading) => pluralise(pages, 'page');
   const books = [
-    ...one('First', sums.first, when),
-    ...one('Last', sums.last, when),
-    ...one('Longest', sums.longest, long),
-    ...one('Shortest', sums.shortest, long),
+    ...highlight('First', sums.first, finishText),
+    ...highlight('Last', sums.last, finishText),
+    ...highlight('Longest', sums.longest, long),
+    ...highlight('Shortest', sums.shortest, long),
   ];
   if (books.length === 0 && sums.authors.length === 0) return null;
   return (

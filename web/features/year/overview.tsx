@@ -195,20 +195,20 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
 }
 
 function Empty({ own, year }: YearProps & { own: boolean }) {
-  const going = year.year === year.this_year;
+  const isThisYear = year.year === year.this_year;
   if (!own) {
     return (
       <p className="soft">
         {year.user.name} hasn’t finished a book in {year.year}
-        {going ? ' yet.' : '.'}
+        {isThisYear ? ' yet.' : '.'}
       </p>
     );
   }
   return (
     <div className={`sheet ${styles.empty}`}>
-      <h2>{going ? 'This year is a blank leaf' : `No books logged for ${year.year}`}</h2>
+      <h2>{isThisYear ? 'This year is a blank leaf' : `No books logged for ${year.year}`}</h2>
       <p className="soft">
-        {going
+        {isThisYear
           ? 'Finish a book and it will show up here, with its pages, month and rating.'
           : 'To add a book you finished that year, open its page.'}
       </p>

@@ -48,7 +48,7 @@ export class CallError extends Error {
 const BOOKMARK = 'bookmark';
 const ZONE = 'zone';
 const zone = lazy(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-const never = new Promise<never>(() => undefined);
+const pendingForever = new Promise<never>(() => undefined);
 
 /** Asks the browser where a reader is, which every call of theirs says. The first time takes a slow phone 60 ms. */
 export function askZone(): void {
@@ -73,7 +73,7 @@ export async function call<E extends Endpoint>(
   const checked = endpoint.input.safeParse(input);
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
   // The page is on its way out: nothing more is done or said on it.
-  if (syncSession()) return never;
+  if (syncSession()) return pendingForever;
   const { userId, sessionToken, authenticated } = session();
   const credentials =
     endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
@@ -99,17 +99,17 @@ export async function call<E extends Endpoint>(
   const body = await bodyOf(response);
   if (response.ok && isSuccess(body)) {
     // Rare, and after the answer is there: what tells of it need not be loaded before.
-    if ('earned' in body) void tell(body.earned);
+    if ('earned' in body) void announceXp(body.earned);
     return body as OutputOf<E>;
   }
 
   const error = errorAnswer.safeParse(body);
   if (!error.success) throw new CallError('internal', sentences.internal);
-  const here = edge();
-  if (here !== null) here.ended ||= error.data.relog === true;
+  const edgeContext = edge();
+  if (edgeContext !== null) edgeContext.ended ||= error.data.relog === true;
   else if (error.data.relog === true) {
     // Another tab may have signed in again as this reader during the call.
-    if (syncSession()) return never;
+    if (syncSession()) return pendingForever;
     if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
     // Said once, however many calls of a page meet the ended session.
     if (session().authenticated) toast.error(sentences.relog);
@@ -122,7 +122,7 @@ export async function call<E extends Endpoint>(
 }
 
 // The earned XP is on the page as well, so a failure to announce it need not disturb the reader.
-async function tell(earned: unknown): Promise<void> {
+async function announceXp(earned: unknown): Promise<void> {
   try {
     (await import('./xp-toasts.ts')).showEarnedXp(earned);
   } catch (error) {

@@ -27,7 +27,7 @@ function textAt(key: string): string | null {
   return unstored.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? null;
 }
 
-function put(key: string, day: string, value: unknown): void {
+function store(key: string, day: string, value: unknown): void {
   const text = JSON.stringify({ value });
   const stored = withStorage((storage) => {
     storage.setItem(key, text);
@@ -60,21 +60,21 @@ function valueIn<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
 
 /** Returns the entry of a day for this reader, or for a visitor (''); null if there is no valid one. */
 export function readDayState<T>(name: string, owner: string, day: string, shape: z.ZodMiniType<T>): T | null {
-  const found = valueIn(textAt(keyOf(name, owner, day)), shape);
-  if (found !== null || owner === '') return found;
+  const value = valueIn(textAt(keyOf(name, owner, day)), shape);
+  if (value !== null || owner === '') return value;
   // A visitor who signs in continues where they were.
   const visitors = keyOf(name, '', day);
-  const before = valueIn(textAt(visitors), shape);
-  if (before === null) return null;
-  writeDayState(name, owner, day, before);
+  const visitorValue = valueIn(textAt(visitors), shape);
+  if (visitorValue === null) return null;
+  writeDayState(name, owner, day, visitorValue);
   unstored.delete(visitors);
   withStorage((storage) => storage.removeItem(visitors));
-  return before;
+  return visitorValue;
 }
 
 /** Stores a value for as long as its day is played. */
 export function writeDayState(name: string, owner: string, day: string, value: unknown): void {
-  put(keyOf(name, owner, day), day, value);
+  store(keyOf(name, owner, day), day, value);
 }
 
 /** The same, and tells whatever shows it. */
@@ -135,8 +135,8 @@ export function useDayState<T>(name: string, day: string, shape: z.ZodMiniType<T
 
   const set = useCallback(
     (change: T | ((now: T) => T)) => {
-      const now = valueIn(textAt(key), shape) ?? fresh();
-      put(key, day, isChange(change) ? change(now) : change);
+      const current = valueIn(textAt(key), shape) ?? fresh();
+      store(key, day, isChange(change) ? change(current) : change);
       tellAll();
     },
     [key, day, shape, fresh],

@@ -19,9 +19,9 @@ export function readDraft<T>(place: string, shape: z.ZodMiniType<T>): StoredDraf
   const text = withStorage((storage) => storage.getItem(place)) ?? null;
   if (text === null) return null;
   try {
-    const found = entry.safeParse(JSON.parse(text));
-    const value = shape.safeParse(found.data?.value);
-    return found.success && value.success ? { value: value.data, key: found.data.key } : null;
+    const parsed = entry.safeParse(JSON.parse(text));
+    const value = shape.safeParse(parsed.data?.value);
+    return parsed.success && value.success ? { value: value.data, key: parsed.data.key } : null;
   } catch (error) {
     // Another program wrote under this name.
     if (error instanceof SyntaxError) return null;
@@ -60,35 +60,35 @@ interface Held<T> {
 export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>, empty: T): Draft<T> {
   const { userId } = useSession();
   const place = draftPlace(name, userId);
-  const nothing = useRef(empty);
-  nothing.current = empty;
-  const held = useRef<Held<T> | null>(null);
-  if (held.current?.place !== place) held.current = read(place, shape, empty);
+  const emptyValue = useRef(empty);
+  emptyValue.current = empty;
+  const latest = useRef<Held<T> | null>(null);
+  if (latest.current?.place !== place) latest.current = read(place, shape, empty);
   const [, render] = useState<object>({});
 
-  const put = useCallback((next: Held<T>) => {
-    held.current = next;
-    const typed = JSON.stringify(next.value) !== JSON.stringify(nothing.current);
-    writeDraft(next.place, typed ? { value: next.value, key: next.key } : null);
+  const storeDraft = useCallback((next: Held<T>) => {
+    latest.current = next;
+    const isChanged = JSON.stringify(next.value) !== JSON.stringify(emptyValue.current);
+    writeDraft(next.place, isChanged ? { value: next.value, key: next.key } : null);
     render({});
   }, []);
   const change = useCallback(
     (part: Partial<T>) => {
-      if (held.current) put({ ...held.current, value: { ...held.current.value, ...part } });
+      if (latest.current) storeDraft({ ...latest.current, value: { ...latest.current.value, ...part } });
     },
-    [put],
+    [storeDraft],
   );
-  const clear = useCallback(() => put({ place, value: nothing.current, key: '' }), [put, place]);
+  const clear = useCallback(() => storeDraft({ place, value: emptyValue.current, key: '' }), [storeDraft, place]);
   const key = useMemo(
     () => ({
-      get: () => held.current?.key ?? '',
+      get: () => latest.current?.key ?? '',
       set: (next: string) => {
-        if (held.current && held.current.key !== next) put({ ...held.current, key: next });
+        if (latest.current && latest.current.key !== next) storeDraft({ ...latest.current, key: next });
       },
     }),
-    [put],
+    [storeDraft],
   );
-  return { value: held.current.value, change, clear, key };
+  return { value: latest.current.value, change, clear, key };
 }
 
 function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): Held<T> {

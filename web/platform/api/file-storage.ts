@@ -10,9 +10,9 @@ export async function storeFile(name: string, file: Blob, note: string): Promise
 
 /** The file stored under a name, or null. */
 export async function storedFile(name: string): Promise<{ file: Blob; note: string } | null> {
-  const found = await withPlace((place) => place.match(keyOf(name)));
-  if (!found) return null;
-  return { file: await found.blob(), note: decodeURI(found.headers.get(NOTE) ?? '') };
+  const response = await withPlace((place) => place.match(keyOf(name)));
+  if (!response) return null;
+  return { file: await response.blob(), note: decodeURI(response.headers.get(NOTE) ?? '') };
 }
 
 /** Forgets the file of a name. */

@@ -5,7 +5,7 @@ import { useSession } from './session.ts';
 import { useAction } from './use-action.ts';
 
 const shape = z.nullable(z.object({ result: z.unknown(), sent: z.boolean() }));
-const none = () => null;
+const nothingStored = () => null;
 
 /** The state of a daily finish: a visitor's is stored here until they sign in. */
 type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
@@ -32,11 +32,11 @@ interface Daily<Result> {
 export function useFinish<Result>({ name, day, recorded, isBetter, result: resultShape, send }: Daily<Result>) {
   const { authenticated } = useSession();
   const { run } = useAction();
-  const [stored, setStored] = useDayState<z.infer<typeof shape>>(`${name}:finish`, day, shape, none);
-  const [failed, setFailed] = useState(false);
+  const [stored, setStored] = useDayState<z.infer<typeof shape>>(`${name}:finish`, day, shape, nothingStored);
+  const [hasFailed, setHasFailed] = useState(false);
   const [earned, setEarned] = useState(0);
-  const sending = useRef(send);
-  sending.current = send;
+  const latestSend = useRef(send);
+  latestSend.current = send;
   const busy = useRef(false);
   const { data: result = null } = resultShape.safeParse(stored?.result);
   const settled = recorded && !(result !== null && !stored?.sent && isBetter?.(result, null));
@@ -46,15 +46,18 @@ export function useFinish<Result>({ name, day, recorded, isBetter, result: resul
     const parsed = resultShape.safeParse(stored?.result);
     if (!parsed.success || busy.current) return;
     busy.current = true;
-    setFailed(false);
-    const tell = async () => setEarned(await sending.current(parsed.data));
-    const sent = await run(tell, { keepPage: true }).finally(() => {
+    setHasFailed(false);
+    const sendResult = async () => setEarned(await latestSend.current(parsed.data));
+    const isSent = await run(sendResult, { keepPage: true }).finally(() => {
       busy.current = false;
     });
-    const told = JSON.stringify(stored?.result);
+    const resultText = JSON.stringify(stored?.result);
     // A better one may have come meanwhile.
-    if (sent) setStored((now) => (now && JSON.stringify(now.result) === told ? { ...now, sent: true } : now));
-    else setFailed(true);
+    if (isSent)
+      setStored((current) =>
+        current && JSON.stringify(current.result) === resultText ? { ...current, sent: true } : current,
+      );
+    else setHasFailed(true);
   }, [stored?.result, resultShape, run, setStored]);
 
   // Only becoming owed, or the network, sets off an attempt; whatever renders the page again does not.
@@ -62,21 +65,21 @@ export function useFinish<Result>({ name, day, recorded, isBetter, result: resul
   latest.current = attempt;
   useEffect(() => {
     if (!owed) return;
-    const again = () => latest.current();
-    again();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const retry = () => latest.current();
+    retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [owed]);
 
   const better = useRef(isBetter);
   better.current = isBetter;
   const finish = useCallback(
     (result: Result) =>
-      setStored((now) => {
-        const before = resultShape.safeParse(now?.result);
-        return now === null || (before.success && better.current?.(result, before.data))
+      setStored((current) => {
+        const storedResult = resultShape.safeParse(current?.result);
+        return current === null || (storedResult.success && better.current?.(result, storedResult.data))
           ? { result, sent: false }
-          : now;
+          : current;
       }),
     [setStored, resultShape],
   );
@@ -88,6 +91,6 @@ export function useFinish<Result>({ name, day, recorded, isBetter, result: resul
     if (settled || stored?.sent) return 'recorded';
     if (stored === null) return 'unfinished';
     if (!authenticated) return 'kept';
-    return failed ? 'failed' : 'sending';
+    return hasFailed ? 'failed' : 'sending';
   }
 }

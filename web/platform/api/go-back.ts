@@ -8,8 +8,8 @@ export function useGoBack(): () => void {
   const { key } = useLocation();
   return () => {
     // Browsers without the Navigation API know at least whether this page was opened first.
-    const ours = 'navigation' in window ? window.navigation.canGoBack : !key.startsWith(OPENED_PREFIX);
-    if (ours) navigate(-1);
+    const isOwnEntry = 'navigation' in window ? window.navigation.canGoBack : !key.startsWith(OPENED_PREFIX);
+    if (isOwnEntry) navigate(-1);
     else navigate(paths.home(), { replace: true });
   };
 }

@@ -20,14 +20,14 @@ const MOST = 40;
 
 const entries = new Map<string, Entry>(read());
 // Loaded lists, for returning to a page without a reload.
-const held = new Map<string, unknown>();
+const values = new Map<string, unknown>();
 
 function read(): [string, Entry][] {
   const text = withTabStorage((storage) => storage.getItem(PLACE));
   if (!text) return [];
   try {
     const parsed = storedEntries.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data.map(({ name, ...left }) => [name, left]) : [];
+    return parsed.success ? parsed.data.map(({ name, ...fields }) => [name, fields]) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;
@@ -37,7 +37,7 @@ function read(): [string, Entry][] {
 if (typeof document !== 'undefined') {
   window.addEventListener('pagehide', () => {
     withTabStorage((storage) =>
-      storage.setItem(PLACE, JSON.stringify([...entries].slice(-MOST).map(([name, left]) => ({ name, ...left })))),
+      storage.setItem(PLACE, JSON.stringify([...entries].slice(-MOST).map(([name, fields]) => ({ name, ...fields })))),
     );
   });
 }
@@ -53,20 +53,20 @@ export function historyEntry(name: string): Entry {
 
 /** Remembers more of an entry. */
 export function updateHistoryEntry(name: string, more: Entry): void {
-  const before = historyEntry(name);
+  const previous = historyEntry(name);
   // Re-inserting keeps the most recently changed entry longest.
   entries.delete(name);
-  entries.set(name, { ...before, ...more });
+  entries.set(name, { ...previous, ...more });
 }
 
 /** The loaded list of an entry, until the page is reloaded. */
 export function rememberedList(name: string, list: string): unknown {
-  return held.get(`${name} ${list}`);
+  return values.get(`${name} ${list}`);
 }
 
 /** Remembers what a list of an entry holds, and how many pages of it; null lets go of it. */
-export function rememberList(name: string, list: string, pages: number, holding: unknown): void {
+export function rememberList(name: string, list: string, pages: number, value: unknown): void {
   updateHistoryEntry(name, { lists: { ...historyEntry(name).lists, [list]: pages } });
-  if (pages > 1) held.set(`${name} ${list}`, holding);
-  else held.delete(`${name} ${list}`);
+  if (pages > 1) values.set(`${name} ${list}`, value);
+  else values.delete(`${name} ${list}`);
 }

@@ -49,15 +49,15 @@ export function takeHydrationData(): Hydration | null {
   if (packed.user_id !== session().userId) return null;
   for (const message of packed.messages) showToast(message);
   const { file, loaderData, error, settled, pending } = packed;
-  for (const way of settled) put(loaderData, way, (value) => fulfilled(value));
-  for (const way of pending) put(loaderData, way, () => new Promise(() => undefined));
+  for (const path of settled) replaceAt(loaderData, path, (value) => fulfilled(value));
+  for (const path of pending) replaceAt(loaderData, path, () => new Promise(() => undefined));
   const errors = error && file ? { [file]: new CallError(error.code, error.message, error) } : null;
   return { file, state: { loaderData, errors }, incomplete: pending.length > 0 };
 }
 
-function put(data: Record<string, unknown>, way: HydrationPath, change: (value: unknown) => unknown): void {
-  const last = way.at(-1) ?? '';
-  const parent = way.slice(0, -1).reduce((inner, name) => inner[name] as Record<string, unknown>, data);
+function replaceAt(data: Record<string, unknown>, path: HydrationPath, change: (value: unknown) => unknown): void {
+  const last = path.at(-1) ?? '';
+  const parent = path.slice(0, -1).reduce((inner, name) => inner[name] as Record<string, unknown>, data);
   parent[last] = change(parent[last]);
 }
 

@@ -13,8 +13,8 @@ const REST = 60_000;
 let destination = () => location.href;
 
 /** Says where a reader is going who waits for a chunk of the program; without it, where they are. */
-export function setNavigationTarget(where: () => string): void {
-  destination = where;
+export function setNavigationTarget(target: () => string): void {
+  destination = target;
 }
 
 /**
@@ -51,8 +51,8 @@ async function isReachable(): Promise<boolean> {
 /** Notes a reload; answers false where there was one just now, or where it cannot be noted and might go on for ever. */
 function markReload(target: string): boolean {
   const noted = withTabStorage((storage) => {
-    const [before, at] = (storage.getItem(MARK) ?? '').split(' ');
-    if (before === target && Math.abs(Date.now() - Number(at)) < REST) return false;
+    const [reloadedAt, at] = (storage.getItem(MARK) ?? '').split(' ');
+    if (reloadedAt === target && Math.abs(Date.now() - Number(at)) < REST) return false;
     storage.setItem(MARK, `${target} ${Date.now()}`);
     return true;
   });

@@ -7,6 +7,6 @@ export function statusOf({ code }: CallError): number {
   return code === 'offline' ? errorStatus.unavailable : errorStatus[code];
 }
 
-export function failed<T>(value: T, error: CallError) {
+export function withError<T>(value: T, error: CallError) {
   return data(value, statusOf(error));
 }

@@ -14,7 +14,7 @@ let current = inBrowser ? read() : loggedOut;
 // If the browser forbids cookies, nothing is stored and no other tab can change it.
 let stored = true;
 // The page belongs to another reader and is being reloaded: it must send nothing more.
-let leaving = false;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function read(): Session {
@@ -25,7 +25,7 @@ function write(session: Session, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(session))}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
   stored = read().sessionToken === session.sessionToken;
-  if (!leaving) become(session);
+  if (!isLeaving) become(session);
 }
 
 function become(session: Session): void {
@@ -43,7 +43,7 @@ export function session(): Session {
  * nothing more; the next page continues.
  */
 export function storeSession(user: UserInfo, reloads = false): void {
-  leaving = reloads;
+  isLeaving = reloads;
   write(
     {
       authenticated: true,
@@ -65,9 +65,9 @@ export function storeSession(user: UserInfo, reloads = false): void {
 
 /** Changes what the record says of the reader who is signed in; what it says already changes nothing, and draws nothing. */
 export function changeSession(change: Partial<Session>): void {
-  const changed = { ...current, ...change };
+  const next = { ...current, ...change };
   // The record is what its JSON says: that is what the cookie holds.
-  if (current.authenticated && JSON.stringify(changed) !== JSON.stringify(current)) write(changed, SECONDS);
+  if (current.authenticated && JSON.stringify(next) !== JSON.stringify(current)) write(next, SECONDS);
 }
 
 /** Forgets the sign-in: first the logged-out record, then no cookie at all. */
@@ -94,16 +94,16 @@ const nowSignedInAs = (name: string) => `You’re now signed in as ${name}.`;
  */
 export function syncSession(): boolean {
   if (!inBrowser) return false;
-  if (leaving) return true;
-  const found = read();
-  if (!stored || found.sessionToken === current.sessionToken) return false;
-  const another = current.authenticated && found.authenticated && found.userId !== current.userId;
+  if (isLeaving) return true;
+  const storedSession = read();
+  if (!stored || storedSession.sessionToken === current.sessionToken) return false;
+  const another = current.authenticated && storedSession.authenticated && storedSession.userId !== current.userId;
   if (another) {
-    leaving = true;
-    toastAfterReload('info', nowSignedInAs(found.name));
+    isLeaving = true;
+    toastAfterReload('info', nowSignedInAs(storedSession.name));
     location.reload();
   }
-  become(found);
+  become(storedSession);
   return another;
 }
 

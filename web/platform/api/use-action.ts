@@ -51,8 +51,8 @@ export function useAction(): Action {
       running.current = true;
       setPending(true);
       const place = options.key ?? placeIn(own);
-      const again = place.get() !== '';
-      if (!again) place.set(crypto.randomUUID());
+      const isRepeated = place.get() !== '';
+      if (!isRepeated) place.set(crypto.randomUUID());
       const from = location.href;
       try {
         await work(place.get());
@@ -68,7 +68,7 @@ export function useAction(): Action {
         // Something is there, or is gone, that the page does not know of: it may have been this very click, whose first
         // answer was lost.
         const stale = error.code === 'conflict' || error.code === 'not_found';
-        if (stale && (again || !options.keepPage)) await revalidate();
+        if (stale && (isRepeated || !options.keepPage)) await revalidate();
         return false;
       } finally {
         running.current = false;

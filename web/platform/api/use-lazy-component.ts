@@ -16,19 +16,19 @@ export function useLazyComponent<Props>(
   close.current = onClose;
   useEffect(() => {
     if (!open || loaded !== null) return;
-    let left = false;
+    let isUnmounted = false;
     loadChunk(load)
       .then((component) => {
-        if (!left) setLoaded(() => component);
+        if (!isUnmounted) setLoaded(() => component);
       })
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        if (left) return;
+        if (isUnmounted) return;
         toast.error(error.message);
         close.current();
       });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [open, loaded, load]);
   return loaded;

@@ -33,18 +33,17 @@ interface ListOf<T> {
  */
 export function useMore<T>({ name, first, idOf, load, onError = showError }: ListOf<T>) {
   const entry = entryName(useLocation());
-  const [shown, setShown] = useState<Shown<T>>(
+  const [list, setList] = useState<Shown<T>>(
     () => (rememberedList(entry, name) as Shown<T> | undefined) ?? { ...first, pages: 1 },
   );
-  const [waiting, setWaiting] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   const read = useRef(first.items);
-  const current = useRef({ shown, first, load, idOf });
-  current.current = { shown, first, load, idOf };
+  const current = useRef({ shown: list, first, load, idOf });
+  current.current = { shown: list, first, load, idOf };
 
   useEffect(() => {
-    if (shown.pages > 1 || historyEntry(entry).lists?.[name] !== undefined)
-      rememberList(entry, name, shown.pages, shown);
-  }, [entry, name, shown]);
+    if (list.pages > 1 || historyEntry(entry).lists?.[name] !== undefined) rememberList(entry, name, list.pages, list);
+  }, [entry, name, list]);
 
   const { items } = first;
   // Comes back to a list that had grown, or whose first page has changed: what stands behind that is read once more.
@@ -54,13 +53,13 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
     const pages = Math.max(restoring.current, shown.pages);
     if (read.current === items && restoring.current === 1) return;
     read.current = items;
-    if (pages === 1) return setShown({ ...first, pages });
-    let left = false;
+    if (pages === 1) return setList({ ...first, pages });
+    let isUnmounted = false;
     readTo(first, pages, load, idOf)
       .then((part) => {
-        if (left) return;
+        if (isUnmounted) return;
         restoring.current = 1;
-        setShown(part);
+        setList(part);
       })
       .catch((error: unknown) => {
         // The list shown is still usable, only not the newest; the reader did not ask for a reload.
@@ -68,33 +67,33 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
         console.warn('A list could not be read again.', error.message);
       });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [items]);
 
   const more = async () => {
-    if (shown.next === null || waiting) return;
-    setWaiting(true);
+    if (list.next === null || isLoading) return;
+    setIsLoading(true);
     try {
-      const part = await load(shown.next);
-      setShown((before) => ({
-        items: lazy([...before.items, ...part.items], idOf),
+      const part = await load(list.next);
+      setList((previous) => ({
+        items: lazy([...previous.items, ...part.items], idOf),
         next: part.next,
-        pages: before.pages + 1,
+        pages: previous.pages + 1,
       }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       onError(error);
     } finally {
-      setWaiting(false);
+      setIsLoading(false);
     }
   };
 
-  const reload = async () => setShown(await readTo(await load(null), shown.pages, load, idOf));
+  const reload = async () => setList(await readTo(await load(null), list.pages, load, idOf));
 
-  const change = (changed: (items: readonly T[]) => readonly T[]) =>
-    setShown((before) => ({ ...before, items: changed(before.items) }));
-  return { items: shown.items, hasMore: shown.next !== null, waiting, more, reload, change };
+  const change = (update: (items: readonly T[]) => readonly T[]) =>
+    setList((previous) => ({ ...previous, items: update(previous.items) }));
+  return { items: list.items, hasMore: list.next !== null, waiting: isLoading, more, reload, change };
 }
 
 async function readTo<T>(

@@ -5,7 +5,7 @@ import { toast } from '../ui/dialogs/toast.ts';
 const TOLD = ['check_in', 'game', 'quiz'];
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const things = {
+const activityNames = {
   check_in: 'day',
   progress: 'book',
   read: 'book',
@@ -32,7 +32,7 @@ export function showEarnedXp(answered: unknown): void {
 
 function limitSentence({ source, number }: NonNullable<Earned['unpaid']>): string {
   const place = ordinals[number - 1] ?? ordinalOf(number);
-  return `That was your ${place} ${things[source]} today. It counts, but earns no XP.`;
+  return `That was your ${place} ${activityNames[source]} today. It counts, but earns no XP.`;
 }
 
 function ordinalOf(number: number): string {

@@ -82,19 +82,19 @@ export function Form<E extends Endpoint>({
     if (problems !== NO_PROBLEMS) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problems]);
 
-  const refuse = (found: Problems) => {
-    setProblems(found);
-    const [first] = Object.values(found);
+  const refuse = (newProblems: Problems) => {
+    setProblems(newProblems);
+    const [first] = Object.values(newProblems);
     if (first !== undefined) onInvalid?.(first);
   };
 
   const submit = async (element: HTMLFormElement) => {
     if (endpoint.access !== 'public' && endpoint.access !== 'optional' && !authenticated) return promptSignIn();
-    const typed = { ...values, ...inputFrom(endpoint, element) };
-    const input = prepare ? prepare(typed, new FormData(element)) : typed;
+    const formValues = { ...values, ...inputFrom(endpoint, element) };
+    const input = prepare ? prepare(formValues, new FormData(element)) : formValues;
     if (!isInputOf(endpoint, input)) return refuse(problemsWith(endpoint, input));
-    const found = check?.(input) ?? NO_PROBLEMS;
-    if (Object.keys(found).length > 0) return refuse(found);
+    const inputProblems = check?.(input) ?? NO_PROBLEMS;
+    if (Object.keys(inputProblems).length > 0) return refuse(inputProblems);
     setProblems(NO_PROBLEMS);
     await run(
       async (key) => {

@@ -47,11 +47,11 @@ export function bookMeta(book: Volume, reviews: readonly Review[], source: Sourc
 
 export function reviewMeta({ review, book }: { review: Review; book: Volume }): Partial<Meta> {
   const { title } = book.volumeInfo;
-  const told = `${review.user_name} gives ${title}${authorsOf(book)} ${review.rating} of 5 stars.`;
+  const sentence = `${review.user_name} gives ${title}${authorsOf(book)} ${review.rating} of 5 stars.`;
   return {
     title: `${review.user_name} on ${title}`,
     heading: `${review.user_name} on ${title}: ${review.rating} of 5 stars`,
-    description: brief(textWithoutSpoilers(review).trim() === '' ? told : textWithoutSpoilers(review)),
+    description: brief(textWithoutSpoilers(review).trim() === '' ? sentence : textWithoutSpoilers(review)),
     type: 'article',
     address: paths.review(review.isbn, review.review_id),
     listed: !isInternal(review.isbn),
@@ -70,7 +70,7 @@ export function profileMeta(user: ProfileUser | null | undefined, own: boolean, 
   const open = privacy === 'everybody';
   return {
     title: user.name,
-    description: `${counted(read, 'book')} read, ${counted(reviewed, 'review')} written.`,
+    description: `${countText(read, 'book')} read, ${countText(reviewed, 'review')} written.`,
     type: 'profile',
     address: paths.profile({ id: user.userId }),
     listed: open && !own,
@@ -96,7 +96,7 @@ export function shelfMeta(genre: Genre, books: readonly ShelfBook[]): Partial<Me
   };
 }
 
-const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+const countText = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function authorsOf(book: Volume): string {
   const { authors = [] } = book.volumeInfo;
@@ -106,11 +106,11 @@ function authorsOf(book: Volume): string {
 function plainWords(book: Volume): string {
   const { title, publisher, publishedDate = '', categories = [] } = book.volumeInfo;
   const year = /^\d{4}/.exec(publishedDate)?.[0];
-  const where = [publisher, year].filter((part) => part !== undefined).join(', ');
+  const imprint = [publisher, year].filter((part) => part !== undefined).join(', ');
   const shelf = categories.length > 0 ? ` Shelved under ${categories.slice(0, 3).join(', ')}.` : '';
   const isbn = isInternal(isbnOf(book)) ? '' : ` ISBN ${isbnOf(book)}.`;
   const reviews = `See what readers on ${PRODUCT} think of it, and what to read next.`;
-  return `${title}${authorsOf(book)}${where === '' ? '' : ` (${where})`}.${shelf} ${reviews}${isbn}`;
+  return `${title}${authorsOf(book)}${imprint === '' ? '' : ` (${imprint})`}.${shelf} ${reviews}${isbn}`;
 }
 
 function brief(text: string): string {

@@ -8,7 +8,7 @@ interface AppEntry {
 
 /** The entries of the apps menu, in order (document 1, "Site shell"). */
 export function appsFor({ authenticated, rank }: Session): AppEntry[] {
-  const always: AppEntry[] = [
+  const commonEntries: AppEntry[] = [
     { label: 'Home', address: paths.home() },
     { label: 'Games', address: paths.games() },
     { label: 'Our Picks', address: paths.bookshelves() },
@@ -32,5 +32,5 @@ export function appsFor({ authenticated, rank }: Session): AppEntry[] {
     ['moderator', [reports, accounts]],
   ]);
   const moderation = byRank.get(rank) ?? [];
-  return [...always, ...(authenticated ? [...signedIn, ...moderation] : signedOut)];
+  return [...commonEntries, ...(authenticated ? [...signedIn, ...moderation] : signedOut)];
 }

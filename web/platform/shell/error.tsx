@@ -13,15 +13,15 @@ import { Page } from '../ui/page.tsx';
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const { heading, sentence } = told(error, pathname);
+  const { heading, sentence } = errorText(error, pathname);
   const id = error instanceof CallError ? supportId(error) : pageId() && `ID ${pageId()}`;
   const offline = error instanceof CallError && error.code === 'offline';
 
   useEffect(() => {
     if (!offline) return;
-    const again = () => location.reload();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const reload = () => location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   }, [offline]);
 
   return (
@@ -61,7 +61,7 @@ function WaysOut() {
   );
 }
 
-function told(error: unknown, pathname: string): { heading: string; sentence: string } {
+function errorText(error: unknown, pathname: string): { heading: string; sentence: string } {
   if (isRouteErrorResponse(error)) {
     const sentence = error.status === 404 ? `404: No route matches URL "${pathname}"` : `${error.status}`;
     return { heading: UNEXPECTED, sentence };

@@ -35,9 +35,9 @@ export function Layout() {
   const { state } = useNavigation();
   const { pathname } = useLocation();
   const { authenticated } = useSession();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const SignInDialog = useLazyComponent(loadSignIn, { open: asking, onClose: close });
+  const [isPrompting, setIsPrompting] = useState(false);
+  const close = () => setIsPrompting(false);
+  const SignInDialog = useLazyComponent(loadSignIn, { open: isPrompting, onClose: close });
   const [finished, setFinished] = useState<FinishedReading | null>(null);
   const FinishSheet = useLazyComponent(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
 
@@ -45,7 +45,7 @@ export function Layout() {
 
   // A layout effect, as the first page may prompt in its own effects.
   useLayoutEffect(() => {
-    return onPromptSignIn(() => setAsking(true));
+    return onPromptSignIn(() => setIsPrompting(true));
   }, []);
 
   // The sheet outlives the button that opens it.
@@ -84,7 +84,7 @@ export function Layout() {
       </main>
       {promptsToSignIn && isLanding ? <Banner /> : null}
       <Footer />
-      {SignInDialog === null ? null : <SignInDialog open={asking} onClose={close} />}
+      {SignInDialog === null ? null : <SignInDialog open={isPrompting} onClose={close} />}
       {FinishSheet === null || finished === null ? null : <FinishSheet finished={finished} />}
       <Suspense>
         <Toaster />

@@ -50,13 +50,13 @@ function useUnread(userId: string): boolean {
   const [unread, setUnread] = useState(false);
   useEffect(() => {
     if (userId === '') return;
-    let left = false;
+    let isUnmounted = false;
     let stop = () => {
-      left = true;
+      isUnmounted = true;
     };
     import('../../features/social/notifications/unread.ts')
       .then(({ watchUnread }) => {
-        if (!left) stop = watchUnread(setUnread);
+        if (!isUnmounted) stop = watchUnread(setUnread);
       })
       .catch((error: unknown) => console.warn('Unread notifications could not be checked.', error));
     return () => stop();

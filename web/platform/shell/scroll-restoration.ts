@@ -10,16 +10,16 @@ const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 type Going = 'on' | 'within' | 'back';
 
 /** Records the scroll position of each history entry and restores it when the reader goes back. */
-export function rememberScroll(here: Location) {
-  let entry = entryName(here);
+export function rememberScroll(location: Location) {
+  let entry = entryName(location);
   // The entry being restored; until it is, its scroll position is not recorded.
-  let coming: Entry | null = null;
+  let pendingEntry: Entry | null = null;
   let stop: () => void = () => undefined;
 
-  const come = (left: Entry) => {
-    coming = left;
-    stop = comeBack(left, () => {
-      if (coming === left) coming = null;
+  const restore = (leftEntry: Entry) => {
+    pendingEntry = leftEntry;
+    stop = comeBack(leftEntry, () => {
+      if (pendingEntry === leftEntry) pendingEntry = null;
     });
   };
 
@@ -34,7 +34,7 @@ export function rememberScroll(here: Location) {
   window.addEventListener(
     'scroll',
     () => {
-      if (coming === null) updateHistoryEntry(entry, { top: window.scrollY });
+      if (pendingEntry === null) updateHistoryEntry(entry, { top: window.scrollY });
     },
     { passive: true },
   );
@@ -47,22 +47,22 @@ export function rememberScroll(here: Location) {
     true,
   );
   const { top = 0 } = historyEntry(entry);
-  if (top > window.scrollY && window.location.hash === '') come({ top });
+  if (top > window.scrollY && window.location.hash === '') restore({ top });
   // A quick reader has already scrolled.
   else updateHistoryEntry(entry, { top: window.scrollY });
 
   return {
     /** A page is in its place; what the reader sees of it is settled before they see it. */
-    arrive(location: Location, going: Going): void {
+    arrive(location: Location, direction: Going): void {
       stop();
       entry = entryName(location);
-      coming = going === 'back' ? historyEntry(entry) : null;
-      if (coming !== null) window.scrollTo(0, coming.top ?? 0);
-      else if (going === 'within') updateHistoryEntry(entry, { top: window.scrollY });
+      pendingEntry = direction === 'back' ? historyEntry(entry) : null;
+      if (pendingEntry !== null) window.scrollTo(0, pendingEntry.top ?? 0);
+      else if (direction === 'within') updateHistoryEntry(entry, { top: window.scrollY });
     },
     /** The page has given the focus to its heading, if it is new. */
     settle(location: Location): void {
-      if (coming !== null && entry === entryName(location)) come(coming);
+      if (pendingEntry !== null && entry === entryName(location)) restore(pendingEntry);
     },
   };
 }
@@ -73,8 +73,8 @@ function comeBack({ top = 0, link }: Entry, onEnd: () => void): () => void {
   const stop = () => stopping.abort();
   const arrive = () => {
     window.scrollTo(0, top);
-    const there = focusOn(link);
-    if (there && window.scrollY >= top - 1) stop();
+    const isFocused = focusOn(link);
+    if (isFocused && window.scrollY >= top - 1) stop();
   };
   const observer = new ResizeObserver(arrive);
   stopping.signal.addEventListener('abort', () => {
@@ -91,9 +91,9 @@ function comeBack({ top = 0, link }: Entry, onEnd: () => void): () => void {
 // The link by which the page was left; whether it has the focus, or there is none to give it to.
 function focusOn(link: string | undefined): boolean {
   if (link === undefined) return true;
-  const found = [...document.querySelectorAll<HTMLElement>('main a[href]')].find(
+  const pressedLink = [...document.querySelectorAll<HTMLElement>('main a[href]')].find(
     (item) => item.getAttribute('href') === link && item.tabIndex >= 0,
   );
-  found?.focus({ preventScroll: true });
-  return found !== undefined;
+  pressedLink?.focus({ preventScroll: true });
+  return pressedLink !== undefined;
 }

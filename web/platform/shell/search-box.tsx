@@ -17,7 +17,7 @@ export function SearchBox() {
   const [text, setText] = useState('');
   // Suggestions come when the page is quiet or the box is touched; until then it is a plain field that works all the same.
   const [Enhanced, setEnhanced] = useState<Suggestions | null>(null);
-  const [opened, setOpened] = useState(0);
+  const [openings, setOpenings] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
   const typing = useRef(false);
@@ -29,12 +29,12 @@ export function SearchBox() {
     // The box shows what the page shows; what was typed before this ran, or is being typed while a page arrives, stays.
     if (touched.current && document.activeElement === field.current) return;
     touched.current = false;
-    const typed = first.current ? field.current?.value : undefined;
-    const shown = pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : '';
+    const typedText = first.current ? field.current?.value : undefined;
+    const shownQuery = pathname === paths.searchPage() ? (new URLSearchParams(search).get('q') ?? '') : '';
     first.current = false;
-    typing.current = Boolean(typed) && typed !== shown;
+    typing.current = Boolean(typedText) && typedText !== shownQuery;
     touched.current = typing.current;
-    setText(typed || shown);
+    setText(typedText || shownQuery);
   }, [pathname, search]);
 
   const enhance = useCallback(async () => {
@@ -59,7 +59,7 @@ export function SearchBox() {
         return;
       event.preventDefault();
       enhance();
-      setOpened((times) => times + 1);
+      setOpenings((times) => times + 1);
       field.current?.focus();
       field.current?.select();
     };
@@ -79,9 +79,9 @@ export function SearchBox() {
       navigate(paths.search(words));
     }
   };
-  const change = (typed: string) => {
+  const change = (newText: string) => {
     touched.current = true;
-    setText(typed);
+    setText(newText);
   };
 
   const plain = (
@@ -119,7 +119,7 @@ export function SearchBox() {
             text={text}
             onText={change}
             onSubmit={submit}
-            opened={opened}
+            opened={openings}
             field={field}
             focused={focused.current}
             typing={focused.current && typing.current}

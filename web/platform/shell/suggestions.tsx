@@ -53,7 +53,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
   }, [opened, typing, openMenu]);
 
   const long = text.trim().length >= LEAST;
-  const shown = isOpen && (long ? queries.length > 0 : opened > 0);
+  const isShown = isOpen && (long ? queries.length > 0 : opened > 0);
   return (
     <>
       <input
@@ -75,7 +75,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
         autoComplete="off"
         maxLength={limits.searchQuery}
       />
-      <ul {...getMenuProps({ 'aria-label': 'Suggestions' })} className={styles.list} hidden={!shown || !long}>
+      <ul {...getMenuProps({ 'aria-label': 'Suggestions' })} className={styles.list} hidden={!isShown || !long}>
         {long
           ? queries.map((query, index) => (
               <li
@@ -89,7 +89,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
             ))
           : null}
       </ul>
-      {shown && !long ? (
+      {isShown && !long ? (
         <div className={styles.list}>
           {tips.map((tip) => (
             <p key={tip} className={styles.tip}>
@@ -112,20 +112,20 @@ function useSuggestions(text: string): string[] {
       setQueries([]);
       return;
     }
-    const stopped = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { items } = await call(suggest, { q: words }, { signal: stopped.signal });
+        const { items } = await call(suggest, { q: words }, { signal: controller.signal });
         setQueries(items.map(({ query }) => query));
       } catch (error) {
-        if (stopped.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
         console.warn('No suggestions:', error.message);
       }
     }, PAUSE);
     return () => {
       clearTimeout(timer);
-      stopped.abort();
+      controller.abort();
     };
   }, [text]);
   return queries;

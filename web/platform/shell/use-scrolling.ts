@@ -13,20 +13,20 @@ let following: ReturnType<typeof import('./scroll-restoration.ts')['rememberScro
  */
 export function useScrolling(): void {
   const location = useLocation();
-  const how = useNavigationType();
-  const shown = useRef(location);
+  const navigationType = useNavigationType();
+  const shownLocation = useRef(location);
 
   useLayoutEffect(() => {
-    const last = shown.current;
-    shown.current = location;
+    const last = shownLocation.current;
+    shownLocation.current = location;
     if (last === location) return;
     const within = pageOf(last) === pageOf(location);
     // To a place within the page the browser goes by itself.
     const toPlace = within && last.search === location.search && last.hash !== location.hash;
-    const going = toPlace ? 'within' : how === 'POP' ? 'back' : within ? 'within' : 'on';
-    if (going === 'on') window.scrollTo(0, 0);
-    following?.arrive(location, going);
-  }, [location, how]);
+    const direction = toPlace ? 'within' : navigationType === 'POP' ? 'back' : within ? 'within' : 'on';
+    if (direction === 'on') window.scrollTo(0, 0);
+    following?.arrive(location, direction);
+  }, [location, navigationType]);
 
   useEffect(() => {
     // After the page, whose heading takes the focus when it is new.
@@ -36,7 +36,7 @@ export function useScrolling(): void {
   useEffect(() => {
     loadScrollRestoration()
       .then(({ rememberScroll }) => {
-        following ??= rememberScroll(shown.current);
+        following ??= rememberScroll(shownLocation.current);
       })
       .catch((error: unknown) => console.warn('Scroll positions cannot be restored.', error));
   }, []);

@@ -8,12 +8,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** Signs up with a name and a passkey, and shows the recovery codes before it lets the new reader in. */
 export function PasskeySignUp({ onDone }: { onDone: (success: string) => void }) {
   const { pending, run } = useAction();
-  const [made, setMade] = useState<{ codes: string[]; enter: () => string } | null>(null);
+  const [account, setAccount] = useState<{ codes: string[]; enter: () => string } | null>(null);
 
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '');
-    void run(async () => setMade(await (await import('./passkey.ts')).signUp(name)), { keepPage: true });
+    void run(async () => setAccount(await (await import('./passkey.ts')).signUp(name)), { keepPage: true });
   };
   return (
     <>
@@ -33,10 +33,10 @@ export function PasskeySignUp({ onDone }: { onDone: (success: string) => void })
         </div>
       </form>
       <RecoveryCodes
-        codes={made?.codes ?? null}
+        codes={account?.codes ?? null}
         onClose={() => {
-          if (made !== null) onDone(made.enter());
-          setMade(null);
+          if (account !== null) onDone(account.enter());
+          setAccount(null);
         }}
       />
     </>

@@ -76,10 +76,12 @@ async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return null;
-    const here = error.name === 'InvalidStateError';
+    const isRegistered = error.name === 'InvalidStateError';
     throw new CallError(
       'unavailable',
-      here ? 'This device has a passkey for your account already.' : 'This browser or device can’t use passkeys here.',
+      isRegistered
+        ? 'This device has a passkey for your account already.'
+        : 'This browser or device can’t use passkeys here.',
     );
   }
 }

@@ -13,9 +13,9 @@ import { storeSession } from '../api/session.ts';
 const TICKET = 'provider-login';
 
 /** Opens a provider's page, which returns the reader to /login/callback. */
-export async function goToProvider(provider: string, way: ProviderWay): Promise<void> {
-  const proof = way === 'signup' ? await (await import('./sign-up-proof.ts')).signUpProof() : {};
-  const { address, ticket } = await call(startProviderLogin, { provider, way, ...proof });
+export async function goToProvider(provider: string, mode: ProviderWay): Promise<void> {
+  const proof = mode === 'signup' ? await (await import('./sign-up-proof.ts')).signUpProof() : {};
+  const { address, ticket } = await call(startProviderLogin, { provider, way: mode, ...proof });
   sessionStorage.setItem(TICKET, ticket);
   location.assign(address);
 }

@@ -23,9 +23,9 @@ export function SignInButton({ way, onDone, look = 'primary', lead }: SignInButt
 
   useEffect(() => {
     signInOptions().then(
-      ({ client_id: clientId, providers: found }) => {
+      ({ client_id: clientId, providers: providerList }) => {
         setGoogle(clientId !== '');
-        setProviders(found);
+        setProviders(providerList);
       },
       (error: unknown) => {
         console.warn('Could not load the ways to log in.', error);
@@ -54,9 +54,9 @@ export function SignInButton({ way, onDone, look = 'primary', lead }: SignInButt
       if (success !== null) onDone(success);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const unknown = error.reason === 'no_account';
+      const isUnknown = error.reason === 'no_account';
       const hint = { description: 'We don’t know this email yet. Have you signed up?' };
-      toast.error(error.message, unknown ? hint : withId(error));
+      toast.error(error.message, isUnknown ? hint : withId(error));
     } finally {
       setPending(false);
     }

@@ -56,11 +56,11 @@ export function loadProvider(): Promise<Provider> {
 async function loading(): Promise<Provider> {
   const { client_id: clientId, script } = await signInOptions();
   if (clientId === '') throw new CallError('unavailable', 'The sign-in service isn’t set up.');
-  await new Promise<void>((loaded, failed) => {
+  await new Promise<void>((loaded, reject) => {
     const element = document.createElement('script');
     element.src = script;
     element.onload = () => loaded();
-    element.onerror = () => failed(new CallError('unavailable', 'The sign-in service could not be loaded.'));
+    element.onerror = () => reject(new CallError('unavailable', 'The sign-in service could not be loaded.'));
     document.head.append(element);
   });
   if (!window.google) throw new CallError('unavailable', 'The sign-in service could not be loaded.');
@@ -71,11 +71,11 @@ async function loading(): Promise<Provider> {
  * Opens the identity page, and logs in or signs up with what it gives.
  * Answers the sentence of success, or null when the person closed the page; throws a {@link CallError}.
  */
-export async function signIn(way: SignInMode, loaded: Provider): Promise<string | null> {
+export async function signIn(mode: SignInMode, loaded: Provider): Promise<string | null> {
   const token = await accessToken(loaded);
   if (token === null) return null;
   const reloads = needsReloadAfterSignIn();
-  if (way === 'signup') {
+  if (mode === 'signup') {
     const proof = await (await import('./sign-up-proof.ts')).signUpProof();
     const { user_info } = await call(createUser, { token, ...proof });
     storeSession(user_info, reloads);
@@ -104,15 +104,15 @@ export function needsReloadAfterSignIn(): boolean {
 export const askProvider = accessToken;
 
 function accessToken({ clientId, script }: Provider): Promise<string | null> {
-  return new Promise((given, failed) => {
+  return new Promise((resolve, reject) => {
     const client = script.accounts.oauth2.initTokenClient({
       client_id: clientId,
       scope: 'openid profile email',
-      callback: (answer) => given(answer.access_token ?? null),
+      callback: (answer) => resolve(answer.access_token ?? null),
       error_callback: ({ type }) => {
-        if (type === 'popup_closed') given(null);
+        if (type === 'popup_closed') resolve(null);
         else
-          failed(
+          reject(
             new CallError(
               'unavailable',
               'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',

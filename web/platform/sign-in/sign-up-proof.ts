@@ -45,12 +45,12 @@ async function proveHuman(siteKey: string): Promise<string> {
   document.body.append(container);
   let widget = '';
   try {
-    return await new Promise((proved, failed) => {
+    return await new Promise((proved, reject) => {
       widget = turnstile.render(container, {
         sitekey: siteKey,
         appearance: 'interaction-only',
         callback: proved,
-        'error-callback': () => failed(new CallError('not_allowed', signUpTexts.notHuman)),
+        'error-callback': () => reject(new CallError('not_allowed', signUpTexts.notHuman)),
       });
     });
   } finally {
@@ -61,11 +61,11 @@ async function proveHuman(siteKey: string): Promise<string> {
 
 async function loadTurnstile(): Promise<Turnstile> {
   const unreachable = () => new CallError('unavailable', signUpTexts.notHuman);
-  await new Promise<void>((loaded, failed) => {
+  await new Promise<void>((loaded, reject) => {
     const element = document.createElement('script');
     element.src = SCRIPT;
     element.onload = () => loaded();
-    element.onerror = () => failed(unreachable());
+    element.onerror = () => reject(unreachable());
     document.head.append(element);
   });
   if (!window.turnstile) throw unreachable();

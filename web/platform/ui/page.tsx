@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { titleOf } from '../../../worker/platform/pages/contract.ts';
 import { pageOf } from './page-of.ts';
 
-let shown = '';
+let shownTitle = '';
 
 interface PageProps {
   /** The document's title, without the product's name. */
@@ -22,8 +22,8 @@ export function Page({ title, heading = title, narrow = false, children }: PageP
 
   useEffect(() => {
     // The first page leaves the focus where the browser puts it; so does the same page when it is shown otherwise.
-    if (shown !== '' && shown !== address && !isTyping()) element.current?.focus({ preventScroll: true });
-    shown = address;
+    if (shownTitle !== '' && shownTitle !== address && !isTyping()) element.current?.focus({ preventScroll: true });
+    shownTitle = address;
   });
 
   return (

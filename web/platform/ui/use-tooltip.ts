@@ -18,14 +18,14 @@ export function useTooltip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const soon = (next: TooltipPlace | null) => {
+  const schedule = (next: TooltipPlace | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setPlace(next), TOOLTIP_DELAY);
   };
   const open = (element: Element) => {
     const { left, width, top } = element.getBoundingClientRect();
     const middle = left + width / 2;
-    soon({ left: Math.max(MARGIN, Math.min(middle, window.innerWidth - MARGIN)), top });
+    schedule({ left: Math.max(MARGIN, Math.min(middle, window.innerWidth - MARGIN)), top });
   };
   return {
     place,
@@ -34,11 +34,11 @@ export function useTooltip() {
         // A finger presses at once; it has nothing to hover with.
         if (event.pointerType !== 'touch') open(event.currentTarget);
       },
-      onPointerLeave: () => soon(null),
+      onPointerLeave: () => schedule(null),
       onFocus: (event: FocusEvent) => {
         if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
       },
-      onBlur: () => soon(null),
+      onBlur: () => schedule(null),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') setPlace(null);
       },

@@ -12,11 +12,11 @@ export interface Section {
 
 /** A legal text: when it was last changed as a whole, what changed since, and its sections, each with an address. */
 export function LegalDocument(text: { of: Change['of']; updated: string; sections: readonly Section[] }) {
-  const since = changes.filter(({ of }) => of === text.of);
+  const revisions = changes.filter(({ of }) => of === text.of);
   return (
     <article className={styles.document}>
       <p className="soft">Last updated {text.updated}</p>
-      {since.map(({ date, what }) => (
+      {revisions.map(({ date, what }) => (
         <p key={date} className="soft">
           Changed on {dayInWords(date)}: {what}
         </p>

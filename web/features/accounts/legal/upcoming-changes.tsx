@@ -11,11 +11,11 @@ const addresses: Record<Change['of'], string> = {
 
 /** Says which changes of the legal texts are coming, from the day on which each is announced until it holds. */
 export function UpcomingChanges({ list }: { list?: readonly Change[] }) {
-  const coming = announcedAt(clock(), list);
-  if (coming.length === 0) return null;
+  const upcoming = announcedAt(clock(), list);
+  if (upcoming.length === 0) return null;
   return (
     <aside className={styles.announced} aria-label="Coming changes">
-      {coming.map(({ of, date, what }) => (
+      {upcoming.map(({ of, date, what }) => (
         <p key={`${of} ${date}`}>
           Our <Link to={addresses[of]}>{of}</Link> changes on {dayInWords(date)}. {what}
         </p>

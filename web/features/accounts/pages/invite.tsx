@@ -4,7 +4,7 @@ import { acceptInvite, viewInvite } from '../../../../worker/features/social/fri
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
-import { failed } from '../../../platform/api/loader-error.ts';
+import { withError } from '../../../platform/api/loader-error.ts';
 import { useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const sentence = error.code === 'invalid_input' ? GONE : error.message;
-    return failed({ code, inviter: null, friends: false, sentence }, error);
+    return withError({ code, inviter: null, friends: false, sentence }, error);
   }
 }
 
@@ -57,11 +57,11 @@ export function Component() {
       </Page>
     );
   }
-  const befriend = (then: string) =>
+  const befriend = (destination: string) =>
     run(
       async () => {
         toast.success((await call(acceptInvite, { code })).message);
-        await navigate(then);
+        await navigate(destination);
       },
       { keepPage: true },
     );

@@ -14,7 +14,7 @@ export const meta: PageMeta = () => ({ title: 'Log in', description: 'Logging yo
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [failed, setFailed] = useState<CallError | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
   // A code works once, and React runs an effect twice in development.
   const began = useRef(false);
 
@@ -31,23 +31,23 @@ export function Component() {
       },
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        setFailed(error);
+        setError(error);
       },
     );
   }, [query, navigate]);
 
-  if (failed === null) {
+  if (error === null) {
     return (
       <Page title="Log in" heading="Logging you in" narrow>
         <p className="soft">One moment …</p>
       </Page>
     );
   }
-  const isUnknown = failed.reason === 'no_account';
+  const isUnknown = error.reason === 'no_account';
   return (
     <Page title="Log in" heading="That didn’t work" narrow>
-      <p>{isUnknown ? 'No account here belongs to this login yet. Sign up first.' : failed.message}</p>
-      {supportId(failed) === undefined ? null : <p className="small soft">{supportId(failed)}</p>}
+      <p>{isUnknown ? 'No account here belongs to this login yet. Sign up first.' : error.message}</p>
+      {supportId(error) === undefined ? null : <p className="small soft">{supportId(error)}</p>}
       <div className="row">
         <ButtonLink look="primary" to={isUnknown ? paths.signup() : paths.login()}>
           {isUnknown ? 'Sign up' : 'Try again'}

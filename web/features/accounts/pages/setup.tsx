@@ -24,34 +24,34 @@ export function Component() {
   const key = useSearchParams()[0].get('key') ?? '';
   const navigate = useNavigate();
   const { pending, run } = useAction();
-  const [made, setMade] = useState<{ codes: string[]; enter: () => void } | null>(null);
+  const [admin, setAdmin] = useState<{ codes: string[]; enter: () => void } | null>(null);
 
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const typed = (name: string) => String(fields.get(name) ?? '').trim();
+    const fieldText = (name: string) => String(fields.get(name) ?? '').trim();
     void run(
       async () => {
         const { create } = await import('../../../platform/sign-in/passkey.ts');
-        const { options, challenge } = await call(askSetupPasskey, { key, name: typed('name') });
+        const { options, challenge } = await call(askSetupPasskey, { key, name: fieldText('name') });
         const response = await create(options);
         if (response === null) return;
         const { user_info: info, recovery_codes: codes } = await call(setUpSite, {
           key,
-          site_name: typed('site_name'),
-          contact_email: typed('contact_email'),
-          controller: typed('controller'),
+          site_name: fieldText('site_name'),
+          contact_email: fieldText('contact_email'),
+          controller: fieldText('controller'),
           challenge,
           response,
         });
-        setMade({ codes, enter: () => storeSession(info) });
+        setAdmin({ codes, enter: () => storeSession(info) });
       },
       { keepPage: true },
     );
   };
   const enter = async () => {
-    made?.enter();
-    setMade(null);
+    admin?.enter();
+    setAdmin(null);
     toast.success('Your site is open.');
     await navigate(paths.admin(), { replace: true });
   };
@@ -98,7 +98,7 @@ export function Component() {
           </Button>
         </div>
       </form>
-      <RecoveryCodes codes={made?.codes ?? null} onClose={enter} />
+      <RecoveryCodes codes={admin?.codes ?? null} onClose={enter} />
     </Page>
   );
 }

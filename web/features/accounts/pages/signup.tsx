@@ -29,7 +29,7 @@ export function Component() {
   const [mode, setMode] = useState<SignUpMode>('open');
   useEffect(() => {
     signInOptions().then(
-      ({ sign_up: known }) => setMode(known),
+      ({ sign_up: signUpMode }) => setMode(signUpMode),
       // The worker refuses where no one can sign up.
       (error: unknown) => console.warn('Could not load who can sign up.', error),
     );

@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
 }
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const navigate = useNavigate();
   return (
     <Form
@@ -38,15 +38,15 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       <TextField
         label={`Type ${CONFIRM} to continue`}
         name="confirm"
-        value={typed}
+        value={confirmation}
         ref={firstFocus}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setConfirmation(event.target.value)}
       />
       <div className="row">
-        <SubmitButton look="danger" disabled={typed !== CONFIRM}>
+        <SubmitButton look="danger" disabled={confirmation !== CONFIRM}>
           Delete my account
         </SubmitButton>
         <Button onClick={onClose}>Cancel</Button>

@@ -23,7 +23,7 @@ import styles from './settings.module.css';
 
 /** The ways to log in: listed, added, named and removed, and the recovery codes. */
 export function Identities() {
-  const [known, setKnown] = useState<OutputOf<typeof listIdentities> | null>(null);
+  const [account, setAccount] = useState<OutputOf<typeof listIdentities> | null>(null);
   const [options, setOptions] = useState<Awaited<ReturnType<typeof signInOptions>> | null>(null);
   const [naming, setNaming] = useState<IdentitySummary | 'new' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -31,9 +31,9 @@ export function Identities() {
 
   const load = useCallback(async () => {
     try {
-      const [found, ways] = await Promise.all([call(listIdentities, {}), signInOptions()]);
-      setKnown(found);
-      setOptions(ways);
+      const [answer, signIn] = await Promise.all([call(listIdentities, {}), signInOptions()]);
+      setAccount(answer);
+      setOptions(signIn);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showError(error);
@@ -86,8 +86,8 @@ export function Identities() {
 
   return (
     <SettingsSection title="Ways to log in">
-      <ul className={styles.list} aria-busy={known === null}>
-        {known?.identities.map((identity) => (
+      <ul className={styles.list} aria-busy={account === null}>
+        {account?.identities.map((identity) => (
           <li key={identity.id} className={styles.setting}>
             <div className={styles.what}>
               <h3>{identity.name}</h3>
@@ -102,7 +102,7 @@ export function Identities() {
               <Button aria-label={`Rename ${identity.name}`} onClick={() => setNaming(identity)}>
                 Rename
               </Button>
-              {known.identities.length > 1 ? (
+              {account.identities.length > 1 ? (
                 <Button
                   look="danger"
                   aria-label={`Remove ${identity.name}`}
@@ -117,7 +117,7 @@ export function Identities() {
         ))}
         <Setting
           name="Recovery codes"
-          value={`${known?.recovery_codes_left ?? 0} left. New codes replace them.`}
+          value={`${account?.recovery_codes_left ?? 0} left. New codes replace them.`}
           action="Create"
           pending={pending}
           onAction={makeCodes}

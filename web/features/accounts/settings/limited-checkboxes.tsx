@@ -13,14 +13,14 @@ interface LimitedCheckboxesProps {
 
 /** Some of many, up to a limit. */
 export function LimitedCheckboxes({ label, name, options, checked, most, hint }: LimitedCheckboxesProps) {
-  const [chosen, setChosen] = useState(checked);
+  const [selection, setSelection] = useState(checked);
   return (
     <fieldset>
       <legend className={styles.legend}>{label}</legend>
-      <p className="small soft">{hint(chosen.length)}</p>
+      <p className="small soft">{hint(selection.length)}</p>
       <div className={styles.languages}>
         {options.map(({ value, label: text }) => {
-          const isChosen = chosen.includes(value);
+          const isChosen = selection.includes(value);
           return (
             <label key={value} className={styles.choice}>
               <input
@@ -28,8 +28,10 @@ export function LimitedCheckboxes({ label, name, options, checked, most, hint }:
                 name={name}
                 value={value}
                 checked={isChosen}
-                disabled={!isChosen && chosen.length >= most}
-                onChange={() => setChosen(isChosen ? chosen.filter((item) => item !== value) : [...chosen, value])}
+                disabled={!isChosen && selection.length >= most}
+                onChange={() =>
+                  setSelection(isChosen ? selection.filter((item) => item !== value) : [...selection, value])
+                }
               />
               {text}
             </label>

@@ -42,12 +42,12 @@ interface Rests {
 }
 
 /** A reader's rest days and holiday. */
-export function restDaysText({ weekdays: now, next_weekdays: next, holiday }: Rests): string {
+export function restDaysText({ weekdays: currentDays, next_weekdays: next, holiday }: Rests): string {
   const names = (days: readonly number[]) =>
     days.length === 0 ? 'none' : days.map((day) => weekdays()[day]).join(' and ');
-  const first = names(now);
+  const first = names(currentDays);
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
-  const changes = now.join() === next.join() ? sentence : `${sentence} until next Sunday, then ${names(next)}`;
+  const changes = currentDays.join() === next.join() ? sentence : `${sentence} until next Sunday, then ${names(next)}`;
   return holiday === null
     ? changes
     : `${changes} · holiday from ${dateText(holiday.first_day)} to ${dateText(holiday.last_day)}`;

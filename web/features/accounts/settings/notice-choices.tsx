@@ -23,14 +23,14 @@ function NoticeChoice({ kind, first }: { kind: NoticeKind; first: boolean }) {
   const [on, setOn] = useState(first);
   const { pending, run } = useAction();
 
-  const choose = async (wanted: boolean) => {
+  const choose = async (isOn: boolean) => {
     if (pending) return;
-    setOn(wanted);
+    setOn(isOn);
     const isSaved = await run(
-      async () => void toast.success((await call(switchNoticeKind, { kind, on: wanted })).message),
+      async () => void toast.success((await call(switchNoticeKind, { kind, on: isOn })).message),
       { keepPage: true },
     );
-    if (!isSaved) setOn(!wanted);
+    if (!isSaved) setOn(!isOn);
   };
   return (
     <label className={styles.choice}>

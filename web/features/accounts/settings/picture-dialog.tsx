@@ -15,8 +15,8 @@ export function PictureDialog(dialog: { open: boolean; onClose: () => void }) {
     <SettingsDialog
       title="Edit your profile picture"
       endpoint={editPicture}
-      onSaved={({ picture, picture_is_default }, sent) => {
-        const { variant, seed, colors } = sent;
+      onSaved={({ picture, picture_is_default }, input) => {
+        const { variant, seed, colors } = input;
         changeSession({
           picture,
           picture_is_default,

@@ -21,7 +21,7 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** Messages that reach this browser while the site is closed; nothing where browser or site can’t send any. */
 export function PushChoices() {
-  const [known, setKnown] = useState<OutputOf<typeof getPush> | null>(null);
+  const [push, setPush] = useState<OutputOf<typeof getPush> | null>(null);
   const [manager, setManager] = useState<PushManager | null>(null);
   // The ID of this browser's subscription; empty without one.
   const [ownId, setOwnId] = useState('');
@@ -31,29 +31,29 @@ export function PushChoices() {
     const load = async () => {
       const registration = await navigator.serviceWorker?.getRegistration();
       if (registration?.pushManager === undefined) return;
-      const [found, subscription] = await Promise.all([call(getPush, {}), registration.pushManager.getSubscription()]);
+      const [answer, subscription] = await Promise.all([call(getPush, {}), registration.pushManager.getSubscription()]);
       if (subscription !== null) setOwnId(await hashOf(subscription.endpoint));
       setManager(registration.pushManager);
-      setKnown(found);
+      setPush(answer);
     };
     load().catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       showError(error);
     });
   }, []);
-  if (known === null || manager === null || known.public_key === '') return null;
-  const others = known.browsers.filter((browser) => browser.id !== ownId);
-  const isOn = others.length < known.browsers.length;
+  if (push === null || manager === null || push.public_key === '') return null;
+  const otherBrowsers = push.browsers.filter((browser) => browser.id !== ownId);
+  const isOn = otherBrowsers.length < push.browsers.length;
 
   const turnOn = () =>
     run(
       async () => {
-        const subscription = await subscriptionOf(manager, known.public_key);
+        const subscription = await subscriptionOf(manager, push.public_key);
         if (subscription === null) return void toast.error('Your browser doesn’t allow messages from this site.');
         const { endpoint = '', keys = {} } = subscription.toJSON();
         const { p256dh = '', auth = '' } = keys;
         const { id, message } = await call(subscribePush, { endpoint, p256dh, auth });
-        setKnown({ ...known, browsers: [{ id, since: 0 }, ...others.filter((browser) => browser.id !== id)] });
+        setPush({ ...push, browsers: [{ id, since: 0 }, ...otherBrowsers.filter((browser) => browser.id !== id)] });
         setOwnId(id);
         toast.success(message);
       },
@@ -68,24 +68,24 @@ export function PushChoices() {
           everywhere || subscription === null ? {} : { endpoint: subscription.endpoint },
         );
         await subscription?.unsubscribe();
-        setKnown({ ...known, browsers: everywhere ? [] : others });
+        setPush({ ...push, browsers: everywhere ? [] : otherBrowsers });
         toast.success(message);
       },
       { keepPage: true },
     );
-  const choose = async (changed: Partial<Choices>) => {
-    const { kinds, quiet_from, quiet_until, streak_hour } = { ...known, ...changed };
-    setKnown({ ...known, ...changed });
+  const choose = async (change: Partial<Choices>) => {
+    const { kinds, quiet_from, quiet_until, streak_hour } = { ...push, ...change };
+    setPush({ ...push, ...change });
     const isSaved = await run(
       async () => void (await call(choosePush, { kinds, quiet_from, quiet_until, streak_hour })),
       { keepPage: true },
     );
-    if (!isSaved) setKnown(known);
+    if (!isSaved) setPush(push);
   };
   const hours = (name: 'quiet_from' | 'quiet_until' | 'streak_hour', label: string) => (
     <SelectField
       label={label}
-      value={known[name]}
+      value={push[name]}
       disabled={pending}
       onChange={(event) => choose({ [name]: Number(event.target.value) })}
     >
@@ -96,7 +96,7 @@ export function PushChoices() {
       ))}
     </SelectField>
   );
-  const elsewhere = others.length;
+  const elsewhere = otherBrowsers.length;
   return (
     <fieldset className={`stack ${styles.push}`}>
       <legend className={styles.legend}>Messages on this device</legend>
@@ -116,19 +116,19 @@ export function PushChoices() {
           </Button>
         ) : null}
       </div>
-      {known.browsers.length === 0 ? null : (
+      {push.browsers.length === 0 ? null : (
         <>
           <div>
             {pushKinds.map((kind) => (
               <label key={kind} className={styles.choice}>
                 <input
                   type="checkbox"
-                  checked={known.kinds.includes(kind)}
+                  checked={push.kinds.includes(kind)}
                   disabled={pending}
                   onChange={(event) =>
                     choose({
-                      kinds: pushKinds.filter((one) =>
-                        one === kind ? event.target.checked : known.kinds.includes(one),
+                      kinds: pushKinds.filter((choice) =>
+                        choice === kind ? event.target.checked : push.kinds.includes(choice),
                       ),
                     })
                   }
@@ -137,7 +137,7 @@ export function PushChoices() {
               </label>
             ))}
           </div>
-          {known.kinds.includes('streak') ? hours('streak_hour', 'Last call at') : null}
+          {push.kinds.includes('streak') ? hours('streak_hour', 'Last call at') : null}
           <div className={styles.wide}>
             {hours('quiet_from', 'Quiet from')}
             {hours('quiet_until', 'Quiet until')}

@@ -32,9 +32,9 @@ export function SchemeChoice() {
       label="Colour scheme"
       wide
       value={scheme}
-      onChange={(chosen) => {
-        saveScheme(chosen);
-        setScheme(chosen);
+      onChange={(newScheme) => {
+        saveScheme(newScheme);
+        setScheme(newScheme);
       }}
       options={[
         { value: 'system', label: 'System' },

@@ -24,8 +24,8 @@ export function SettingsDialog<E extends Endpoint>({
     <Dialog title={title} open={open} onClose={onClose}>
       <Form
         {...form}
-        onDone={(answer, sent) => {
-          onSaved?.(answer, sent);
+        onDone={(answer, input) => {
+          onSaved?.(answer, input);
           if ('message' in answer && typeof answer.message === 'string') toast.success(answer.message);
           onClose();
         }}

@@ -27,16 +27,16 @@ function ZoneField({ fixed }: { fixed: string }) {
   const [zone, setZone] = useState(
     () => fixed && new Intl.DateTimeFormat('en', { timeZone: fixed }).resolvedOptions().timeZone,
   );
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <SelectField
       label="Time zone"
       name="time_zone"
-      hint={`It's ${localClock(zone || here)} there.`}
+      hint={`It's ${localClock(zone || browserZone)} there.`}
       value={zone}
       onChange={(event) => setZone(event.target.value)}
     >
-      <option value="">Automatic: where I am ({nameOfZone(here)})</option>
+      <option value="">Automatic: where I am ({nameOfZone(browserZone)})</option>
       <ZoneOptions />
     </SelectField>
   );

@@ -16,7 +16,7 @@ export const meta: PageMeta = () => ({
 export function Component() {
   const { authenticated } = useSession();
   const [parameters] = useSearchParams();
-  const wanted = parameters.get('title') ?? '';
+  const searchedTitle = parameters.get('title') ?? '';
   useEffect(() => {
     if (!authenticated) promptSignIn();
   }, [authenticated]);
@@ -26,7 +26,7 @@ export function Component() {
         The book gets its own page at once, so you can mark it, review it and put it on a list. Only you and people who
         can see your profile see it, until a librarian adds it to the catalogue.
       </p>
-      <OwnBookForm key={wanted} wanted={wanted} />
+      <OwnBookForm key={searchedTitle} wanted={searchedTitle} />
     </Page>
   );
 }

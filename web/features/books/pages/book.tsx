@@ -17,7 +17,7 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useGoBack } from '../../../platform/api/go-back.ts';
-import { failed } from '../../../platform/api/loader-error.ts';
+import { withError } from '../../../platform/api/loader-error.ts';
 import { promptSignIn, session, useSession } from '../../../platform/api/session.ts';
 import { withId } from '../../../platform/api/support-id.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
@@ -51,9 +51,9 @@ const FAILED = 'There was an error loading this specific book. Please try again 
 
 /** Loads the book, its reviews and related books by the ISBN in the address; the latter two may arrive later. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const written = new URL(request.url).searchParams.get('isbn') ?? '';
-  const isbn = normaliseIsbn(written);
-  if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(written) || written !== '' ? INVALID : FAILED };
+  const isbnText = new URL(request.url).searchParams.get('isbn') ?? '';
+  const isbn = normaliseIsbn(isbnText);
+  if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(isbnText) || isbnText !== '' ? INVALID : FAILED };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
   const noReadings: Awaited<ReturnType<typeof readingsOfBook>> = { items: [], next: null };
@@ -86,29 +86,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof CallError)) throw error;
     // A book that a reader added is stored from those who may not see them: the address is right, and it is said
     // why.
-    const told = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
-    return failed({ isbn: null, sentence: told ? error.message : FAILED }, error);
+    const isExpected = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
+    return withError({ isbn: null, sentence: isExpected ? error.message : FAILED }, error);
   }
 }
 
 async function editionsPage(isbn: string, cursor: string | null, signal?: AbortSignal) {
   const { searchLanguages } = session();
-  const asked = {
+  const input = {
     isbn,
     ...(searchLanguages.length > 0 ? { language: searchLanguages } : {}),
     ...(cursor === null ? {} : { cursor }),
   };
-  const { editions, next_cursor } = await call(editionsOfWork, asked, signal ? { signal } : {});
+  const { editions, next_cursor } = await call(editionsOfWork, input, signal ? { signal } : {});
   return { items: editions, next: next_cursor ?? null };
 }
 
-async function orNone<T>(wanted: Promise<T>, none: T): Promise<T> {
+async function orNone<T>(promise: Promise<T>, fallback: T): Promise<T> {
   try {
-    return await wanted;
+    return await promise;
   } catch (error) {
     if (error instanceof CallError) toast.error(error.message, withId(error));
     else if (!(error instanceof DOMException)) throw error;
-    return none;
+    return fallback;
   }
 }
 
@@ -221,8 +221,8 @@ const likeOf = (userId: string) => (review: Review) => (
 );
 
 function Note({ isbn, workId, note }: { isbn: string; workId: string; note: NonNullable<Loaded['note']> }) {
-  const kept = use(note);
-  return kept === null ? null : <NoteSection isbn={isbn} workId={workId} note={kept} />;
+  const savedNote = use(note);
+  return savedNote === null ? null : <NoteSection isbn={isbn} workId={workId} note={savedNote} />;
 }
 
 type EditionsPage = Awaited<ReturnType<typeof editionsPage>>;

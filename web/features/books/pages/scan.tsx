@@ -29,7 +29,7 @@ export function Component() {
 
 function Scan() {
   const { books, add, replace, remove, put } = useScanned();
-  const [typed, setTyped] = useState('');
+  const [isbnText, setIsbnText] = useState('');
   const [wrong, setWrong] = useState('');
   const [message, setMessage] = useState('');
   const { pending, run } = useAction();
@@ -42,28 +42,28 @@ function Scan() {
     // The camera sees the same barcode many times.
     if (text === last.current) return;
     last.current = text;
-    const found = scannedIsbn(text);
-    if ('problem' in found) setMessage(found.problem);
-    else setMessage(add(found.isbn) ? `Added ${found.isbn}.` : `${found.isbn} is in the list already.`);
+    const isbn = scannedIsbn(text);
+    if ('problem' in isbn) setMessage(isbn.problem);
+    else setMessage(add(isbn.isbn) ? `Added ${isbn.isbn}.` : `${isbn.isbn} is in the list already.`);
   };
   const type = (event: FormEvent) => {
     event.preventDefault();
-    const found = scannedIsbn(typed.trim());
-    setWrong('problem' in found ? 'Enter the ISBN as printed: 10 or 13 digits.' : '');
-    if ('problem' in found) return;
-    add(found.isbn);
-    setTyped('');
+    const isbn = scannedIsbn(isbnText.trim());
+    setWrong('problem' in isbn ? 'Enter the ISBN as printed: 10 or 13 digits.' : '');
+    if ('problem' in isbn) return;
+    add(isbn.isbn);
+    setIsbnText('');
   };
   const addAll = (act: ScanAct) =>
     run(
       async () => {
-        const left = await addScanned(act, books);
-        put(left);
+        const failures = await addScanned(act, books);
+        put(failures);
         last.current = '';
-        const added = books.length - left.length;
+        const added = books.length - failures.length;
         if (added > 0) toast.success(`${added === 1 ? '1 book' : `${added} books`} added: ${scanActs[act]}.`);
-        if (left.length > 0)
-          toast.error(`${left.length === 1 ? '1 book' : `${left.length} books`} not added. See the list.`);
+        if (failures.length > 0)
+          toast.error(`${failures.length === 1 ? '1 book' : `${failures.length} books`} not added. See the list.`);
       },
       { keepPage: true },
     );
@@ -75,11 +75,11 @@ function Scan() {
       <form className="row" noValidate onSubmit={type}>
         <TextField
           label="Or type an ISBN"
-          value={typed}
+          value={isbnText}
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setIsbnText(target.value)}
           {...(wrong === '' ? {} : { error: wrong })}
         />
         <Button type="submit">Add</Button>

@@ -24,10 +24,10 @@ const MISSING = "We don't have this book yet";
 
 /** The words of the address, and their results on the way: the page shows that it looks before it has looked. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('q');
-  const query = asked ?? '';
+  const queryText = new URL(request.url).searchParams.get('q');
+  const query = queryText ?? '';
   const exact = new URL(request.url).searchParams.has('exact');
-  const wrong = asked === null ? null : wrongWith(query);
+  const wrong = queryText === null ? null : wrongWith(query);
   if (query.trim() === '' || wrong !== null) return { query, exact, wrong, results: Promise.resolve(NO_RESULTS) };
   // A failed search empties the result and says why (document 1, section 7).
   const results = searchPage({ query, exact }, null, request.signal).catch((error: unknown): Results => {

@@ -14,17 +14,17 @@ import { BookCard } from '../book-card.tsx';
 
 /** The books of the series in the address, in its order; an address without a name has none. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const name = asked.get('name')?.trim() ?? '';
-  const author = asked.get('author')?.trim() ?? '';
+  const query = new URL(request.url).searchParams;
+  const name = query.get('name')?.trim() ?? '';
+  const author = query.get('author')?.trim() ?? '';
   if (name === '') return { name, author, items: [] as PresentedVolume[], next: null };
   return pageOf({ name, author }, null, request.signal);
 }
 
 async function pageOf({ name, author }: { name: string; author: string }, cursor: string | null, signal?: AbortSignal) {
-  const asked = { name, ...(author === '' ? {} : { author }), ...(cursor === null ? {} : { cursor }) };
-  const found = await call(seriesInOrder, asked, signal ? { signal } : {});
-  return { name: found.name, author, items: found.items, next: found.next_cursor ?? null };
+  const input = { name, ...(author === '' ? {} : { author }), ...(cursor === null ? {} : { cursor }) };
+  const answer = await call(seriesInOrder, input, signal ? { signal } : {});
+  return { name: answer.name, author, items: answer.items, next: answer.next_cursor ?? null };
 }
 
 export const meta: PageMeta<typeof loader> = ({ data }) => ({

@@ -20,32 +20,32 @@ const OWNED = 'Owned';
  * network that is lost ends it.
  */
 export async function addScanned(act: ScanAct, books: readonly ScannedBook[]): Promise<ScannedBook[]> {
-  const left: ScannedBook[] = [];
-  const owned: ScannedBook[] = [];
+  const failures: ScannedBook[] = [];
+  const ownedBooks: ScannedBook[] = [];
   const numbers: string[] = [];
   for (const book of books) {
     if (book.isUnknown && (book.title.trim() === '' || book.author.trim() === '')) {
-      left.push({ ...book, problem: 'Enter the title and the author.' });
+      failures.push({ ...book, problem: 'Enter the title and the author.' });
       continue;
     }
     try {
       const isbn = await numberOf(book);
       if (act === 'own') {
-        owned.push(book);
+        ownedBooks.push(book);
         numbers.push(isbn);
       } else await mark(act, isbn);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      left.push({ ...book, problem: error.message });
+      failures.push({ ...book, problem: error.message });
     }
   }
-  if (numbers.length === 0) return left;
+  if (numbers.length === 0) return failures;
   try {
     await addToOwned(numbers);
-    return left;
+    return failures;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return [...left, ...owned.map((book) => ({ ...book, problem: error.message }))];
+    return [...failures, ...ownedBooks.map((book) => ({ ...book, problem: error.message }))];
   }
 }
 
@@ -72,8 +72,8 @@ async function ownedList(): Promise<string | null> {
   let cursor: string | undefined;
   do {
     const { lists, next_cursor } = await call(getBookLists, cursor === undefined ? {} : { cursor });
-    const found = lists.find(({ name }) => name === OWNED);
-    if (found !== undefined) return found.id;
+    const existingList = lists.find(({ name }) => name === OWNED);
+    if (existingList !== undefined) return existingList.id;
     cursor = next_cursor;
   } while (cursor !== undefined);
   return null;

@@ -65,7 +65,7 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal, report
     const detector = await createDetector();
     while (!signal.aborted) {
       for (const { rawValue } of await detector.detect(video)) report(rawValue);
-      await new Promise((done) => setTimeout(done, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   } catch (error) {
     // Stopping the camera interrupts what waits for a frame.

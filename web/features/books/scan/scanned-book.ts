@@ -22,16 +22,16 @@ export type ScannedBook = z.infer<typeof scannedBook>;
 
 /** A book of which only the ISBN is known. */
 export function newScannedBook(isbn: string): ScannedBook {
-  const unknown = { title: '', author: '', cover: '', isFound: false, isUnknown: false, problem: '' };
-  return { isbn, ...unknown, key: crypto.randomUUID() };
+  const unknownBook = { title: '', author: '', cover: '', isFound: false, isUnknown: false, problem: '' };
+  return { isbn, ...unknownBook, key: crypto.randomUUID() };
 }
 
 export async function lookUp(book: ScannedBook): Promise<ScannedBook> {
   try {
     const { volumeInfo } = (await call(getBook, { isbn: book.isbn })).book;
     const { title, authors, imageLinks } = volumeInfo;
-    const found = { title, author: authors?.join(', ') ?? '', cover: coverOf(imageLinks?.thumbnail) ?? '' };
-    return { ...book, ...found, isFound: true, problem: '' };
+    const foundBook = { title, author: authors?.join(', ') ?? '', cover: coverOf(imageLinks?.thumbnail) ?? '' };
+    return { ...book, ...foundBook, isFound: true, problem: '' };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return error.code === 'not_found' ? { ...book, isUnknown: true, problem: '' } : { ...book, problem: error.message };

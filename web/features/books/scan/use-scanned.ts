@@ -10,31 +10,32 @@ export function useScanned() {
   const { value, change } = useDraft('scan', draft, { books: [] });
   const books = useRef(value.books);
   books.current = value.books;
-  const put = (next: ScannedBook[]) => {
+  const replaceBooks = (next: ScannedBook[]) => {
     books.current = next;
     change({ books: next });
   };
-  const replace = (book: ScannedBook) => put(books.current.map((item) => (item.isbn === book.isbn ? book : item)));
+  const replace = (book: ScannedBook) =>
+    replaceBooks(books.current.map((item) => (item.isbn === book.isbn ? book : item)));
 
   /** Adds a book and looks it up; answers whether it is new in the list. */
   const add = (isbn: string): boolean => {
     if (books.current.some((book) => book.isbn === isbn)) return false;
     const book = newScannedBook(isbn);
-    put([book, ...books.current]);
+    replaceBooks([book, ...books.current]);
     void lookUp(book).then(replace);
     return true;
   };
-  const remove = (isbn: string) => put(books.current.filter((book) => book.isbn !== isbn));
+  const remove = (isbn: string) => replaceBooks(books.current.filter((book) => book.isbn !== isbn));
 
   // A reload or a lost network may have come between a barcode and its book.
   const resume = useRef(() => {
     for (const book of books.current) if (!book.isFound && !book.isUnknown) void lookUp(book).then(replace);
   });
   useEffect(() => {
-    const again = () => resume.current();
-    again();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const retry = () => resume.current();
+    retry();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, []);
-  return { books: value.books, add, replace, remove, put };
+  return { books: value.books, add, replace, remove, put: replaceBooks };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 function momentIn(at: number, zone?: string): string {
   return new Intl.DateTimeFormat('en', {
@@ -12,16 +12,16 @@ function momentIn(at: number, zone?: string): string {
 
 /** A moment as clocks show it where it was meant, and what that is where the reader is, which their browser alone knows. */
 export function LocalTime({ at, zone }: { at: number; zone: string }) {
-  const there = momentIn(at, zone);
-  const here = useSyncExternalStore(
-    never,
+  const meetingTime = momentIn(at, zone);
+  const browserTime = useSyncExternalStore(
+    subscribeToNothing,
     () => momentIn(at),
-    () => there,
+    () => meetingTime,
   );
   return (
     <>
-      <time dateTime={new Date(at * 1000).toISOString()}>{there}</time> ({nameOfZone(zone)})
-      {here === there ? null : <span className="soft"> · {here} where you are</span>}
+      <time dateTime={new Date(at * 1000).toISOString()}>{meetingTime}</time> ({nameOfZone(zone)})
+      {browserTime === meetingTime ? null : <span className="soft"> · {browserTime} where you are</span>}
     </>
   );
 }
@@ -29,7 +29,7 @@ export function LocalTime({ at, zone }: { at: number; zone: string }) {
 /** A moment as clocks show it where the reader is. */
 export function LocalMoment({ at }: { at: number }) {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => momentIn(at),
     () => '',
   );

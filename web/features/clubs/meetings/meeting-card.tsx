@@ -54,7 +54,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
       {cancelled ? <p className="small">Cancelled</p> : null}
       <p>
         <LocalTime at={meeting.starts_at} zone={meeting.zone} />
-        {minutes === undefined ? null : <span className="soft"> · {lasting(minutes)}</span>}
+        {minutes === undefined ? null : <span className="soft"> · {durationText(minutes)}</span>}
       </p>
       {place === '' ? null : (
         <p>
@@ -159,7 +159,7 @@ async function whoAnswered(of: { club_id: string; meeting_id: string }, cursor: 
   return { items: people, next: next ?? null };
 }
 
-function lasting(minutes: number): string {
+function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours === 0 ? '' : `${hours} h`, rest === 0 ? '' : `${rest} min`].filter(Boolean).join(' ');
 }

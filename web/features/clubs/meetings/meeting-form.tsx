@@ -56,12 +56,12 @@ function Form({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting |
       toast.error(sentenceOf(checked.error));
       return;
     }
-    const done = await run(async (key) => {
+    const isSaved = await run(async (key) => {
       if (meeting === null) await call(createMeeting, text, { key });
       else await call(editMeeting, { ...text, meeting_id: meeting.id });
       toast.success(meeting === null ? 'Meeting planned.' : 'Meeting updated.');
     });
-    if (done) onClose();
+    if (isSaved) onClose();
   };
   return (
     <form className="stack" noValidate onSubmit={submit} aria-describedby={note}>

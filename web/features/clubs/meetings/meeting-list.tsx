@@ -21,18 +21,18 @@ interface MeetingListProps {
 /** The meetings of a club: those to come, each with its answers; those that are over when they are asked for. */
 export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
   const meetings = useMore({ name: 'meetings', first: coming, idOf, load: page(clubId, false) });
-  const [past, setPast] = useState<ListPage<Meeting> | null>(null);
+  const [pastMeetings, setPastMeetings] = useState<ListPage<Meeting> | null>(null);
   const [form, setForm] = useState<{ meeting: Meeting | null } | null>(null);
   const [calendar, setCalendar] = useState(false);
-  const [asked, setAsked] = useState<Meeting | null>(null);
+  const [meetingToCancel, setMeetingToCancel] = useState<Meeting | null>(null);
   const { pending, run } = useAction();
 
-  const showPast = () => run(async () => setPast(await page(clubId, true)(null)), { keepPage: true });
+  const showPast = () => run(async () => setPastMeetings(await page(clubId, true)(null)), { keepPage: true });
   const callOff = ({ id }: Meeting) =>
     run(async () => {
       await call(cancelMeeting, { club_id: clubId, meeting_id: id });
       toast.success('Meeting cancelled. Calendars will show it too.');
-      setAsked(null);
+      setMeetingToCancel(null);
     });
   return (
     <section className="stack" aria-labelledby="meetings">
@@ -57,31 +57,31 @@ export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
                 clubId={clubId}
                 meeting={meeting}
                 onEdit={mayManage && !meeting.cancelled ? () => setForm({ meeting }) : null}
-                onCancel={mayManage && !meeting.cancelled ? () => setAsked(meeting) : null}
+                onCancel={mayManage && !meeting.cancelled ? () => setMeetingToCancel(meeting) : null}
               />
             </li>
           ))}
         </ul>
       )}
       <ShowMore hasMore={meetings.hasMore} waiting={meetings.waiting} more={meetings.more} />
-      {past === null ? (
+      {pastMeetings === null ? (
         <div>
           <Button look="plain" pending={pending} onClick={showPast}>
             Show past meetings
           </Button>
         </div>
       ) : (
-        <PastMeetings clubId={clubId} first={past} />
+        <PastMeetings clubId={clubId} first={pastMeetings} />
       )}
       <MeetingForm clubId={clubId} editing={form} onClose={() => setForm(null)} />
       <CalendarDialog open={calendar} onClose={() => setCalendar(false)} />
       <ConfirmDialog
-        title={`Cancel ${asked?.title ?? ''}?`}
+        title={`Cancel ${meetingToCancel?.title ?? ''}?`}
         action="Cancel meeting"
-        open={asked !== null}
+        open={meetingToCancel !== null}
         pending={pending}
-        onClose={() => setAsked(null)}
-        onConfirm={() => (asked === null ? undefined : callOff(asked))}
+        onClose={() => setMeetingToCancel(null)}
+        onConfirm={() => (meetingToCancel === null ? undefined : callOff(meetingToCancel))}
       >
         <p>The meeting stays here, marked as cancelled. You can't undo this, but you can plan a new one.</p>
       </ConfirmDialog>
@@ -110,8 +110,8 @@ function PastMeetings({ clubId, first }: { clubId: string; first: ListPage<Meeti
 const idOf = ({ id }: Meeting) => id;
 
 const page =
-  (clubId: string, past: boolean) =>
+  (clubId: string, isPast: boolean) =>
   async (cursor: string | null): Promise<ListPage<Meeting>> => {
-    const answer = await call(getMeetings, { club_id: clubId, past, ...(cursor === null ? {} : { cursor }) });
+    const answer = await call(getMeetings, { club_id: clubId, past: isPast, ...(cursor === null ? {} : { cursor }) });
     return { items: answer.meetings, next: answer.next_cursor ?? null };
   };

@@ -42,14 +42,14 @@ const changes = {
 /** A club's invite codes, each with what may be done to it. */
 export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: boolean }) {
   const { pending, run } = useAction();
-  const [asked, setAsked] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
-  const [shown, setShown] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
+  const [shownAction, setShownAction] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
 
   const change = (code: string, action: keyof typeof changes) =>
     run(async () => {
       await call(changes[action].endpoint, { club_id: info.id, invite_code: code });
       toast.success(changes[action].said);
-      setAsked(null);
+      setPendingAction(null);
     });
   const generate = () =>
     run(async (key) => {
@@ -57,15 +57,15 @@ export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: 
       toast.success('Invite code generated successfully.');
     });
   const ask = (code: string, action: 'disable' | 'delete') => {
-    setShown({ code, action });
-    setAsked({ code, action });
+    setShownAction({ code, action });
+    setPendingAction({ code, action });
   };
 
   return (
     <div className="stack">
       {mayGenerate ? (
         <div>
-          <Button look="primary" pending={pending && asked === null} onClick={generate}>
+          <Button look="primary" pending={pending && pendingAction === null} onClick={generate}>
             Generate New Code
           </Button>
         </div>
@@ -107,17 +107,17 @@ export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: 
           ))}
         </tbody>
       </table>
-      {shown === null ? null : (
+      {shownAction === null ? null : (
         <ConfirmDialog
-          title={changes[shown.action].title}
-          action={changes[shown.action].action}
-          open={asked !== null}
+          title={changes[shownAction.action].title}
+          action={changes[shownAction.action].action}
+          open={pendingAction !== null}
           pending={pending}
-          onClose={() => setAsked(null)}
-          onConfirm={() => change(shown.code, shown.action)}
+          onClose={() => setPendingAction(null)}
+          onConfirm={() => change(shownAction.code, shownAction.action)}
         >
           <p>
-            <span className={styles.code}>{shown.code}</span>: {changes[shown.action].meaning}
+            <span className={styles.code}>{shownAction.code}</span>: {changes[shownAction.action].meaning}
           </p>
         </ConfirmDialog>
       )}

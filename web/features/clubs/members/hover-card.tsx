@@ -19,20 +19,20 @@ function useHover(selector: string) {
     const listening = new AbortController();
     const { signal } = listening;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = (next: HTMLElement | null) => {
+    const scheduleAnchor = (next: HTMLElement | null) => {
       clearTimeout(timer);
       timer = setTimeout(() => setAnchor(next), next === null ? DELAY.close : DELAY.open);
     };
-    const come = ({ target }: Event) => {
+    const handlePointer = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
-      const found = target.closest<HTMLElement>(selector);
+      const anchorElement = target.closest<HTMLElement>(selector);
       if (card.current?.contains(target)) clearTimeout(timer);
-      else if (found !== null) later(found);
+      else if (anchorElement !== null) scheduleAnchor(anchorElement);
     };
-    element.addEventListener('pointerover', come, { signal });
-    element.addEventListener('focusin', come, { signal });
-    element.addEventListener('pointerout', () => later(null), { signal });
-    element.addEventListener('focusout', () => later(null), { signal });
+    element.addEventListener('pointerover', handlePointer, { signal });
+    element.addEventListener('focusin', handlePointer, { signal });
+    element.addEventListener('pointerout', () => scheduleAnchor(null), { signal });
+    element.addEventListener('focusout', () => scheduleAnchor(null), { signal });
     return () => {
       listening.abort();
       clearTimeout(timer);
@@ -43,11 +43,11 @@ function useHover(selector: string) {
     const floating = card.current;
     if (anchor === null || !floating) return;
     floating.showPopover();
-    const beside = anchor.getBoundingClientRect();
+    const anchorBox = anchor.getBoundingClientRect();
     const { width, height } = floating.getBoundingClientRect();
-    const below = beside.bottom + 6 + height < innerHeight;
-    floating.style.left = `${Math.max(8, Math.min(beside.left, innerWidth - width - 8))}px`;
-    floating.style.top = `${below ? beside.bottom + 6 : Math.max(8, beside.top - height - 6)}px`;
+    const below = anchorBox.bottom + 6 + height < innerHeight;
+    floating.style.left = `${Math.max(8, Math.min(anchorBox.left, innerWidth - width - 8))}px`;
+    floating.style.top = `${below ? anchorBox.bottom + 6 : Math.max(8, anchorBox.top - height - 6)}px`;
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('scroll', () => setAnchor(null), { signal, capture: true, passive: true });

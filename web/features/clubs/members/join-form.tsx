@@ -15,20 +15,20 @@ export function JoinForm({ given }: { given: string }) {
   const [code, setCode] = useState(given);
   const { pending, run } = useAction();
   const navigate = useNavigate();
-  const tried = useRef(false);
+  const hasTried = useRef(false);
 
   const join = useCallback(
-    (typed: string) =>
+    (codeText: string) =>
       run(
         async () => {
           try {
-            const { data, id } = await call(joinClub, { invite_code: typed });
+            const { data, id } = await call(joinClub, { invite_code: codeText });
             toast.success(data);
             await navigate(paths.bookClub(id), { replace: true });
           } catch (error) {
             if (!(error instanceof CallError)) throw error;
-            const there = error.reason === 'already_member' ? error.id : undefined;
-            if (there !== undefined) await navigate(paths.bookClub(there), { replace: true });
+            const joinedClubId = error.reason === 'already_member' ? error.id : undefined;
+            if (joinedClubId !== undefined) await navigate(paths.bookClub(joinedClubId), { replace: true });
             else throw error.code === 'offline' ? new CallError('offline', NO_NETWORK) : error;
           }
         },
@@ -38,8 +38,8 @@ export function JoinForm({ given }: { given: string }) {
   );
 
   useEffect(() => {
-    if (given === '' || tried.current) return;
-    tried.current = true;
+    if (given === '' || hasTried.current) return;
+    hasTried.current = true;
     void join(given);
   }, [given, join]);
 

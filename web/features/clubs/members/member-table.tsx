@@ -82,18 +82,18 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
   const { userId } = useSession();
   const { pending, run } = useAction();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
-  const [shown, setShown] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
+  const [shownAction, setShownAction] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
 
   const reload = () => Promise.all([members.reload(), banned.reload()]);
-  const perform = (member: ManagedMember, what: MemberAction) =>
+  const perform = (member: ManagedMember, action: MemberAction) =>
     run(
       async () => {
-        await actions[what].send(clubId, member.id);
-        toast.success(actions[what].said);
-        setAsked(null);
+        await actions[action].send(clubId, member.id);
+        toast.success(actions[action].said);
+        setPendingAction(null);
         // Former admins may not see this page.
-        if (what === 'demote' && member.id === userId) await navigate(paths.bookClub(clubId));
+        if (action === 'demote' && member.id === userId) await navigate(paths.bookClub(clubId));
         else await reload();
       },
       { keepPage: true },
@@ -137,16 +137,16 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
               <td data-label="Role">{roleNames[member.role]}</td>
               <td data-label="Actions">
                 <span className={styles.actions}>
-                  {member.may.map((what) => {
-                    const { Icon, label } = actions[what];
+                  {member.may.map((action) => {
+                    const { Icon, label } = actions[action];
                     return (
                       <IconButton
-                        key={what}
+                        key={action}
                         look="plain"
                         label={`${label} ${member.name}`}
                         onClick={() => {
-                          setShown({ member, action: what });
-                          setAsked({ member, action: what });
+                          setShownAction({ member, action: action });
+                          setPendingAction({ member, action: action });
                         }}
                       >
                         <Icon size={18} />
@@ -195,16 +195,20 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
           <ShowMore hasMore={banned.hasMore} waiting={banned.waiting} more={banned.more} />
         </section>
       )}
-      {shown === null ? null : (
+      {shownAction === null ? null : (
         <ConfirmDialog
-          title={`${actions[shown.action].label} ${shown.member.id === userId ? 'yourself' : shown.member.name}?`}
-          action={actions[shown.action].label}
-          open={asked !== null}
+          title={`${actions[shownAction.action].label} ${shownAction.member.id === userId ? 'yourself' : shownAction.member.name}?`}
+          action={actions[shownAction.action].label}
+          open={pendingAction !== null}
           pending={pending}
-          onClose={() => setAsked(null)}
-          onConfirm={() => perform(shown.member, shown.action)}
+          onClose={() => setPendingAction(null)}
+          onConfirm={() => perform(shownAction.member, shownAction.action)}
         >
-          <p>{shown.member.id === userId ? 'You stay in the club as a member.' : actions[shown.action].meaning}</p>
+          <p>
+            {shownAction.member.id === userId
+              ? 'You stay in the club as a member.'
+              : actions[shownAction.action].meaning}
+          </p>
         </ConfirmDialog>
       )}
     </div>

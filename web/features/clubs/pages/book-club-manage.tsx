@@ -39,8 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(getReading, { club_id: id }, signal),
     ]);
     if (answer.viewer.may.manage) {
-      const asked = answer.book_club_info.privacy_setting === 'invite';
-      const requests = asked ? await requestPage(id, null, request.signal) : null;
+      const needsCode = answer.book_club_info.privacy_setting === 'invite';
+      const requests = needsCode ? await requestPage(id, null, request.signal) : null;
       return { failed: false as const, ...answer, reading, requests };
     }
     return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false, notAdmin: true };
@@ -71,10 +71,10 @@ export function Component() {
     );
   }
   const { book_club_info: info, viewer, reading, requests, next_cursor: next, banned_next_cursor: bannedNext } = data;
-  const asked = query.get('tab');
-  const tab = isTab(asked) ? asked : 'club_settings';
+  const tabName = query.get('tab');
+  const tab = isTab(tabName) ? tabName : 'club_settings';
   // Only clubs that are listed and joined by code take requests.
-  const shown: Readonly<Record<string, string>> = requests === null ? usualTabs : tabs;
+  const shownTabs: Readonly<Record<string, string>> = requests === null ? usualTabs : tabs;
   return (
     <Page title={`${TITLE}: ${info.name}`} heading={info.name}>
       <p className="row">
@@ -82,7 +82,7 @@ export function Component() {
       </p>
       <Tabs
         label={TITLE}
-        tabs={shown}
+        tabs={shownTabs}
         selected={tab}
         onSelect={(name) => setQuery({ id: info.id, tab: name }, { replace: true })}
       >

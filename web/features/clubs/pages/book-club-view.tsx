@@ -86,8 +86,8 @@ export function Component() {
     );
   }
   const { feed, info, clubs, clubReading, meetings, polls } = data;
-  const asked = query.get('tab');
-  const tab = isTab(asked) ? asked : 'talk';
+  const tabName = query.get('tab');
+  const tab = isTab(tabName) ? tabName : 'talk';
   const own = clubReading.own;
   const isOpen = own?.state === 'reading' || own?.state === 'paused';
   const progress = isOpen ? <ReadingNow reading={own} /> : null;

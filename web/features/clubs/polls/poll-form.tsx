@@ -35,12 +35,12 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
     if (books.length < pollLimits.least) return toast.error(pollSentences.few);
     const at = Math.floor(new Date(ends).getTime() / 1000);
     if (!Number.isFinite(at)) return toast.error(pollSentences.past);
-    const done = await run(async (key) => {
-      const asked = { club_id: clubId, ends: at, books: books.map(({ isbn }) => ({ isbn })) };
-      await call(createPoll, asked, { key });
+    const isSaved = await run(async (key) => {
+      const input = { club_id: clubId, ends: at, books: books.map(({ isbn }) => ({ isbn })) };
+      await call(createPoll, input, { key });
       toast.success('Poll started.');
     });
-    if (done) onClose();
+    if (isSaved) onClose();
   };
   return (
     <div className="stack">

@@ -34,23 +34,23 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
       return { items: answer.polls, next: answer.next_cursor ?? null };
     },
   });
-  const [asking, setAsking] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
   const [all, setAll] = useState(false);
   const running = polls.items.filter(({ ended }) => !ended);
   const hasEnded = polls.hasMore || running.length < polls.items.length;
-  const shown = all ? polls.items : running;
+  const shownPolls = all ? polls.items : running;
   if (polls.items.length === 0 && !mayManage) return null;
   return (
     <section className="stack" aria-labelledby="polls">
       <div className={styles.head}>
         <h2 id="polls">What to read next</h2>
-        {mayManage ? <Button onClick={() => setAsking(true)}>Start a poll</Button> : null}
+        {mayManage ? <Button onClick={() => setIsStarting(true)}>Start a poll</Button> : null}
       </div>
       {polls.items.length === 0 ? (
         <p className="soft">No polls yet. Suggest up to ten books and let the club vote.</p>
-      ) : shown.length === 0 ? null : (
+      ) : shownPolls.length === 0 ? null : (
         <ul className={styles.list}>
-          {shown.map((poll) => (
+          {shownPolls.map((poll) => (
             <li key={poll.id}>
               <PollCard clubId={clubId} poll={poll} mayClose={mayManage && !poll.ended} />
             </li>
@@ -68,7 +68,7 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
           </Button>
         </div>
       ) : null}
-      <PollForm clubId={clubId} open={asking} onClose={() => setAsking(false)} />
+      <PollForm clubId={clubId} open={isStarting} onClose={() => setIsStarting(false)} />
     </section>
   );
 }
@@ -76,17 +76,18 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
 const chosenIn = ({ books }: Poll) => books.filter(({ chosen }) => chosen).map(({ isbn }) => isbn);
 
 function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayClose: boolean }) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => chosenIn(poll));
+  const [selection, setSelection] = useState<readonly string[]>(() => chosenIn(poll));
   const { pending, run } = useAction();
-  const changed = chosen.length !== chosenIn(poll).length || chosenIn(poll).some((isbn) => !chosen.includes(isbn));
+  const isChanged =
+    selection.length !== chosenIn(poll).length || chosenIn(poll).some((isbn) => !selection.includes(isbn));
   const most = Math.max(1, ...poll.books.map(({ votes = 0 }) => votes));
 
   const toggle = (isbn: string) =>
-    setChosen((before) => (before.includes(isbn) ? before.filter((item) => item !== isbn) : [...before, isbn]));
+    setSelection((current) => (current.includes(isbn) ? current.filter((item) => item !== isbn) : [...current, isbn]));
   const send = () =>
     run(async () => {
-      await call(vote, { club_id: clubId, poll_id: poll.id, books: chosen.map((isbn) => ({ isbn })) });
-      toast.success(chosen.length === 0 ? 'Vote withdrawn.' : 'Vote saved. You can change it until the poll ends.');
+      await call(vote, { club_id: clubId, poll_id: poll.id, books: selection.map((isbn) => ({ isbn })) });
+      toast.success(selection.length === 0 ? 'Vote withdrawn.' : 'Vote saved. You can change it until the poll ends.');
     });
   const close = () =>
     run(async () => {
@@ -114,7 +115,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
               book={book}
               most={most}
               open={!poll.ended}
-              checked={poll.ended ? book.chosen : chosen.includes(book.isbn)}
+              checked={poll.ended ? book.chosen : selection.includes(book.isbn)}
               onToggle={() => toggle(book.isbn)}
             />
           </li>
@@ -122,7 +123,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
       </ul>
       {poll.ended ? null : (
         <div className="row">
-          <Button type="submit" look="primary" pending={pending} disabled={!changed}>
+          <Button type="submit" look="primary" pending={pending} disabled={!isChanged}>
             {poll.voted ? 'Change my vote' : 'Vote'}
           </Button>
           {mayClose ? (

@@ -34,18 +34,18 @@ interface Open {
 /** One pass from left to right; a kind is open at most once, so nothing nests deeper than three marks and a link. */
 function parseParagraph(text: string, links: boolean): Piece[] {
   const ground: Open = { kind: null, inside: [] };
-  const opened: Open[] = [ground];
-  const top = () => opened.at(-1) ?? ground;
+  const openMarks: Open[] = [ground];
+  const top = () => openMarks.at(-1) ?? ground;
   // An opening mark without a closing one is plain text.
-  const fold = (place: number) => {
-    const [open] = opened.splice(place, 1);
-    const below = opened[place - 1] ?? ground;
+  const closeMark = (place: number) => {
+    const [open] = openMarks.splice(place, 1);
+    const below = openMarks[place - 1] ?? ground;
     if (open?.kind) below.inside.push(marks[open.kind], ...open.inside);
   };
 
-  let written = 0;
+  let textStart = 0;
   const writeUpTo = (end: number) => {
-    if (end > written) top().inside.push(text.slice(written, end));
+    if (end > textStart) top().inside.push(text.slice(textStart, end));
   };
 
   for (let place = 0; place < text.length; place += 1) {
@@ -54,74 +54,77 @@ function parseParagraph(text: string, links: boolean): Piece[] {
     if (link !== null) {
       writeUpTo(place);
       top().inside.push(link.piece);
-      written = link.end;
+      textStart = link.end;
       place = link.end - 1;
       continue;
     }
     const kind = kinds.get(character);
     if (kind === undefined) continue;
-    const before = text[place - 1] ?? ' ';
-    const after = text[place + 1] ?? ' ';
-    const at = opened.findLastIndex((open) => open.kind === kind);
+    const previousChar = text[place - 1] ?? ' ';
+    const nextChar = text[place + 1] ?? ' ';
+    const at = openMarks.findLastIndex((open) => open.kind === kind);
     // snake_case is no underlining: that mark stands at the edge of a word.
-    const empty = place === written && at === opened.length - 1 && opened[at]?.inside.length === 0;
-    const closes = at > 0 && !empty && /\S/.test(before) && !(kind === 'underline' && WORD.test(after));
-    const opens = /\S/.test(after) && !(kind === 'underline' && WORD.test(before));
+    const empty = place === textStart && at === openMarks.length - 1 && openMarks[at]?.inside.length === 0;
+    const closes = at > 0 && !empty && /\S/.test(previousChar) && !(kind === 'underline' && WORD.test(nextChar));
+    const opens = /\S/.test(nextChar) && !(kind === 'underline' && WORD.test(previousChar));
     if (closes) {
       writeUpTo(place);
-      while (opened.length - 1 > at) fold(opened.length - 1);
-      const inside = opened.pop()?.inside ?? [];
+      while (openMarks.length - 1 > at) closeMark(openMarks.length - 1);
+      const inside = openMarks.pop()?.inside ?? [];
       top().inside.push({ kind, inside });
     } else if (opens) {
       writeUpTo(place);
-      if (at > 0) fold(at);
-      opened.push({ kind, inside: [] });
+      if (at > 0) closeMark(at);
+      openMarks.push({ kind, inside: [] });
     } else continue;
-    written = place + 1;
+    textStart = place + 1;
   }
   writeUpTo(text.length);
-  while (opened.length > 1) fold(opened.length - 1);
+  while (openMarks.length > 1) closeMark(openMarks.length - 1);
   return joined(ground.inside);
 }
 
 function linkAt(text: string, place: number): { piece: Piece; end: number } | null {
   LINK.lastIndex = place;
-  const found = LINK.exec(text);
-  if (found === null) return null;
-  const [whole, label = '', address = ''] = found;
+  const match = LINK.exec(text);
+  if (match === null) return null;
+  const [matchedText, label = '', address = ''] = match;
   const link = linkOf(address);
   if (!('href' in link) || label.trim() === '') return null;
-  return { piece: { kind: 'link', href: link.href, inside: parseParagraph(label, false) }, end: place + whole.length };
+  return {
+    piece: { kind: 'link', href: link.href, inside: parseParagraph(label, false) },
+    end: place + matchedText.length,
+  };
 }
 
 // Neighbouring texts as one, so that what is not formatted is a single text again.
 function joined(pieces: readonly Piece[]): Piece[] {
-  const whole: Piece[] = [];
+  const joinedPieces: Piece[] = [];
   for (const piece of pieces) {
-    const last = whole.at(-1);
-    if (typeof piece !== 'string') whole.push({ ...piece, inside: joined(piece.inside) });
-    else if (typeof last === 'string') whole[whole.length - 1] = last + piece;
-    else whole.push(piece);
+    const last = joinedPieces.at(-1);
+    if (typeof piece !== 'string') joinedPieces.push({ ...piece, inside: joined(piece.inside) });
+    else if (typeof last === 'string') joinedPieces[joinedPieces.length - 1] = last + piece;
+    else joinedPieces.push(piece);
   }
-  return whole;
+  return joinedPieces;
 }
 
 /** A post's text as elements: `strong`, `em`, `u` and `a`, and no other. */
 export function FormattedText({ text }: { text: string }) {
-  return shown(parse(text));
+  return formattedText(parse(text));
 }
 
-function shown(pieces: readonly Piece[]): ReactNode {
+function formattedText(pieces: readonly Piece[]): ReactNode {
   return createElement(
     Fragment,
     null,
     ...pieces.map((piece) => {
       if (typeof piece === 'string') return piece;
-      if (piece.kind !== 'link') return createElement(elements[piece.kind], null, shown(piece.inside));
+      if (piece.kind !== 'link') return createElement(elements[piece.kind], null, formattedText(piece.inside));
       return createElement(
         'a',
         { href: piece.href, target: '_blank', rel: 'noopener noreferrer' },
-        shown(piece.inside),
+        formattedText(piece.inside),
       );
     }),
   );

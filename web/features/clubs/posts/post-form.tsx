@@ -62,14 +62,14 @@ export function PostForm({
     start: area.current?.selectionStart ?? draft.content.length,
     end: area.current?.selectionEnd ?? draft.content.length,
   });
-  const put = (next: Selected) => {
+  const select = (next: Selected) => {
     if (area.current && !typeInto(area.current, next)) change({ content: next.text });
   };
   const shortcut = (event: KeyboardEvent) => {
     const button = buttons.find(({ key }) => key === event.key.toLowerCase());
     if (!button || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    put(wrap(selected(), button.kind));
+    select(wrap(selected(), button.kind));
   };
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function PostForm({
   const submit = () =>
     run(
       async (key) => {
-        const written = {
+        const input = {
           club_id: clubId,
           post_title: draft.title,
           post_content: draft.content,
@@ -94,7 +94,7 @@ export function PostForm({
           ...(milestone === undefined || announcement ? {} : { milestone_id: milestone.id }),
         };
         try {
-          const { post } = await call(addPost, written, { key });
+          const { post } = await call(addPost, input, { key });
           clear();
           onPosted(post, announcement);
           onClose();
@@ -127,7 +127,7 @@ export function PostForm({
           <fieldset className={styles.tools}>
             <legend className="hidden">Formatting</legend>
             {buttons.map(({ kind, label, Icon }) => (
-              <IconButton key={kind} look="plain" label={label} onClick={() => put(wrap(selected(), kind))}>
+              <IconButton key={kind} look="plain" label={label} onClick={() => select(wrap(selected(), kind))}>
                 <Icon size={18} />
               </IconButton>
             ))}
@@ -193,16 +193,16 @@ export function PostForm({
 // Typed by the browser itself, and only where it differs, a change can be undone and is heard like any other. Answers
 // false where the browser does not type for others; then the text is only set.
 function typeInto(element: HTMLTextAreaElement, { text, start, end }: Selected): boolean {
-  const before = element.value;
-  const short = Math.min(before.length, text.length);
+  const previousText = element.value;
+  const short = Math.min(previousText.length, text.length);
   let head = 0;
-  while (head < short && before[head] === text[head]) head += 1;
+  while (head < short && previousText[head] === text[head]) head += 1;
   let tail = 0;
-  while (tail < short - head && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+  while (tail < short - head && previousText.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
   element.focus();
-  element.setSelectionRange(head, before.length - tail);
-  const typed = document.execCommand?.('insertText', false, text.slice(head, text.length - tail)) === true;
-  if (!typed) element.value = text;
+  element.setSelectionRange(head, previousText.length - tail);
+  const isInserted = document.execCommand?.('insertText', false, text.slice(head, text.length - tail)) === true;
+  if (!isInserted) element.value = text;
   element.setSelectionRange(start, end);
-  return typed;
+  return isInserted;
 }

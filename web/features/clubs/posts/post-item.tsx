@@ -31,7 +31,7 @@ interface PostItemProps {
 
 /** A post or an announcement: who, as what, when, and what they say. */
 export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDeleted }: PostItemProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const { milestone } = post;
   // A post about another book stays with the plan of that book.
@@ -42,7 +42,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDel
       async () => {
         await call(deletePost, { post_id: post._id, type, book_club_id: clubId });
         toast.success('Post deleted successfully.');
-        setAsking(false);
+        setIsConfirming(false);
         onDeleted(post._id);
       },
       { keepPage: true },
@@ -80,7 +80,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDel
         </div>
         {post.may_move && isOfPlan ? <MovePost clubId={clubId} post={post} milestones={milestones} /> : null}
         {post.may_delete ? (
-          <IconButton look="plain" label={`Delete “${post.title}”`} onClick={() => setAsking(true)}>
+          <IconButton look="plain" label={`Delete “${post.title}”`} onClick={() => setIsConfirming(true)}>
             <Delete size={18} />
           </IconButton>
         ) : null}
@@ -104,9 +104,9 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDel
       <ConfirmDialog
         title="Delete this post?"
         action="Delete post"
-        open={asking}
+        open={isConfirming}
         pending={pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={remove}
       >
         <p>“{post.title}” will be deleted for everyone. You can't undo this.</p>

@@ -38,8 +38,8 @@ interface RepliesProps {
 }
 
 async function loadReplies({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'postId'>, cursor: string | null) {
-  const asked = { club_id: clubId, post_id: postId, ...(cursor === null ? {} : { cursor }) };
-  const { replies, next_cursor: next } = await call(getReplies, asked);
+  const input = { club_id: clubId, post_id: postId, ...(cursor === null ? {} : { cursor }) };
+  const { replies, next_cursor: next } = await call(getReplies, input);
   return { items: replies, next: next ?? null };
 }
 

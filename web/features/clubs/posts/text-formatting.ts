@@ -17,24 +17,24 @@ const PARAGRAPH = /(\n[^\S\n]*\n\s*)/;
  */
 export function wrap({ text, start, end }: Selected, kind: Mark): Selected {
   const mark = marks[kind];
-  const chosen = text.slice(start, end);
-  const trimmed = chosen.trim();
-  if (trimmed === '') return put({ text, start: end, end }, mark + mark, 1, 1);
+  const selectedText = text.slice(start, end);
+  const trimmed = selectedText.trim();
+  if (trimmed === '') return replaceRange({ text, start: end, end }, mark + mark, 1, 1);
 
-  const from = start + chosen.indexOf(trimmed);
+  const from = start + selectedText.indexOf(trimmed);
   const to = from + trimmed.length;
   const inner = trimmed.slice(1, -1);
   if (inner !== '' && trimmed === `${mark}${inner}${mark}` && !inner.includes(mark)) {
-    return put({ text, start: from, end: to }, inner, 0, inner.length);
+    return replaceRange({ text, start: from, end: to }, inner, 0, inner.length);
   }
   if (text[from - 1] === mark && text[to] === mark) {
-    return put({ text, start: from - 1, end: to + 1 }, trimmed, 0, trimmed.length);
+    return replaceRange({ text, start: from - 1, end: to + 1 }, trimmed, 0, trimmed.length);
   }
   const wrapped = trimmed
     .split(PARAGRAPH)
     .map((part, place) => (place % 2 === 1 ? part : `${mark}${part}${mark}`))
     .join('');
-  return put({ text, start: from, end: to }, wrapped, 1, wrapped.length - 1);
+  return replaceRange({ text, start: from, end: to }, wrapped, 1, wrapped.length - 1);
 }
 
 /** Puts a link where the selection is; brackets, which would end it, are replaced. */
@@ -42,7 +42,7 @@ export function insertLink(selected: Selected, name: string, href: string): Sele
   const label = name.trim().replace(/\s+/g, ' ').replaceAll('[', '(').replaceAll(']', ')');
   const address = href.replaceAll('(', '%28').replaceAll(')', '%29');
   const link = `[${label}](${address})`;
-  return put(selected, link, link.length, link.length);
+  return replaceRange(selected, link, link.length, link.length);
 }
 
 /** The address that a typed link leads to, or the sentence that says what is wrong with it or with its name. */
@@ -51,6 +51,6 @@ export function checkLink(name: string, address: string): ReturnType<typeof link
 }
 
 // Replaces the selection; what is selected afterwards is counted from where it began.
-function put({ text, start, end }: Selected, piece: string, from: number, to: number): Selected {
+function replaceRange({ text, start, end }: Selected, piece: string, from: number, to: number): Selected {
   return { text: text.slice(0, start) + piece + text.slice(end), start: start + from, end: start + to };
 }

@@ -14,10 +14,10 @@ const OPEN = 2;
  */
 export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: readonly WaitingPosts[] }) {
   if (waiting.length === 0) return null;
-  const [near, far] = [waiting.slice(0, OPEN), waiting.slice(OPEN)];
-  const list = (some: readonly WaitingPosts[]) => (
+  const [nearPosts, farPosts] = [waiting.slice(0, OPEN), waiting.slice(OPEN)];
+  const list = (items: readonly WaitingPosts[]) => (
     <ul className={styles.waiting} aria-label="Posts waiting for you">
-      {some.map((item) => (
+      {items.map((item) => (
         <li key={item.milestone_id}>
           <WaitingAt clubId={clubId} at={item} />
         </li>
@@ -26,11 +26,11 @@ export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: re
   );
   return (
     <>
-      {list(near)}
-      {far.length === 0 ? null : (
+      {list(nearPosts)}
+      {farPosts.length === 0 ? null : (
         <details>
-          <summary>{postsOf(far.reduce((sum, { posts }) => sum + posts, 0))} more, later in the book</summary>
-          {list(far)}
+          <summary>{postsOf(farPosts.reduce((sum, { posts }) => sum + posts, 0))} more, later in the book</summary>
+          {list(farPosts)}
         </details>
       )}
     </>

@@ -91,7 +91,7 @@ function Own({ isbn, clubReading }: { isbn: string; clubReading: ClubReadings })
 
 function Members({ clubId, clubReading: { members, telling, tells } }: { clubId: string; clubReading: ClubReadings }) {
   const { pending, run } = useAction();
-  const tell = () =>
+  const toggleSharing = () =>
     run(async () => {
       await call(shareProgress, { club_id: clubId, telling: !tells });
     });
@@ -117,7 +117,7 @@ function Members({ clubId, clubReading: { members, telling, tells } }: { clubId:
         </ul>
       )}
       <label className={postStyles.announce}>
-        <input type="checkbox" checked={tells} disabled={pending} onChange={tell} />
+        <input type="checkbox" checked={tells} disabled={pending} onChange={toggleSharing} />
         Show members my progress
       </label>
     </div>

@@ -32,14 +32,14 @@ interface FindBookProps {
 
 /** Looks for a book by title, author or ISBN, and hands over the one that is chosen. */
 export function FindBook({ action, taken = [], onFound, onTyped, field }: FindBookProps) {
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<readonly FoundBook[] | null>(null);
+  const [searchText, setSearchText] = useState('');
+  const [results, setResults] = useState<readonly FoundBook[] | null>(null);
   const { pending, run } = useAction();
-  const left = (found ?? []).filter(({ work_id: work }) => !taken.includes(work)).slice(0, SHOWN);
+  const choices = (results ?? []).filter(({ work_id: work }) => !taken.includes(work)).slice(0, SHOWN);
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    return run(async () => setFound((await call(searchBooks, { query: typed })).items.map(foundOf)), {
+    return run(async () => setResults((await call(searchBooks, { query: searchText })).items.map(foundOf)), {
       keepPage: true,
     });
   };
@@ -48,12 +48,12 @@ export function FindBook({ action, taken = [], onFound, onTyped, field }: FindBo
       <form className={styles.find} onSubmit={search}>
         <TextField
           label="Title, author or ISBN"
-          value={typed}
+          value={searchText}
           maxLength={limits.searchQuery}
           autoComplete="off"
           {...(field === undefined ? {} : { ref: field })}
           onChange={({ target }) => {
-            setTyped(target.value);
+            setSearchText(target.value);
             onTyped?.(target.value);
           }}
         />
@@ -62,10 +62,10 @@ export function FindBook({ action, taken = [], onFound, onTyped, field }: FindBo
         </Button>
       </form>
       <p role="status" className="small soft">
-        {found === null ? '' : left.length === 0 ? 'Nothing found.' : `${left.length} found`}
+        {results === null ? '' : choices.length === 0 ? 'Nothing found.' : `${choices.length} found`}
       </p>
       <ul className={styles.found}>
-        {left.map((book) => (
+        {choices.map((book) => (
           <li key={book.isbn}>
             <BookLine book={book} action={action} onPress={() => onFound(book)} />
           </li>

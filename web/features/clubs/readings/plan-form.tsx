@@ -57,7 +57,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
   const [isbn, setIsbn] = useState(reading?.isbn ?? '');
   const [starts, setStarts] = useState(reading?.starts ?? '');
   const [rows, setRows] = useState(() => rowsOf(reading));
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const saving = useAction();
   const ending = useAction();
   const change = (key: string, part: Partial<Row>) =>
@@ -75,7 +75,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
   const end = () =>
     ending.run(async () => {
       await call(endReading, { club_id: clubId });
-      setAsking(false);
+      setIsConfirming(false);
       toast.success('The book is on the club’s shelf now.');
     });
 
@@ -140,14 +140,14 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
           <Button type="submit" look="primary" pending={saving.pending}>
             Save the plan
           </Button>
-          {reading === undefined ? null : <Button onClick={() => setAsking(true)}>End this book</Button>}
+          {reading === undefined ? null : <Button onClick={() => setIsConfirming(true)}>End this book</Button>}
         </div>
         <ConfirmDialog
           title={`End ${reading?.title ?? 'the book'}?`}
           action="End this book"
-          open={asking}
+          open={isConfirming}
           pending={ending.pending}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={end}
         >
           <p>The book moves to the club’s shelf. Posts stay hidden from those who haven’t got that far.</p>
@@ -162,16 +162,16 @@ function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsb
   const [book, setBook] = useState<Omit<FoundBook, 'work_id'> | null>(reading ?? null);
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(book);
+  const shownBook = useRef(book);
   useEffect(() => {
     // The pressed button disappeared with its row, so the focus moves to its replacement.
-    if (shown.current !== book) (book === null ? field : button).current?.focus();
-    shown.current = book;
+    if (shownBook.current !== book) (book === null ? field : button).current?.focus();
+    shownBook.current = book;
   }, [book]);
 
-  const choose = (chosen: Omit<FoundBook, 'work_id'> | null) => {
-    setBook(chosen);
-    onIsbn(chosen?.isbn ?? '');
+  const choose = (newBook: Omit<FoundBook, 'work_id'> | null) => {
+    setBook(newBook);
+    onIsbn(newBook?.isbn ?? '');
   };
   return (
     <section className={`stack ${styles.book}`} aria-label="The book">

@@ -21,8 +21,8 @@ interface AskToJoinProps {
 /** Asks an invite-only club to be let in, and takes that back. */
 export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
   const { authenticated } = useSession();
-  const [sent, setSent] = useState(club.request === 'sent');
-  const [asking, setAsking] = useState(false);
+  const [isSent, setIsSent] = useState(club.request === 'sent');
+  const [isWriting, setIsWriting] = useState(false);
   const [message, setMessage] = useState('');
   const { pending, run } = useAction();
 
@@ -31,8 +31,8 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
       async () => {
         await call(requestToJoin, { club_id: club.id, message });
         toast.success("Request sent. We'll notify you when the club answers.");
-        setSent(true);
-        setAsking(false);
+        setIsSent(true);
+        setIsWriting(false);
       },
       { keepPage: true },
     );
@@ -41,11 +41,11 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
       async () => {
         await call(withdrawRequest, { club_id: club.id });
         toast.success('Request withdrawn.');
-        setSent(false);
+        setIsSent(false);
       },
       { keepPage: true },
     );
-  if (sent) {
+  if (isSent) {
     return (
       <div className="row">
         <span className="small">You asked to join.</span>
@@ -60,11 +60,11 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
       <Button
         look={look}
         aria-label={`Ask to join ${club.name}`}
-        onClick={() => (authenticated ? setAsking(true) : promptSignIn())}
+        onClick={() => (authenticated ? setIsWriting(true) : promptSignIn())}
       >
         Ask to join
       </Button>
-      <Dialog title={`Ask to join ${club.name}`} open={asking} onClose={() => setAsking(false)}>
+      <Dialog title={`Ask to join ${club.name}`} open={isWriting} onClose={() => setIsWriting(false)}>
         <form
           className="stack"
           onSubmit={(event) => {
@@ -84,7 +84,7 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
             <Button type="submit" look="primary" pending={pending}>
               Send the request
             </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setIsWriting(false)}>Cancel</Button>
           </div>
         </form>
       </Dialog>

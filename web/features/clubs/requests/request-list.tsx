@@ -45,7 +45,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
         if (accepted) await call(acceptRequest, { club_id: clubId, user_to_accept: id });
         else await call(refuseRequest, { club_id: clubId, user_to_refuse: id });
         toast.success(accepted ? `${name} is a member now.` : `${name} was declined.`);
-        change((before) => before.filter((item) => item.id !== id));
+        change((current) => current.filter((item) => item.id !== id));
       },
       { keepPage: true },
     );

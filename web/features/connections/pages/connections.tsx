@@ -22,14 +22,14 @@ import { TokenList } from '../token-list.tsx';
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   try {
-    const [{ tokens }, { devices }, waiting, { uploads }, { time_zone: zone }] = await Promise.all([
+    const [{ tokens }, { devices }, unmatched, { uploads }, { time_zone: zone }] = await Promise.all([
       call(listTokens, {}, { signal }),
       call(listDevices, {}, { signal }),
       documentPage(false, null, signal),
       call(listUploads, {}, { signal }),
       call(getSettings, {}, { signal }),
     ]);
-    return { tokens, devices, waiting, uploads, zone };
+    return { tokens, devices, waiting: unmatched, uploads, zone };
   } catch (error) {
     if (error instanceof CallError && error.code === 'signed_out') return null;
     throw error;

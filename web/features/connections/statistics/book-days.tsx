@@ -33,11 +33,11 @@ export function BookDays({ isbn, days: count, minutes }: BookDaysProps) {
         </div>
       ) : (
         <ul className="plain-list numbers">
-          {days.map((one) => (
-            <li key={one.day}>
-              <time dateTime={one.day}>{dateInWords(one.day)}</time>{' '}
+          {days.map((bookDay) => (
+            <li key={bookDay.day}>
+              <time dateTime={bookDay.day}>{dateInWords(bookDay.day)}</time>{' '}
               <span className="soft">
-                {one.minutes} min · {pluralise(one.pages, 'page')}
+                {bookDay.minutes} min · {pluralise(bookDay.pages, 'page')}
               </span>
             </li>
           ))}

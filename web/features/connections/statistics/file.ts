@@ -53,11 +53,11 @@ export async function readStatistics(
 ): Promise<Statistics> {
   const books = booksIn(sql, bytes, zone);
   const read: BookRead[] = [];
-  const [kept, skipped] = [new Set<string>(), new Set<string>()];
+  const [countedDays, skipped] = [new Set<string>(), new Set<string>()];
   for (const book of books) {
     const days = [...book.days].flatMap(([day, { seconds, pages }]) => {
       const isPossible = day >= FIRST_DAY && day <= today;
-      (isPossible ? kept : skipped).add(day);
+      (isPossible ? countedDays : skipped).add(day);
       return isPossible ? [{ day, seconds: Math.min(seconds, 90_000), pages: Math.min(pages.size, 100_000) }] : [];
     });
     if (days.length === 0) continue;
@@ -66,7 +66,7 @@ export async function readStatistics(
     for (let from = 0; from < days.length; from += statisticsLimits.days)
       read.push({ document, ...facts, days: days.slice(from, from + statisticsLimits.days) });
   }
-  return { books: read, days: kept.size, skipped: skipped.size };
+  return { books: read, days: countedDays.size, skipped: skipped.size };
 }
 
 function booksIn(sql: SqlJsStatic, bytes: Uint8Array, zone: string): Book[] {
@@ -112,10 +112,10 @@ function addRow(books: Map<number, Book>, row: Row, dayOf: (quarter: number) => 
 }
 
 function pagesOf({ page: pageThen, pages: present, total }: Row): number[] {
-  const [page, pages, then] = [Number(pageThen), Number(present), Number(total)];
-  if (pages < 1 || then < 1) return [page];
-  const first = Math.floor(((page - 1) * pages) / then) + 1;
-  const last = Math.max(first, Math.floor((page * pages) / then));
+  const [page, pages, totalPages] = [Number(pageThen), Number(present), Number(total)];
+  if (pages < 1 || totalPages < 1) return [page];
+  const first = Math.floor(((page - 1) * pages) / totalPages) + 1;
+  const last = Math.max(first, Math.floor((page * pages) / totalPages));
   return Array.from({ length: Math.min(last - first + 1, 1_000) }, (_, place) => first + place);
 }
 
@@ -124,12 +124,12 @@ function daysIn(zone: string): (quarter: number) => string {
     timeZone: zone,
     ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
   });
-  const known = new Map<number, string>();
+  const zoneOffsets = new Map<number, string>();
   return (quarter) => {
-    const before = known.get(quarter);
-    if (before !== undefined) return before;
+    const offset = zoneOffsets.get(quarter);
+    if (offset !== undefined) return offset;
     const day = format.format(quarter * QUARTER * 1_000);
-    known.set(quarter, day);
+    zoneOffsets.set(quarter, day);
     return day;
   };
 }
@@ -147,8 +147,8 @@ const UNSEEN = /(?!\n)[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
 
 // KOReader writes N/A where it knows nothing.
 function factOf(name: 'title' | 'authors', text: string): Partial<Record<'title' | 'authors', string>> {
-  const known = text === 'N/A' ? '' : text.toWellFormed().replace(UNSEEN, ' ').slice(0, FACT).toWellFormed().trim();
-  return known === '' ? {} : { [name]: known };
+  const knownText = text === 'N/A' ? '' : text.toWellFormed().replace(UNSEEN, ' ').slice(0, FACT).toWellFormed().trim();
+  return knownText === '' ? {} : { [name]: knownText };
 }
 
 /** Books in parts, each of which one call takes. */

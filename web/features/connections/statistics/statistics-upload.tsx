@@ -24,7 +24,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
   const uploading = useAction();
   const undoing = useAction();
 
-  const send = async (file: File, again: boolean) => {
+  const send = async (file: File, isConfirmed: boolean) => {
     setError('');
     setSummary('');
     setUndone(null);
@@ -33,18 +33,18 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
     if ('unreadable' in answer) return setError(answer.unreadable);
     const { books, days, skipped, digest } = answer;
     if (days === 0) return setError('This file has no reading days.');
-    for (const part of partsOf(books)) await call(addStatistics, { digest, books: part, again });
+    for (const part of partsOf(books)) await call(addStatistics, { digest, books: part, again: isConfirmed });
     const titles = new Set(books.map(({ document }) => document)).size;
-    const left =
+    const skippedText =
       skipped === 0
         ? ''
         : ` ${pluralise(skipped, 'day')} with a wrong date ${skipped === 1 ? 'was' : 'were'} left out.`;
-    setSummary(`${pluralise(days, 'day')} in ${pluralise(titles, 'book')} uploaded.${left}`);
+    setSummary(`${pluralise(days, 'day')} in ${pluralise(titles, 'book')} uploaded.${skippedText}`);
   };
 
-  const upload = (file: File, again = false) =>
-    uploading.run(() => send(file, again), {
-      onError: (failed: CallError) => (failed.code === 'conflict' ? setUndone(file) : showError(failed)),
+  const upload = (file: File, isConfirmed = false) =>
+    uploading.run(() => send(file, isConfirmed), {
+      onError: (failure: CallError) => (failure.code === 'conflict' ? setUndone(file) : showError(failure)),
     });
 
   const undo = (upload_id: string) =>
@@ -115,7 +115,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
 }
 
 /** Reads a file off the page's thread. */
-function read(asked: Asked): Promise<Answer> {
+function read(question: Asked): Promise<Answer> {
   const worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
   return new Promise<Answer>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
@@ -124,6 +124,6 @@ function read(asked: Asked): Promise<Answer> {
       console.warn('Reading the file stopped unexpectedly.', event.message);
       resolve({ unreadable: 'This file could not be read. Reload the page and try again.' });
     };
-    worker.postMessage(asked);
+    worker.postMessage(question);
   }).finally(() => worker.terminate());
 }

@@ -29,10 +29,10 @@ export function Carousel({ label, children }: CarouselProps) {
   });
   const [ends, setEnds] = useState({ first: true, last: false });
   // Set up in a task of its own: a row can be read and its links followed before it can be dragged.
-  const [begun, setBegun] = useState(false);
+  const [isScrolled, setIsScrolled] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setBegun(true));
+    const timer = setTimeout(() => setIsScrolled(true));
     return () => clearTimeout(timer);
   }, []);
 
@@ -65,7 +65,7 @@ export function Carousel({ label, children }: CarouselProps) {
       <IconButton label="Previous" look="plain" onClick={back} disabled={ends.first}>
         <Previous />
       </IconButton>
-      <div className={styles.window} ref={begun ? view : null}>
+      <div className={styles.window} ref={isScrolled ? view : null}>
         <ul
           className={styles.row}
           onFocus={(event) => {
@@ -74,9 +74,9 @@ export function Carousel({ label, children }: CarouselProps) {
             if (!embla || !item) return;
             const row = event.currentTarget;
             const hidden = row.scrollWidth - embla.rootNode().clientWidth;
-            const before = item.getBoundingClientRect().left - row.getBoundingClientRect().left;
+            const distance = item.getBoundingClientRect().left - row.getBoundingClientRect().left;
             // Snaps are shares of what is hidden; of those before the item the nearest shows it from its left edge.
-            embla.scrollTo(embla.scrollSnapList().findLastIndex((share) => share * hidden <= before + 1));
+            embla.scrollTo(embla.scrollSnapList().findLastIndex((share) => share * hidden <= distance + 1));
           }}
         >
           {children}

@@ -23,7 +23,7 @@ interface OwnReadsProps {
 
 /** The recommendations for a reader, or those for everyone where a reader has none. */
 export function OwnReads({ books, without }: OwnReadsProps) {
-  const items = use(books).filter(({ work_id }) => !without.some((other) => other.work_id === work_id));
+  const items = use(books).filter(({ work_id }) => !without.some((excluded) => excluded.work_id === work_id));
   return items.length === 0 ? (
     <RecommendedReads />
   ) : (

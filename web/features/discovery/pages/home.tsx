@@ -36,12 +36,12 @@ const SHOWN = 8;
 const WANTED = 5;
 
 type Counts = { read: number; bookmarked: number; reviewed: number };
-const nothing: Counts = { read: 0, bookmarked: 0, reviewed: 0 };
+const noCounts: Counts = { read: 0, bookmarked: 0, reviewed: 0 };
 
 // A part of this page that cannot be had is logged and left empty: the rest is worth opening it for.
-async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
+async function orElse<T>(promise: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await wanted;
+    return await promise;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     console.warn('A part of the home page did not load.', error.message);
@@ -53,10 +53,11 @@ async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
 async function table(signal: AbortSignal) {
   const reading = await orElse(readingsIn('reading', { cursor: null }, signal), null);
   if (reading === null || reading.items.length > 0) return { reading, wanted: [] };
-  const wanted = call(viewUserBookStats, { tab: 'bookmarked' }, { signal }).then(({ book_data: books }): WantedBook[] =>
-    books.slice(0, WANTED).map(({ isbn, title, cover }) => ({ isbn, title, cover })),
+  const bookmarks = call(viewUserBookStats, { tab: 'bookmarked' }, { signal }).then(
+    ({ book_data: books }): WantedBook[] =>
+      books.slice(0, WANTED).map(({ isbn, title, cover }) => ({ isbn, title, cover })),
   );
-  return { reading, wanted: await orElse(wanted, []) };
+  return { reading, wanted: await orElse(bookmarks, []) };
 }
 
 /** Loads the reader's own sections and the trending ones; all but the first of each may arrive later. */
@@ -69,7 +70,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
             bookmarked: user?.books_bookmarked_count ?? 0,
             reviewed: user?.books_reviewed_count ?? 0,
           })),
-          nothing,
+          noCounts,
         ),
         streak: orElse<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
         challenges: challengePage(null, signal),
@@ -105,15 +106,15 @@ export const meta: PageMeta = () => ({
 export function Component() {
   const { trending, own } = useLoaderData<typeof loader>();
   const { authenticated, name } = useSession();
-  const mine = authenticated ? own : null;
+  const ownParts = authenticated ? own : null;
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
       <UpcomingChanges />
-      {mine === null ? null : <Mine own={mine} />}
+      {ownParts === null ? null : <Mine own={ownParts} />}
       <GenreChips />
       <div className={styles.columns}>
         <div className="stack">
-          {mine === null ? <Tiles counts={nothing} /> : null}
+          {ownParts === null ? <Tiles counts={noCounts} /> : null}
           <LinkCard to={paths.vocabPractice()} title="Language Practice" badge="New">
             Eight words, three hearts.
           </LinkCard>
@@ -145,7 +146,7 @@ export function Component() {
               <LinkCard to={paths.game('spinestacker')} title="Spine Stacker" action="Play" />
             </div>
           </section>
-          {mine === null ? <RecommendedReads /> : null}
+          {ownParts === null ? <RecommendedReads /> : null}
           <section aria-labelledby="quick-links" className="stack">
             <h2 id="quick-links">Quick Links</h2>
             <div className={styles.games}>
@@ -177,7 +178,7 @@ function Mine({ own }: { own: Own }) {
         </Suspense>
       </div>
       <div className="stack">
-        <Suspense fallback={<Tiles counts={nothing} />}>
+        <Suspense fallback={<Tiles counts={noCounts} />}>
           <CountedTiles counts={own.counts} />
         </Suspense>
         <Suspense fallback={<StreakTile streak={null} />}>
@@ -226,8 +227,8 @@ function MyStreak({ streak }: { streak: Own['streak'] }) {
 }
 
 function Today({ own }: { own: Own }) {
-  const known = use(own.streak);
-  return known === null ? null : <MyDay streak={known} quiet={own.reading?.items.length === 0} />;
+  const streak = use(own.streak);
+  return streak === null ? null : <MyDay streak={streak} quiet={own.reading?.items.length === 0} />;
 }
 
 function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {

@@ -26,11 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (await call(listReadings, { state }, { signal })).readings;
   switch (step) {
     case 1: {
-      const [{ requestStatus: _, ...shelves }, before] = await Promise.all([
+      const [{ requestStatus: _, ...shelves }, challenges] = await Promise.all([
         call(getBookshelves, {}, { signal }),
         readingsIn('finished'),
       ]);
-      return { step, shelves, before: before.map(({ isbn }) => isbn) } as const;
+      return { step, shelves, before: challenges.map(({ isbn }) => isbn) } as const;
     }
     case 2:
       return { step, going: await readingsIn('reading') } as const;
@@ -64,22 +64,22 @@ export function Component() {
 }
 
 function TheStep({ data }: { data: Loaded }) {
-  const [done, setDone] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   switch (data.step) {
     case 1:
       return (
-        <Step step={1} title="Books you loved" done={done}>
+        <Step step={1} title="Books you loved" done={isDone}>
           <p className="row">
             <span>Already have a library somewhere else?</span>
             <ButtonLink to={paths.importLibrary()}>Import your library</ButtonLink>
           </p>
-          <LovedBooks shelves={data.shelves} before={data.before} onCount={(count) => setDone(count > 0)} />
+          <LovedBooks shelves={data.shelves} before={data.before} onCount={(count) => setIsDone(count > 0)} />
         </Step>
       );
     case 2:
       return (
-        <Step step={2} title="What are you reading now?" done={done || data.going.length > 0}>
-          <ReadingNow going={data.going} onStart={() => setDone(true)} />
+        <Step step={2} title="What are you reading now?" done={isDone || data.going.length > 0}>
+          <ReadingNow going={data.going} onStart={() => setIsDone(true)} />
         </Step>
       );
     case 3:

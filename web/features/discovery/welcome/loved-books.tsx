@@ -29,22 +29,22 @@ interface LovedBooksProps {
 export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
   const [genre, setGenre] = useState<Genre | null>(null);
   /** The readings that taps made, by ISBN. */
-  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
+  const [createdKeys, setCreatedKeys] = useState<ReadonlyMap<string, string>>(new Map());
   const change = (isbn: string, reading: string | null) => {
-    setMade((all) => {
+    setCreatedKeys((all) => {
       const next = new Map(all);
       if (reading === null) next.delete(isbn);
       else next.set(isbn, reading);
       return next;
     });
-    onCount(made.size + (reading === null ? -1 : 1));
+    onCount(createdKeys.size + (reading === null ? -1 : 1));
   };
   return (
     <>
       <p aria-live="polite">
-        {made.size >= WANTED
-          ? `${made.size} on your shelf. Add more, or continue.`
-          : `Tap three books you loved, whenever you read them. ${made.size} so far.`}
+        {createdKeys.size >= WANTED
+          ? `${createdKeys.size} on your shelf. Add more, or continue.`
+          : `Tap three books you loved, whenever you read them. ${createdKeys.size} so far.`}
       </p>
       <ul className={styles.choices} aria-label="Genres">
         {([null, ...(Object.keys(genres) as Genre[])] as const).map((item) => (
@@ -61,7 +61,7 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
             <LovedBook
               book={book}
               early={place < 8}
-              reading={made.get(book.isbn) ?? null}
+              reading={createdKeys.get(book.isbn) ?? null}
               shelved={before.includes(book.isbn)}
               onChange={(reading) => change(book.isbn, reading)}
             />
@@ -78,8 +78,8 @@ function wallOf(shelves: Shelves, genre: Genre | null): ShelfBook[] {
     genre === null
       ? Object.values(shelves).flatMap((shelf) => Object.values(shelf ?? {}).slice(0, OF_EACH))
       : Object.values(shelves[genre] ?? {});
-  const known = new Map(all.filter(({ isbn }) => isbn !== '').map((book) => [book.isbn, book]));
-  return [...known.values()];
+  const byIsbn = new Map(all.filter(({ isbn }) => isbn !== '').map((book) => [book.isbn, book]));
+  return [...byIsbn.values()];
 }
 
 interface LovedBookProps {
@@ -106,19 +106,19 @@ function LovedBook({ book, early, reading, shelved, onChange }: LovedBookProps) 
       },
       { keepPage: true },
     );
-  const pressed = shelved || reading !== null;
+  const isMarked = shelved || reading !== null;
   return (
     <button
       type="button"
       className={styles.book}
-      aria-pressed={pressed}
+      aria-pressed={isMarked}
       aria-label={`${title}${author === '' ? '' : ` by ${author}`}`}
       aria-busy={pending || undefined}
       disabled={shelved}
       onClick={tap}
     >
       <Cover address={cover} title={title} width={96} eager={early} />
-      {pressed ? (
+      {isMarked ? (
         <span className={styles.mark}>
           <Check size={18} aria-hidden="true" />
         </span>

@@ -22,7 +22,7 @@ interface ReadingNowProps {
 /** Asks what someone is reading: they search, and take what they find. */
 export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
   const [words, setWords] = useState('');
-  const [found, setFound] = useState<readonly Volume[] | null>(null);
+  const [results, setResults] = useState<readonly Volume[] | null>(null);
   const [started, setStarted] = useState<readonly Reading[]>(isLeaving);
   const { pending, run } = useAction();
   const search = () =>
@@ -30,7 +30,7 @@ export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
       async () => {
         const { searchLanguages } = session();
         const language = searchLanguages.length > 0 ? { language: searchLanguages } : {};
-        setFound((await call(searchBooks, { query: words, ...language })).items.slice(0, SHOWN));
+        setResults((await call(searchBooks, { query: words, ...language })).items.slice(0, SHOWN));
       },
       { keepPage: true },
     );
@@ -65,17 +65,17 @@ export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
         </Button>
       </form>
       <div aria-live="polite">
-        {found?.length === 0 ? (
+        {results?.length === 0 ? (
           <p className="soft">No results. You can add any book later, from the search page.</p>
         ) : null}
-        {(found ?? []).map((book) => (
+        {(results ?? []).map((book) => (
           <Found
             key={isbnOf(book)}
             book={book}
             going={started.some(({ work_id }) => work_id === book.work_id)}
             onStart={(reading) => {
               setStarted((all) => [reading, ...all.filter(({ id }) => id !== reading.id)]);
-              setFound(null);
+              setResults(null);
               setWords('');
               onStart();
             }}

@@ -11,7 +11,7 @@ import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { GameBooks } from '../game-books.tsx';
 import { GamePage } from '../game-page.tsx';
-import { counted } from '../game-text.ts';
+import { countText } from '../game-text.ts';
 import { boardsOf, type DayGame, usePlay } from '../play.ts';
 import { PlayControls } from '../play-controls.tsx';
 import { useGameFinish } from '../use-game-finish.ts';
@@ -63,8 +63,8 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   const swap = (a: number, b: number) => {
     if (swaps.length === MOST_SWAPS) toast.info(`That’s ${MOST_SWAPS} swaps. Restart the puzzle to continue.`);
     play.move((board) => {
-      const now = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
-      const [from, to] = [now.indexOf(pieces[a] ?? -1), now.indexOf(pieces[b] ?? -1)];
+      const swapped = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
+      const [from, to] = [swapped.indexOf(pieces[a] ?? -1), swapped.indexOf(pieces[b] ?? -1)];
       return board.swaps.length === MOST_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
     });
   };
@@ -106,7 +106,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
                 </>
               ) : null}
             </div>
-            <p className="soft numbers">{counted(swaps.length, 'swap')}</p>
+            <p className="soft numbers">{countText(swaps.length, 'swap')}</p>
           </div>
           {round > 0 || play.past ? null : (
             <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />

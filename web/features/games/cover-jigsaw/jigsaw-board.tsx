@@ -24,28 +24,28 @@ interface JigsawBoardProps {
 export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
   const roving = useRoving<HTMLTableElement>(size * size, size);
   const dragging = useDragging({ scrolls: false });
-  const [picked, setPicked] = useState<number | null>(null);
+  const [selectedPlace, setSelectedPlace] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const moved = useRef<{ to: number; from: number }[]>([]);
+  const moves = useRef<{ to: number; from: number }[]>([]);
 
   // A moment's motion shows which two changed places.
   useLayoutEffect(() => {
     const places = [...(roving.box.current?.querySelectorAll('[data-stop]') ?? [])];
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (const { to, from } of moved.current.splice(0)) {
-      const [now, before] = [places[to], places[from]];
-      if (still || !now || !before) continue;
-      const [end, start] = [now.getBoundingClientRect(), before.getBoundingClientRect()];
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (const { to, from } of moves.current.splice(0)) {
+      const [target, origin] = [places[to], places[from]];
+      if (isMotionReduced || !target || !origin) continue;
+      const [end, start] = [target.getBoundingClientRect(), origin.getBoundingClientRect()];
       const path = [{ translate: `${start.x - end.x}px ${start.y - end.y}px` }, { translate: '0 0' }];
-      now.animate(path, { duration: 160, easing: 'ease-out' });
+      target.animate(path, { duration: 160, easing: 'ease-out' });
     }
   });
 
   const swap = (a: number, b: number, dragged: boolean) => {
-    setPicked(null);
+    setSelectedPlace(null);
     if (a === b) return;
     // The dragged piece is already there; only the other one moves.
-    moved.current = [{ to: a, from: b }, ...(dragged ? [] : [{ to: b, from: a }])];
+    moves.current = [{ to: a, from: b }, ...(dragged ? [] : [{ to: b, from: a }])];
     onSwap(a, b);
     const placed = (from: number, to: number) => {
       const piece = pieces[from] ?? from;
@@ -55,8 +55,8 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
   };
   const press = (place: number) => {
     if (solved) return;
-    if (picked === null) setPicked(place);
-    else swap(picked, place, false);
+    if (selectedPlace === null) setSelectedPlace(place);
+    else swap(selectedPlace, place, false);
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) swap(Number(active.id), Number(over.id), true);
@@ -64,7 +64,7 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
 
   const rows = Array.from({ length: size }, (_, row) => row);
   return (
-    <DndContext {...dragging} onDragStart={() => setPicked(null)} onDragEnd={onDragEnd}>
+    <DndContext {...dragging} onDragStart={() => setSelectedPlace(null)} onDragEnd={onDragEnd}>
       <table
         ref={roving.box}
         {...asGrid}
@@ -72,7 +72,7 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
         className={styles.board}
         style={{ '--size': size } as CSSProperties}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setPicked(null);
+          if (event.key === 'Escape') setSelectedPlace(null);
           else roving.onKeyDown(event);
         }}
       >
@@ -84,11 +84,11 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
                 const piece = pieces[place] ?? place;
                 const home = isPieceInPlace(piece, place, looks);
                 return (
-                  <td key={column} {...asCell(place === picked)}>
+                  <td key={column} {...asCell(place === selectedPlace)}>
                     <Piece
                       {...roving.stop(place)}
                       place={place}
-                      picked={place === picked}
+                      picked={place === selectedPlace}
                       solved={solved}
                       aria-label={`Piece ${piece + 1}, at place ${place + 1}${home ? ', where it belongs' : ''}`}
                       data-home={home || undefined}

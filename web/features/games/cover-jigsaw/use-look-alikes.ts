@@ -4,21 +4,21 @@ import { BOARD, findLookAlikes } from '../../../../worker/features/games/cover-j
 
 /** Returns {@link findLookAlikes} of a cover as this browser paints it, or null until it is known. */
 export function useLookAlikes(cover: string, size: Size): readonly number[] | null {
-  const [known, setKnown] = useState<{ of: string; looks: readonly number[] } | null>(null);
+  const [fingerprints, setFingerprints] = useState<{ of: string; looks: readonly number[] } | null>(null);
   const of = `${size} ${cover}`;
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const image = new Image();
     image.onload = () => {
       const pixels = paint(image);
-      if (wanted && pixels) setKnown({ of, looks: findLookAlikes(pixels, size) });
+      if (isCurrent && pixels) setFingerprints({ of, looks: findLookAlikes(pixels, size) });
     };
     image.src = cover;
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [of, cover, size]);
-  return known?.of === of ? known.looks : null;
+  return fingerprints?.of === of ? fingerprints.looks : null;
 }
 
 /** Paints a cover as the board shows it: as high as the board, with both sides cut off. */

@@ -31,6 +31,6 @@ export const meta: PageMeta = () => ({
 export function Component() {
   const archive = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const chosen = archive.days.find(({ day }) => day === query.get('day')) ?? archive.days[0];
-  return <GameArchive archive={archive} chosen={chosen} isMonthNamed={query.has('month')} />;
+  const selectedDay = archive.days.find(({ day }) => day === query.get('day')) ?? archive.days[0];
+  return <GameArchive archive={archive} chosen={selectedDay} isMonthNamed={query.has('month')} />;
 }

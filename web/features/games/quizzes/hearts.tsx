@@ -2,8 +2,8 @@ import { HEARTS } from '../../../../worker/features/games/quizzes/contract.ts';
 import { Heart } from '../../../platform/ui/icons.tsx';
 import styles from './quiz-page.module.css';
 
-export function heartsText(left: number): string {
-  return left === 1 ? '1 heart left' : `${left} hearts left`;
+export function heartsText(hearts: number): string {
+  return hearts === 1 ? '1 heart left' : `${hearts} hearts left`;
 }
 
 /** The hearts that are left, and the empty places of those that are lost. */

@@ -19,7 +19,7 @@ interface QuestionCardProps {
 
 export function QuestionCard({ question, place, chosen, hearts, phase, rule, onChoose, onNext }: QuestionCardProps) {
   const next = useRef<HTMLButtonElement>(null);
-  const told = phase === 'answered' || phase === 'over';
+  const isAnswered = phase === 'answered' || phase === 'over';
   const isRight = chosen.includes(question.answer);
   // "Try again" is not shown when no hearts are left.
   const mistaken = chosen.length > 0 && !isRight && !(rule === 'again' && phase === 'over');
@@ -39,25 +39,25 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
       </h2>
       <ol className={styles.options}>
         {question.options.map((option, at) => {
-          const tried = chosen.includes(option);
-          const shownRight = told && option === question.answer;
+          const isTried = chosen.includes(option);
+          const shownRight = isAnswered && option === question.answer;
           return (
             <li key={option}>
               <button
                 type="button"
                 className={styles.option}
-                data-answer={shownRight ? 'right' : tried ? 'wrong' : undefined}
-                aria-disabled={told || tried || undefined}
+                data-answer={shownRight ? 'right' : isTried ? 'wrong' : undefined}
+                aria-disabled={isAnswered || isTried || undefined}
                 aria-keyshortcuts={String(at + 1)}
                 onClick={() => onChoose(option)}
               >
                 <span className={styles.key} aria-hidden="true">
-                  {shownRight ? '✓' : tried ? '✗' : at + 1}
+                  {shownRight ? '✓' : isTried ? '✗' : at + 1}
                 </span>
                 <span>
                   {option}
                   {shownRight ? <span className="hidden"> (correct)</span> : null}
-                  {tried && !shownRight ? <span className="hidden"> (wrong)</span> : null}
+                  {isTried && !shownRight ? <span className="hidden"> (wrong)</span> : null}
                 </span>
               </button>
             </li>
@@ -71,7 +71,7 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
             {wrong} <span className="hidden">{heartsText(hearts)}.</span>
           </p>
         ) : null}
-        {told ? <p>{question.explanation}</p> : null}
+        {isAnswered ? <p>{question.explanation}</p> : null}
       </div>
       {phase === 'answered' ? (
         <div>
@@ -86,14 +86,14 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
 
 /** A sentence with its blank, which is read as one. */
 function Blanked({ text }: { text: string }) {
-  const [before, after] = text.split('____');
-  if (after === undefined) return text;
+  const [textBefore, textAfter] = text.split('____');
+  if (textAfter === undefined) return text;
   return (
     <>
-      {before}
+      {textBefore}
       <span aria-hidden="true">____</span>
       <span className="hidden">blank</span>
-      {after}
+      {textAfter}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function QuizPage(props: QuizPageProps) {
   const { userId } = useSession();
   // Quizzes count by the day where the reader is.
   const [{ day, drawn }, setBegun] = useState(() => ({ day: isoDate(clock() / 1000), drawn: props.drawn }));
-  const restart = (drawn: QuizState) => setBegun({ day: isoDate(clock() / 1000), drawn });
+  const restart = (quiz: QuizState) => setBegun({ day: isoDate(clock() / 1000), drawn: quiz });
   return <DaysQuiz key={`${userId} ${day}`} {...props} drawn={drawn} day={day} onRestart={restart} />;
 }
 
@@ -80,14 +80,14 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
   }, [phase, record, state.first, state.answers]);
 
   // Focus moves to the next question or the end; the first question is reached from the heading.
-  const shown = useRef(state.place);
+  const shownPlace = useRef(state.place);
   useEffect(() => {
-    if (shown.current !== state.place) card.current?.focus();
-    shown.current = state.place;
+    if (shownPlace.current !== state.place) card.current?.focus();
+    shownPlace.current = state.place;
   }, [state.place]);
 
-  const choose = (option: string) => setState((now) => answered(now, option, rule));
-  const next = () => setState((now) => nextQuestion(now, rule));
+  const choose = (option: string) => setState((current) => answered(current, option, rule));
+  const next = () => setState((current) => nextQuestion(current, rule));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const option = /^[1-9]$/.test(event.key) ? question?.options[Number(event.key) - 1] : undefined;
@@ -138,9 +138,9 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
         <Button
           look={phase === 'over' || (phase === 'finished' && score === null) ? 'primary' : 'quiet'}
           onClick={() => {
-            const again = drawQuiz(pool);
-            setState(again);
-            onRestart(again);
+            const newQuiz = drawQuiz(pool);
+            setState(newQuiz);
+            onRestart(newQuiz);
           }}
         >
           Restart

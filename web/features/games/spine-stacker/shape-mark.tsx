@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Shape } from '../../../../worker/features/games/spine-stacker/contract.ts';
 
 // Drawn on 24 by 24, filled with the colour of the text.
-const drawn: Record<Shape, ReactNode> = {
+const outlines: Record<Shape, ReactNode> = {
   circle: <circle cx="12" cy="12" r="9" />,
   square: <rect x="4" y="4" width="16" height="16" />,
   triangle: <path d="M12 3l10 18H2z" />,
@@ -19,7 +19,7 @@ const drawn: Record<Shape, ReactNode> = {
 export function ShapeMark({ shape, size }: { shape: Shape; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">
-      {drawn[shape]}
+      {outlines[shape]}
     </svg>
   );
 }

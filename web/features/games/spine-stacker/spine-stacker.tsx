@@ -52,10 +52,10 @@ interface SpineStackerProps {
 /** Today's books, to be stacked one shape upon another. */
 export function SpineStacker({ game, actions }: SpineStackerProps) {
   const play = usePlay(boards, game, 'books');
-  const { round, restarts, board: before } = play;
+  const { round, restarts, board } = play;
   const books = useMemo(() => makeBooks(game.seed, round), [game.seed, round]);
   const [choice, setChoice] = useState<{ turn: number; id: number } | null>(null);
-  const picked = choice?.turn === play.turn ? choice.id : null;
+  const selectedId = choice?.turn === play.turn ? choice.id : null;
   const setPicked = (id: number | null) => setChoice(id === null ? null : { turn: play.turn, id });
   const finished = useGameFinish('spinestacker', game);
   const { state, earned, finish, retry } = finished;
@@ -64,20 +64,20 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
   const slot = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
 
-  const stack = stackOf(books, before.stack);
+  const stack = stackOf(books, board.stack);
   const loose = books.filter((book) => !stack.includes(book));
   const last = stack.at(-1);
   const complete = stack.length === BOOKS;
   const points = scoreOf(stack.length, restarts);
   const end = useInView<HTMLElement>(complete);
-  const pickedPlace = stack.findIndex(({ id }) => id === picked);
+  const pickedPlace = stack.findIndex(({ id }) => id === selectedId);
   const onShelf = useRoving<HTMLDivElement>(stack.length);
   const onPile = useRoving<HTMLDivElement>(loose.length);
 
-  const isFinish = complete && !before.shown && round === 0;
+  const isFinish = complete && !board.shown && round === 0;
   useEffect(() => {
-    if (isFinish) finish({ stack: before.stack, restarts });
-  }, [isFinish, finish, before.stack, restarts]);
+    if (isFinish) finish({ stack: board.stack, restarts });
+  }, [isFinish, finish, board.stack, restarts]);
 
   // Keyboard users get focus on the next control.
   useEffect(() => {
@@ -87,7 +87,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
     if (focusOn !== null) setFocusOn(null);
   }, [focusOn, onPile]);
 
-  const put = (id: number) => {
+  const placeBook = (id: number) => {
     const book = loose.find((item) => item.id === id);
     setPicked(null);
     if (!book) return;
@@ -95,11 +95,11 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
       toast.error(text.mismatch, BRIEFLY);
       return;
     }
-    play.move((now) => {
-      const there = stackOf(books, now.stack);
+    play.move((board) => {
+      const currentStack = stackOf(books, board.stack);
       // Another device may have gone on meanwhile.
-      if (there.includes(book) || !fits(book, there.at(-1))) return now;
-      return { ...now, stack: [...there.map((item) => item.id), book.id] };
+      if (currentStack.includes(book) || !fits(book, currentStack.at(-1))) return board;
+      return { ...board, stack: [...currentStack.map((item) => item.id), book.id] };
     });
     toast.success(stack.length + 1 === BOOKS ? text.correct : text.match, BRIEFLY);
   };
@@ -112,9 +112,9 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
     const first = stack[place]?.id ?? 0;
     if (isRestart(place)) play.restart();
     else
-      play.move((now) => {
-        const there = now.stack.indexOf(first);
-        return there < 0 ? now : { ...now, stack: now.stack.slice(0, there) };
+      play.move((board) => {
+        const firstPlace = board.stack.indexOf(first);
+        return firstPlace < 0 ? board : { ...board, stack: board.stack.slice(0, firstPlace) };
       });
     toast.info(`${booksIn(count)} back in the pile: -${lossOf(place)} points`, BRIEFLY);
   };
@@ -125,16 +125,16 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
       window.alert(text.impossible);
       return;
     }
-    play.move((now) => ({ stack: order.map(({ id }) => id), shown: now.shown || !complete }));
+    play.move((board) => ({ stack: order.map(({ id }) => id), shown: board.shown || !complete }));
     toast.success(text.correct);
   };
   const pick = (id: number, next: 'slot' | 'back') => (event: MouseEvent) => {
-    setPicked(id === picked ? null : id);
-    if (event.detail === 0 && id !== picked) setFocusOn(next);
+    setPicked(id === selectedId ? null : id);
+    if (event.detail === 0 && id !== selectedId) setFocusOn(next);
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const place = stack.findIndex(({ id }) => id === active.id);
-    if (over?.id === 'shelf' && place < 0) put(Number(active.id));
+    if (over?.id === 'shelf' && place < 0) placeBook(Number(active.id));
     if (over?.id === 'pile' && place >= 0) takeBack(place);
   };
 
@@ -163,7 +163,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
                   {...onShelf.stop(place)}
                   book={book}
                   where={`, place ${place + 1} on the shelf`}
-                  picked={book.id === picked}
+                  picked={book.id === selectedId}
                   onClick={pick(book.id, 'back')}
                 />
               ))}
@@ -175,8 +175,8 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
                 className={styles.slot}
                 aria-label={`Put the selected book on the shelf${last ? `; it must have a ${last.bottomShape} on top` : ''}`}
                 onClick={(event) => {
-                  if (picked === null || pickedPlace >= 0) toast.info('Select a loose book first.', BRIEFLY);
-                  else put(picked);
+                  if (selectedId === null || pickedPlace >= 0) toast.info('Select a loose book first.', BRIEFLY);
+                  else placeBook(selectedId);
                   if (event.detail === 0) setFocusOn('loose');
                 }}
               >
@@ -208,8 +208,8 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
                 </Button>
               ) : null}
               {/* The shelf may be out of sight on a phone. */}
-              {picked !== null && pickedPlace < 0 ? (
-                <Button onClick={() => put(picked)}>Put on the shelf</Button>
+              {selectedId !== null && pickedPlace < 0 ? (
+                <Button onClick={() => placeBook(selectedId)}>Put on the shelf</Button>
               ) : null}
             </div>
             <Zone id="pile" className={styles.pile}>
@@ -220,7 +220,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
                     {...onPile.stop(place)}
                     book={book}
                     where=""
-                    picked={book.id === picked}
+                    picked={book.id === selectedId}
                     onClick={pick(book.id, 'slot')}
                   />
                 ))}
@@ -233,7 +233,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
         <Button onClick={showOrder}>Show Correct Answer</Button>
         <PlayControls play={play} done={complete} />
       </div>
-      {complete && before.shown && round === 0 && !play.past ? (
+      {complete && board.shown && round === 0 && !play.past ? (
         <p className="soft">Restart and stack it yourself to make the day count.</p>
       ) : null}
     </GamePage>

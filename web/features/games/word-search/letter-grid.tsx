@@ -40,12 +40,12 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
   const roving = useRoving<HTMLTableElement>(SIDE * SIDE, SIDE);
   const [first, setFirst] = useState<number | null>(null);
   const [last, setLast] = useState<number | null>(null);
-  const [missed, setMissed] = useState<readonly number[]>([]);
+  const [missedCells, setMissedCells] = useState<readonly number[]>([]);
   const [text, setSaid] = useState('');
-  const pressed = useRef<Press | null>(null);
+  const pressStart = useRef<Press | null>(null);
 
   const begin = (cell: number) => {
-    setMissed([]);
+    setMissedCells([]);
     setFirst(cell);
     setLast(cell);
     setSaid(`First letter ${letters[cell]}, row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}.`);
@@ -60,7 +60,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
     if (!line || line.length < 2) return;
     const selected = onSelect(line);
     setSaid(selected.said);
-    setMissed(selected.missed ? line : []);
+    setMissedCells(selected.missed ? line : []);
   };
   // Two letters select a line; a letter not in line with the first starts a new selection.
   const choose = (cell: number) => {
@@ -70,34 +70,34 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     // A second finger does not take over from the first.
-    if (event.button !== 0 || !event.isPrimary || pressed.current !== null) return;
-    pressed.current = { pointer: event.pointerId, cell: cellAt(event), dragged: false };
+    if (event.button !== 0 || !event.isPrimary || pressStart.current !== null) return;
+    pressStart.current = { pointer: event.pointerId, cell: cellAt(event), dragged: false };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const press = pressed.current;
+    const press = pressStart.current;
     if (press?.pointer !== event.pointerId) return;
     const cell = cellAt(event);
     if (cell === press.cell && !press.dragged) return;
     press.dragged = true;
-    setMissed([]);
+    setMissedCells([]);
     setFirst(press.cell);
     setLast(snapToLine(press.cell, cell));
   };
   // Only the place of release counts, even without a move before.
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    const press = pressed.current;
+    const press = pressStart.current;
     if (press?.pointer !== event.pointerId) return;
-    pressed.current = null;
+    pressStart.current = null;
     roving.focus(press.cell);
     const cell = cellAt(event);
     if (cell === press.cell && !press.dragged) choose(cell);
     else select(press.cell, snapToLine(press.cell, cell));
   };
   const onPointerCancel = (event: PointerEvent) => {
-    const press = pressed.current;
+    const press = pressStart.current;
     if (press?.pointer !== event.pointerId) return;
-    pressed.current = null;
+    pressStart.current = null;
     if (press.dragged) drop();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
   };
   // With the first letter chosen, the line follows the focus.
   const reach = (cell: number) => {
-    if (first !== null && pressed.current === null && lineBetween(first, cell)) setLast(cell);
+    if (first !== null && pressStart.current === null && lineBetween(first, cell)) setLast(cell);
   };
 
   const line = first === null || last === null ? [] : (lineBetween(first, last) ?? [first]);
@@ -118,7 +118,9 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
             <Mark key={word} className={styles.found} from={from} to={to} />
           ))}
           {line.length > 0 ? <Mark className={styles.choosing} from={line[0] ?? 0} to={line.at(-1) ?? 0} /> : null}
-          {missed.length > 0 ? <Mark className={styles.missed} from={missed[0] ?? 0} to={missed.at(-1) ?? 0} /> : null}
+          {missedCells.length > 0 ? (
+            <Mark className={styles.missed} from={missedCells[0] ?? 0} to={missedCells.at(-1) ?? 0} />
+          ) : null}
         </svg>
         <table
           ref={roving.box}
@@ -162,7 +164,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
           </tbody>
         </table>
       </div>
-      <p className={missed.length > 0 ? styles.miss : styles.said} role="status">
+      <p className={missedCells.length > 0 ? styles.miss : styles.said} role="status">
         {text}
       </p>
     </div>

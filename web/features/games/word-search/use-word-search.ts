@@ -23,27 +23,27 @@ export function useWordSearch(game: DayGame, onComplete: () => void = () => unde
   const play = usePlay(boards, game, firstLanguage());
   const { part: language, round } = play;
   const grid = useMemo(() => makeWordGrid(game.seed, language, round), [game.seed, language, round]);
-  const found = play.board.found.filter(({ word }) => grid.words.some((listed) => listed.word === word));
-  const isFound = (word: string) => found.some((item) => item.word === word);
-  const complete = found.length === grid.words.length;
+  const foundWords = play.board.found.filter(({ word }) => grid.words.some((gridWord) => gridWord.word === word));
+  const isFound = (word: string) => foundWords.some((item) => item.word === word);
+  const complete = foundWords.length === grid.words.length;
 
   const select = (cells: readonly number[]): Selected => {
     const word = wordIn(grid, cells);
     if (word === null) {
-      if (!complete) play.move((now) => ({ ...now, misses: now.misses + 1 }));
+      if (!complete) play.move((board) => ({ ...board, misses: board.misses + 1 }));
       return { said: `${cells.map((cell) => grid.letters[cell]).join('')} is not in the list.`, missed: true };
     }
     if (isFound(word)) return { said: `You already found ${word}.`, missed: false };
-    play.move((now) =>
-      now.found.some((before) => before.word === word)
-        ? now
-        : { ...now, found: [...now.found, { word, from: cells[0] ?? 0, to: cells.at(-1) ?? 0 }] },
+    play.move((board) =>
+      board.found.some((foundWord) => foundWord.word === word)
+        ? board
+        : { ...board, found: [...board.found, { word, from: cells[0] ?? 0, to: cells.at(-1) ?? 0 }] },
     );
-    const count = found.length + 1;
+    const count = foundWords.length + 1;
     if (count < grid.words.length) return { said: `Found ${word}, ${count} of ${grid.words.length}.`, missed: false };
     onComplete();
     return { said: ALL_FOUND, missed: false };
   };
 
-  return { play, languages: boards.parts, grid, found, isFound, complete, select };
+  return { play, languages: boards.parts, grid, found: foundWords, isFound, complete, select };
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
 import { Check } from '../../../platform/ui/icons.tsx';
 import { GamePage, Result } from '../game-page.tsx';
-import { counted } from '../game-text.ts';
+import { countText } from '../game-text.ts';
 import type { DayGame } from '../play.ts';
 import { PlayControls } from '../play-controls.tsx';
 import { useGameFinish } from '../use-game-finish.ts';
@@ -54,10 +54,12 @@ export function WordSearch({ game }: { game: DayGame }) {
           <h2>Words to Find</h2>
           <ul className={styles.words} lang={language === 'english' ? 'en' : 'pt'}>
             {grid.words.map(({ word }) => {
-              const done = search.isFound(word);
+              const isFound = search.isFound(word);
               return (
-                <li key={word} className={done ? styles.found : undefined}>
-                  <span className={styles.tick}>{done ? <Check size={16} role="img" aria-label="Found" /> : null}</span>
+                <li key={word} className={isFound ? styles.found : undefined}>
+                  <span className={styles.tick}>
+                    {isFound ? <Check size={16} role="img" aria-label="Found" /> : null}
+                  </span>
                   {word}
                 </li>
               );
@@ -65,7 +67,7 @@ export function WordSearch({ game }: { game: DayGame }) {
           </ul>
           <p className="small soft numbers">
             {found.length} of {grid.words.length} found
-            {misses > 0 ? `, ${counted(misses, 'miss', 'misses')}` : ''}
+            {misses > 0 ? `, ${countText(misses, 'miss', 'misses')}` : ''}
           </p>
           {complete && !celebrating ? <p className="title">{ALL_FOUND}</p> : null}
           {celebrating ? null : note}

@@ -30,11 +30,11 @@ export function ActiveChallenges({ page }: { page: ChallengePage | null }) {
 function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const due = challenge.challenge_due_date;
   const percent = Math.min(100, percentOf(challenge));
-  const done = percent === 100;
+  const isDone = percent === 100;
   return (
     <Link to={paths.challenge()} className={`sheet plain-link ${styles.active}`}>
       <span className={styles.top}>
-        {done ? (
+        {isDone ? (
           <Check size={20} color="var(--leaf)" aria-label="Completed" />
         ) : (
           <Target size={20} color="var(--thread)" aria-hidden="true" />
@@ -42,7 +42,7 @@ function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: 
         <strong className={styles.name}>{challenge.challenge_name}</strong>
         <span className="soft small">{daysLeft(due, 'Over')}</span>
       </span>
-      <Progress label={challenge.challenge_name} value={percent} most={100} done={done} />
+      <Progress label={challenge.challenge_name} value={percent} most={100} done={isDone} />
       <span className="soft small numbers">
         {challenge.books_read} / {challenge.num_books} books ({percent}%)
         {isLastDay(due) ? ` · ${dueText(due, zone)}` : null}

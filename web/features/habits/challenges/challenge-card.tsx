@@ -18,11 +18,11 @@ import { daysLeft, isLastDay, percentOf } from './progress.ts';
 /** A challenge with its progress and Delete. */
 export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const { challenge_name: name, books_read: read, num_books: all, challenge_due_date: due } = challenge;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
   const percent = percentOf(challenge);
-  const done = percent >= 100;
+  const isDone = percent >= 100;
 
   const remove = () =>
     run(async () => {
@@ -33,19 +33,19 @@ export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone:
         if (!(error instanceof CallError)) throw error;
         throw new CallError(error.code, `Failed to delete challenge: ${error.message}`, error);
       }
-      setAsking(false);
+      setIsConfirming(false);
     });
 
   return (
     <article className={`sheet ${styles.card}`} aria-label={name}>
       <div className={styles.top}>
         <h3 className={styles.name}>{name}</h3>
-        {done ? <span className={styles.badge}>Completed</span> : null}
-        <IconButton look="plain" label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        {isDone ? <span className={styles.badge}>Completed</span> : null}
+        <IconButton look="plain" label={`Delete ${name}`} onClick={() => setIsConfirming(true)}>
           <Delete size={18} />
         </IconButton>
       </div>
-      <Progress label={`Books read for ${name}`} value={read} most={all} done={done} />
+      <Progress label={`Books read for ${name}`} value={read} most={all} done={isDone} />
       <p className={`small numbers ${styles.facts}`}>
         <span>
           {read} of {all} {all === 1 ? 'book' : 'books'} ({percent}%)
@@ -54,13 +54,13 @@ export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone:
           {daysLeft(due, 'Challenge Over')} · {isLastDay(due) ? dueText(due, zone) : `due ${dueDate(due, zone)}`}
         </span>
       </p>
-      <Dialog title="Delete Challenge" open={asking} onClose={() => setAsking(false)}>
+      <Dialog title="Delete Challenge" open={isConfirming} onClose={() => setIsConfirming(false)}>
         <p>This action cannot be undone. All progress of “{name}” will be lost.</p>
         <div className="row">
           <Button look="danger" pending={pending} onClick={remove}>
             Delete
           </Button>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
         </div>
       </Dialog>
     </article>

@@ -11,7 +11,7 @@ import { type ChallengePage, endedPage } from './load.ts';
 /** The active challenges, those that are over behind a fold, and the way to a new one when there is room for it. */
 export function ChallengeLists({ first }: { first: ChallengePage }) {
   const {
-    items: ended,
+    items: endedChallenges,
     hasMore,
     waiting,
     more,
@@ -46,8 +46,8 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
           <h2>Your Inactive Challenges</h2>
         </summary>
         <div className={styles.list}>
-          {ended.length === 0 ? <p className="soft">No Completed challenges</p> : null}
-          {ended.map((challenge) => (
+          {endedChallenges.length === 0 ? <p className="soft">No Completed challenges</p> : null}
+          {endedChallenges.map((challenge) => (
             <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />
           ))}
           <ShowMore hasMore={hasMore} waiting={waiting} more={more} />

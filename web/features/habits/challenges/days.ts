@@ -1,7 +1,7 @@
 /** A day of the calendar as pickers hold it: midnight of that date wherever the browser is. */
 type CalendarDay = Date;
 
-function shown(zone: string, moment: number): number {
+function wallClock(zone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     calendar: 'iso8601',
@@ -13,22 +13,22 @@ function shown(zone: string, moment: number): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(moment);
-  const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
+  const part = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
 /** The day that it is in a zone, `later` days on. */
-export function localDay(zone: string, moment: number, later = 0): CalendarDay {
-  const here = new Date(shown(zone, moment));
-  return new Date(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate() + later);
+export function localDay(zone: string, moment: number, daysLater = 0): CalendarDay {
+  const localDate = new Date(wallClock(zone, moment));
+  return new Date(localDate.getUTCFullYear(), localDate.getUTCMonth(), localDate.getUTCDate() + daysLater);
 }
 
 /** When a day ends in a zone, its last second, in epoch seconds. */
 export function endOf(day: CalendarDay, zone: string): number {
   const end = Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59);
   // The zone's distance from UTC at about that moment leads to the moment, and the one there is the right one.
-  const near = end - (shown(zone, end) - end);
-  return (end - (shown(zone, near) - near)) / 1000;
+  const guess = end - (wallClock(zone, end) - end);
+  return (end - (wallClock(zone, guess) - guess)) / 1000;
 }
 
 /** The date on which a challenge is due: "November 24, 2026". */

@@ -20,8 +20,8 @@ export interface ChallengePage {
 export async function challengePage(cursor: string | null, signal?: AbortSignal): Promise<ChallengePage | null> {
   try {
     const page = await call(viewChallenges, cursor === null ? {} : { cursor }, signal ? { signal } : {});
-    const { challenges_active: active, challenges_ended: ended, time_zone: zone } = page;
-    return { active, ended, next: page.next_cursor ?? null, zone };
+    const { challenges_active: active, challenges_ended: endedChallenges, time_zone: zone } = page;
+    return { active, ended: endedChallenges, next: page.next_cursor ?? null, zone };
   } catch (error) {
     if (signal?.aborted) return null;
     if (!(error instanceof CallError)) throw error;

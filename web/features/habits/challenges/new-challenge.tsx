@@ -70,7 +70,7 @@ export function NewChallenge({
       toast.error(challengeSentences.past, { duration: TOAST.pastDate });
       return;
     }
-    const made = await run(
+    const isCreated = await run(
       async (key) => {
         try {
           await call(createChallenge, checked.data, { key });
@@ -82,7 +82,7 @@ export function NewChallenge({
       },
       { keepPage: true },
     );
-    if (made) await navigate(paths.challenge());
+    if (isCreated) await navigate(paths.challenge());
   };
 
   return (

@@ -11,7 +11,7 @@ export function LevelAndLeague({ leveling }: { leveling: Leveling }) {
   const {
     level,
     experience,
-    experience_to_next_level: asks,
+    experience_to_next_level: levelXp,
     current_league: league,
     highest_league: highest,
   } = leveling;
@@ -35,10 +35,10 @@ export function LevelAndLeague({ leveling }: { leveling: Leveling }) {
         <p className={styles.line}>
           <strong>Level {level}</strong>
           <span className="numbers">
-            {experience} / {asks} XP
+            {experience} / {levelXp} XP
           </span>
         </p>
-        <Progress label={`Experience in level ${level}`} value={experience} most={asks} />
+        <Progress label={`Experience in level ${level}`} value={experience} most={levelXp} />
         <p className="soft small numbers">
           {total.toLocaleString('en')} XP in all.
           {next

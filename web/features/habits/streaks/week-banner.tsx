@@ -18,12 +18,14 @@ const words = {
 export function WeekBanner({ week }: { week: readonly WeekDay[] }) {
   const rested = week.filter(({ state }) => state === 'rest').length;
   const read = week.filter(({ state }) => state === 'active').length;
-  const full = read > 0 && read + rested === 7;
+  const isComplete = read > 0 && read + rested === 7;
   return (
     <ol
       className={styles.week}
-      aria-label={full ? `This week, with reading on every day${rested > 0 ? ' except rest days' : ''}` : 'This week'}
-      data-full={full || undefined}
+      aria-label={
+        isComplete ? `This week, with reading on every day${rested > 0 ? ' except rest days' : ''}` : 'This week'
+      }
+      data-full={isComplete || undefined}
     >
       {week.map(({ day, state }) => (
         <li key={day} className={styles.day} data-state={state}>

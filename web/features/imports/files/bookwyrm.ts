@@ -10,10 +10,10 @@ export const bookwyrm: Format = {
   needs: ['title', 'author_text', 'remote_id'],
   rowOf(cells) {
     const shelf = cells('shelf');
-    const stopped = dateOf(cells('stopped_date'));
+    const stopDate = dateOf(cells('stopped_date'));
     const finished = dateOf(cells('finish_date'));
     const shelved = stateNamed(shelf) ?? undefined;
-    const state = shelved ?? (stopped !== undefined ? 'unfinished' : finished !== undefined ? 'finished' : undefined);
+    const state = shelved ?? (stopDate !== undefined ? 'unfinished' : finished !== undefined ? 'finished' : undefined);
     const warned = cells('review_cw').trim();
     const content = cells('review_content');
     return factsOf({
@@ -27,7 +27,7 @@ export const bookwyrm: Format = {
       spoiler: warned === '' ? undefined : true,
       reviewed: content === '' ? undefined : dateOf(cells('review_published')),
       started: dateOf(cells('start_date')),
-      finished: state === 'unfinished' ? (stopped ?? finished) : finished,
+      finished: state === 'unfinished' ? (stopDate ?? finished) : finished,
       added: dateOf(cells('shelf_date')),
       shelves: shelvesFrom(shelved === undefined ? [(cells('shelf_name') || shelf).trim()] : []),
     });

@@ -32,10 +32,10 @@ export function lineOf(text: string): string {
  * the same column are not ISBNs.
  */
 export function isbnIn(...cells: readonly string[]): string | undefined {
-  const said = cells
+  const parts = cells
     .map((cell) => lineOf((identifierList(cell) ?? cell).replace(/[="'[\]]/g, '')))
     .filter((cell) => !OTHER_NUMBER.test(cell));
-  return said.find((cell) => normaliseIsbn(cell) !== null) ?? said[0]?.slice(0, 100);
+  return parts.find((cell) => normaliseIsbn(cell) !== null) ?? parts[0]?.slice(0, 100);
 }
 
 // The ISBN in a list of identifiers as Calibre writes it, `amazon:B00…,isbn:978…`, or ''; null for any other cell.
@@ -56,11 +56,12 @@ export type DayPlace = 'first' | 'second' | null;
 export function dayPlace(cells: Iterable<string>): DayPlace {
   let place: DayPlace = null;
   for (const cell of cells) {
-    const [, one = '', other = ''] = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{4}/.exec(cell) ?? [];
+    const [, firstNumber = '', secondNumber = ''] = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{4}/.exec(cell) ?? [];
     // Points stand behind the numbers of days and months, in this order, wherever they are written so.
-    const found = Number(one) > 12 || /^\s*\d+\./.test(cell) ? 'first' : Number(other) > 12 ? 'second' : null;
-    if (found !== null && place !== null && found !== place) return null;
-    place ??= found;
+    const dayPosition =
+      Number(firstNumber) > 12 || /^\s*\d+\./.test(cell) ? 'first' : Number(secondNumber) > 12 ? 'second' : null;
+    if (dayPosition !== null && place !== null && dayPosition !== place) return null;
+    place ??= dayPosition;
   }
   return place;
 }
@@ -82,15 +83,15 @@ function partsOf(text: string, day: DayPlace): readonly [number, number, number]
   if (iso !== null) return [Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0)];
   const slashed = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: .*)?$/.exec(text);
   if (slashed !== null) {
-    const [one, other, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
-    if (day === 'first') return [year, other, one];
-    if (day === 'second') return [year, one, other];
-    return one > 31 || other > 31 ? null : [year, 0, 0];
+    const [firstNumber, secondNumber, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
+    if (day === 'first') return [year, secondNumber, firstNumber];
+    if (day === 'second') return [year, firstNumber, secondNumber];
+    return firstNumber > 31 || secondNumber > 31 ? null : [year, 0, 0];
   }
-  const [, before = '', word = '', behind = '', year = ''] =
+  const [, dayBefore = '', word = '', dayAfter = '', year = ''] =
     /^(?:(\d{1,2})\.? )?([A-Za-z]{3,9})\.?(?: (\d{1,2}))?,? (\d{4})$/.exec(text) ?? [];
   const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-  return month === 0 ? null : [Number(year), month, Number(before || behind || 0)];
+  return month === 0 ? null : [Number(year), month, Number(dayBefore || dayAfter || 0)];
 }
 
 function datedAs(year: number, month: number, day: number): string | null {
@@ -110,8 +111,8 @@ const unread = (text: string) => (NOTHING.test(text) ? undefined : text.slice(0,
 
 /** Stars as they are written, in numbers or drawn; the text itself where it is no number, and undefined for nothing. */
 export function starsOf(cell: string): number | string | undefined {
-  const drawn = /^(★*)(½?)☆*$/.exec(cell.trim());
-  if (drawn !== null && cell.trim() !== '') return (drawn[1]?.length ?? 0) + (drawn[2] ? 0.5 : 0);
+  const stars = /^(★*)(½?)☆*$/.exec(cell.trim());
+  if (stars !== null && cell.trim() !== '') return (stars[1]?.length ?? 0) + (stars[2] ? 0.5 : 0);
   const text = cell
     .trim()
     .replace(',', '.')

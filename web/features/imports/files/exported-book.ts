@@ -85,8 +85,8 @@ type ExportDocument = z.infer<typeof exportDocument>;
 /** The books of an account from its document, each work once, in the order in which they are first named. */
 export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): ExportedBook[] {
   const entries = (name: string): Entry[] =>
-    (records[name] ?? []).flatMap((one) => {
-      const parsed = record.safeParse(numbered(one));
+    (records[name] ?? []).flatMap((item) => {
+      const parsed = record.safeParse(numbered(item));
       return parsed.success ? [parsed.data] : [];
     });
   const books = new Map<string, ExportedBook>();
@@ -132,8 +132,8 @@ export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): Exp
       book.impressions = [...(book.impressions ?? []), { aspect, intensity }];
   }
   const names = new Map(
-    (records.book_lists ?? []).flatMap((one) => {
-      const parsed = list.safeParse(one);
+    (records.book_lists ?? []).flatMap((item) => {
+      const parsed = list.safeParse(item);
       return parsed.success ? [[parsed.data.id, parsed.data.name] as const] : [];
     }),
   );
@@ -152,8 +152,8 @@ export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): Exp
 }
 
 // A book that its reader added has a number that is no ISBN, and says so.
-const numbered = (one: unknown): unknown =>
-  typeof one === 'object' && one !== null && 'number' in one ? { isbn: one.number, ...one } : one;
+const numbered = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'number' in value ? { isbn: value.number, ...value } : value;
 
 const nothingOf = (isbn: string): ExportedBook => ({
   ...{
@@ -180,14 +180,14 @@ function namesIn(authors: Entry['authors']): readonly string[] {
 
 function timeOf(entry: Entry): Time {
   const [started, finished] = [dateIn(entry.started), dateIn(entry.finished)];
-  const format = readingFormats.find((one) => one === entry.format);
-  const source = readingSources.find((one) => one === entry.source);
-  const unit = progressUnits.find((one) => one === entry.progress_unit);
+  const format = readingFormats.find((name) => name === entry.format);
+  const source = readingSources.find((name) => name === entry.source);
+  const unit = progressUnits.find((name) => name === entry.progress_unit);
   const value = entry.progress_value ?? undefined;
   const of = entry.progress_of ?? undefined;
   const pages = entry.copy_pages || undefined;
   return {
-    state: readingStates.find((one) => one === entry.state) ?? 'finished',
+    state: readingStates.find((name) => name === entry.state) ?? 'finished',
     ...(started === undefined ? {} : { started }),
     ...(finished === undefined ? {} : { finished }),
     ...(format === undefined ? {} : { format }),
@@ -211,8 +211,8 @@ function dateIn(value: Entry['started']): string | undefined {
 const dayOf = (seconds: number | null | undefined) =>
   seconds ? new Date(seconds * 1_000).toISOString().slice(0, 10) : undefined;
 
-const earliest = (one: string | undefined, other: string | undefined) =>
-  [one, other].filter((day) => day !== undefined).sort()[0];
+const earliest = (date: string | undefined, otherDate: string | undefined) =>
+  [date, otherDate].filter((day) => day !== undefined).sort()[0];
 
 /** The ISBN printed on a book, or nothing where only its internal number is known. */
 export function isbnText({ isbn, isbn13 }: ExportedBook): string {
@@ -221,8 +221,8 @@ export function isbnText({ isbn, isbn13 }: ExportedBook): string {
 
 /** An exported book as an import row. */
 export function factsOfTaken(book: ExportedBook): RowFacts {
-  const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13, ...others } = book;
-  const { work_id: source, review, note, ...facts } = others;
+  const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13, ...otherFacts } = book;
+  const { work_id: source, review, note, ...facts } = otherFacts;
   return {
     ...factsOf({ title: facts.title, authors: [...authors] }),
     ...facts,

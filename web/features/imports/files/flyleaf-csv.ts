@@ -50,4 +50,5 @@ function rowsOf(book: ExportedBook): Partial<Record<Column, string>>[] {
 
 const numberText = (number: number | undefined) => (number === undefined ? '' : String(number));
 
-const dateText = (said: string | { date: string } | undefined) => (typeof said === 'object' ? said.date : (said ?? ''));
+const dateText = (value: string | { date: string } | undefined) =>
+  typeof value === 'object' ? value.date : (value ?? '');

@@ -59,7 +59,7 @@ export const flyleaf: Format = {
 };
 
 function progressIn(cells: Cells): ImportRow['progress'] {
-  const unit = progressUnits.find((one) => one === cells('progress unit').trim().toLowerCase());
+  const unit = progressUnits.find((name) => name === cells('progress unit').trim().toLowerCase());
   const value = numberIn(cells('progress'), 0, 999_999);
   const of = numberIn(cells('progress of'), 1, 999_999);
   if (unit === undefined || value === undefined) return undefined;
@@ -107,16 +107,16 @@ const NO_TIME = {
  * All readings of a book as one import row: the current one is the row's own state, past ones are listed with their
  * number, so that none is mistaken for another.
  */
-export function toImportRow(wanted: boolean, times: readonly Time[]): SaidTimes {
-  const own = wanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));
-  const others = times.filter((one) => one !== own);
-  const state = wanted ? 'want' : (own?.state ?? (times.length > 0 ? 'finished' : undefined));
+export function toImportRow(isWanted: boolean, times: readonly Time[]): SaidTimes {
+  const own = isWanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));
+  const otherTimes = times.filter((time) => time !== own);
+  const state = isWanted ? 'want' : (own?.state ?? (times.length > 0 ? 'finished' : undefined));
   return {
     ...NO_TIME,
     ...own,
     state,
-    read_count: state === 'finished' && others.length > 1 ? others.length : undefined,
-    readings: others.length > 0 ? others : undefined,
+    read_count: state === 'finished' && otherTimes.length > 1 ? otherTimes.length : undefined,
+    readings: otherTimes.length > 0 ? otherTimes : undefined,
   };
 }
 

@@ -28,10 +28,10 @@ type SomeFacts = Partial<RowFacts>;
 
 /** The facts of a book from what is known of them. */
 export function factsOf(facts: SomeFacts & { title: string }): RowFacts {
-  const { title, authors = [], review = '', note = '', ...others } = facts;
+  const { title, authors = [], review = '', note = '', ...otherFacts } = facts;
   return {
     ...NOTHING,
-    ...others,
+    ...otherFacts,
     title: lineOf(title).slice(0, 2_000),
     authors: authors
       .map((name) => lineOf(name).slice(0, 500))
@@ -76,8 +76,8 @@ const NOTHING: RowFacts = {
 
 /** A row for the wire: only what is there. */
 export function wireRow(line: number, facts: RowFacts): ImportRow {
-  const said = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return { ...(Object.fromEntries(said) as Omit<ImportRow, 'line'>), line };
+  const statedFacts = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(statedFacts) as Omit<ImportRow, 'line'>), line };
 }
 
 /** A row that is left out, with the reason. */

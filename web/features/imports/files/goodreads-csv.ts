@@ -19,21 +19,21 @@ export function goodreadsCsv(books: readonly ExportedBook[]): string {
 }
 
 function rowOf(book: ExportedBook): string[] {
-  const [author = '', ...others] = book.authors;
+  const [author = '', ...otherAuthors] = book.authors;
   const times = book.readings;
   const finished = times.filter(({ state }) => state === 'finished');
   const shelf = shelfOf(book);
-  const ended = shelf === 'did-not-finish' ? times.filter(({ state }) => state === 'unfinished') : finished;
+  const endedTimes = shelf === 'did-not-finish' ? times.filter(({ state }) => state === 'unfinished') : finished;
   const lists = book.lists.map((name) => name.replaceAll(',', ' '));
-  const format = times.map((time) => time.format).find((one) => one !== undefined);
+  const format = times.map((time) => time.format).find((name) => name !== undefined);
   // The number of its edition there is that of the copy that was read last, where the reader said it.
-  const pages = times.map((time) => time.copy_pages).find((one) => one !== undefined);
+  const pages = times.map((time) => time.copy_pages).find((count) => count !== undefined);
   return [
-    ...['', titleWithSeries(book), author, lastFirst(author), others.join(', '), '', isbnText(book)],
+    ...['', titleWithSeries(book), author, lastFirst(author), otherAuthors.join(', '), '', isbnText(book)],
     // Of a book without stars Goodreads says 0.
     ...[String(book.rating ?? 0), '', '', format === undefined ? '' : BINDINGS[format]],
     ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
-    ...[lastDay(ended.map((time) => time.finished)), dayText(book.added)],
+    ...[lastDay(endedTimes.map((time) => time.finished)), dayText(book.added)],
     ...[[...(shelf === 'read' ? [] : [shelf]), ...lists].filter(Boolean).join(', '), '', shelf],
     ...[htmlOf(book.review ?? ''), book.spoiler ? 'true' : '', htmlOf(book.note ?? ''), String(finished.length), '0'],
   ];
@@ -71,7 +71,7 @@ function lastFirst(name: string): string {
 const numberText = (number: number | undefined) => (number === undefined ? '' : String(number));
 
 function lastDay(dates: readonly (string | { date: string } | undefined)[]): string {
-  const days = dates.map((said) => (typeof said === 'object' ? said.date : said)).map(dayText);
+  const days = dates.map((value) => (typeof value === 'object' ? value.date : value)).map(dayText);
   return days.sort().at(-1) ?? '';
 }
 

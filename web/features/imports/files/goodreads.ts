@@ -15,8 +15,8 @@ export const goodreads: Format = {
     const state = stateNamed(exclusive);
     const finished = dateOf(cells('date read'));
     const format = formatOf(cells('binding'));
-    const others = listOf(cells('bookshelves')).filter((shelf) => shelf !== exclusive && !isOwnShelf(shelf));
-    const ended = state === 'finished' || state === 'unfinished';
+    const otherShelves = listOf(cells('bookshelves')).filter((shelf) => shelf !== exclusive && !isOwnShelf(shelf));
+    const isOver = state === 'finished' || state === 'unfinished';
     const count = Number(cells('read count'));
     return factsOf({
       title: cells('title'),
@@ -27,13 +27,13 @@ export const goodreads: Format = {
       review: cells('my review'),
       spoiler: isYesCell(cells('spoiler')),
       note: cells('private notes'),
-      finished: ended ? finished : undefined,
+      finished: isOver ? finished : undefined,
       // Read before, and now being read again or wanted once more.
-      readings: !ended && finished !== undefined ? [{ state: 'finished', finished }] : undefined,
+      readings: !isOver && finished !== undefined ? [{ state: 'finished', finished }] : undefined,
       // Of a book that is being read the count may or may not hold this time.
       read_count: state === 'finished' && count > 0 ? count : undefined,
       added: dateOf(cells('date added')),
-      shelves: shelvesFrom(state === null ? [exclusive, ...others] : others),
+      shelves: shelvesFrom(state === null ? [exclusive, ...otherShelves] : otherShelves),
       // Of what is listened to, the number is one of discs.
       pages: format === 'audio' ? undefined : numberIn(cells('number of pages'), 1, 99_999),
       year: yearOf(cells('original publication year') || cells('year published')),
@@ -48,6 +48,6 @@ const isOwnShelf = (shelf: string) => ['read', 'to-read', 'currently-reading'].i
 
 /** The shelves of a row, as far as the wire takes them; undefined for none. */
 export function shelvesFrom(names: readonly string[]): string[] | undefined {
-  const some = names.filter((name) => name !== '').map((name) => name.slice(0, 500));
-  return some.length === 0 ? undefined : some.slice(0, 500);
+  const filledNames = names.filter((name) => name !== '').map((name) => name.slice(0, 500));
+  return filledNames.length === 0 ? undefined : filledNames.slice(0, 500);
 }

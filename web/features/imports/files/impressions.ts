@@ -50,23 +50,23 @@ const otherNames = new Map([
 ]);
 
 /** Impressions by the names used in a file; an unknown name is retained, so that the reader can be informed. */
-export function namedImpressions(named: readonly { name: string; intensity: number }[]): Impressions | undefined {
-  const found = named.map(({ name, intensity }) => {
+export function namedImpressions(entries: readonly { name: string; intensity: number }[]): Impressions | undefined {
+  const impressions = entries.map(({ name, intensity }) => {
     const key = name.trim().toLowerCase();
     return { aspect: byName.get(otherNames.get(key) ?? key) ?? name.trim().slice(0, 100), intensity };
   });
-  return found.length === 0 ? undefined : found.slice(0, 200);
+  return impressions.length === 0 ? undefined : impressions.slice(0, 200);
 }
 
 /** Impressions in one cell of our own table: "dark 2, funny 1". */
-export const impressionsText = (given: Impressions | undefined) =>
-  (given ?? []).map(({ aspect, intensity }) => `${aspect} ${intensity}`).join(', ');
+export const impressionsText = (impressions: Impressions | undefined) =>
+  (impressions ?? []).map(({ aspect, intensity }) => `${aspect} ${intensity}`).join(', ');
 
 /** Parses what {@link impressionsText} wrote. */
 export function impressionsOf(cell: string): Impressions | undefined {
   return namedImpressions(
-    cell.split(',').flatMap((one) => {
-      const [, name, intensity] = /^\s*(.+?)\s+(\d)\s*$/.exec(one) ?? [];
+    cell.split(',').flatMap((entry) => {
+      const [, name, intensity] = /^\s*(.+?)\s+(\d)\s*$/.exec(entry) ?? [];
       return name === undefined ? [] : [{ name, intensity: Number(intensity) }];
     }),
   );

@@ -47,7 +47,7 @@ const MOST_OF_ROW = 150_000;
  * Reads an exported file. `named` maps the columns of an unknown table. Throws an {@link UnreadableFile} if nothing
  * in it can be imported.
  */
-export function libraryIn(bytes: Uint8Array, named: ColumnPositions | null = null): Library | Unknown {
+export function libraryIn(bytes: Uint8Array, columns: ColumnPositions | null = null): Library | Unknown {
   const text = textOf(bytes);
   if (/^\s*[[{]/.test(text)) return checked(jsonLibrary(text));
   const table = tableOf(text);
@@ -62,12 +62,12 @@ export function libraryIn(bytes: Uint8Array, named: ColumnPositions | null = nul
       rows: withProblems(rows, table, format),
     });
   }
-  if (named === null) return unknown(table);
+  if (columns === null) return unknownTable(table);
   const day = dateFormatOf(
     table.rows.map(({ cells }) => cells),
-    named,
+    columns,
   );
-  const rows = rowsOf(table, (row) => factsOfColumns(cellsNamed(row, named), day));
+  const rows = rowsOf(table, (row) => factsOfColumns(cellsNamed(row, columns), day));
   return checked({ kind: 'library', source: 'other', name: 'your file', rows: withProblems(rows, table, null) });
 }
 
@@ -76,12 +76,12 @@ const checked = (library: Library): Library => {
   if (rows.length === 0) throw new UnreadableFile('There are no books in this file.');
   if (rows.length <= MOST_ROWS) return library;
   // The sentence takes the place of a row.
-  const some = rows.slice(0, MOST_ROWS - 1);
+  const keptRows = rows.slice(0, MOST_ROWS - 1);
   const reason = `A file can hold up to ${MOST_ROWS.toLocaleString('en')} books. This row and those after it were left out.`;
-  return { ...library, rows: [...some, problemRow(rows[MOST_ROWS - 1]?.line ?? 0, '', reason)] };
+  return { ...library, rows: [...keptRows, problemRow(rows[MOST_ROWS - 1]?.line ?? 0, '', reason)] };
 };
 
-function unknown({ header, rows }: Table): Unknown {
+function unknownTable({ header, rows }: Table): Unknown {
   const first = rows.slice(0, SHOWN).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
   if (header.length < 2) {
     throw new UnreadableFile('This file isn’t a table: its first line has only one column. Choose a CSV file.');
@@ -89,8 +89,8 @@ function unknown({ header, rows }: Table): Unknown {
   return { kind: 'unknown', header, first, guessed: guessColumns(header) };
 }
 
-function cellsNamed(row: TableRow, named: ColumnPositions): Cells {
-  return cellsOf(row, new Map(Object.entries(named)));
+function cellsNamed(row: TableRow, columns: ColumnPositions): Cells {
+  return cellsOf(row, new Map(Object.entries(columns)));
 }
 
 type ReadRow = { line: number; facts: RowFacts } | { line: number; title: string; problem: string };
@@ -124,6 +124,6 @@ function withProblems(rows: readonly ReadRow[], table: Table, format: Format | n
   const bad = rows
     .filter((row) => 'problem' in row)
     .map(({ line, title, problem }) => problemRow(line, title, problem));
-  const others = table.problems.map(({ line, title, reason }) => problemRow(line, title, reason));
-  return [...books, ...bad, ...others].sort((one, other) => one.line - other.line);
+  const tableProblems = table.problems.map(({ line, title, reason }) => problemRow(line, title, reason));
+  return [...books, ...bad, ...tableProblems].sort((a, b) => a.line - b.line);
 }

@@ -20,8 +20,8 @@ function bookOf(cells: Cells, authors: string[], collected: readonly string[], t
   const states = collections.map((name) => stateNamed(name));
   // A book on several shelves is being read, else has been read, before it is wanted.
   const shelved = STATES.find((state) => states.includes(state));
-  const state = shelved === 'reading' || finished === undefined ? (shelved ?? begun(started)) : 'finished';
-  const again = state === 'reading' && finished !== undefined;
+  const state = shelved === 'reading' || finished === undefined ? (shelved ?? openState(started)) : 'finished';
+  const isReread = state === 'reading' && finished !== undefined;
   return factsOf({
     title: unescaped(cells('title')).replace(/,\s*$/, ''),
     authors: authors.map(unescaped),
@@ -30,9 +30,9 @@ function bookOf(cells: Cells, authors: string[], collected: readonly string[], t
     rating: starsOf(cells('rating')) || undefined,
     review: cells('review'),
     note: [cells('private comment'), cells('comment')].filter((text) => text.trim() !== '').join('\n\n'),
-    started: again || state === 'want' ? undefined : started,
-    finished: again ? undefined : finished,
-    readings: again ? [{ state: 'finished', ...(started === undefined ? {} : { started }), finished }] : undefined,
+    started: isReread || state === 'want' ? undefined : started,
+    finished: isReread ? undefined : finished,
+    readings: isReread ? [{ state: 'finished', ...(started === undefined ? {} : { started }), finished }] : undefined,
     added: dateOf(cells('entry date')),
     shelves: shelvesFrom([...collections.filter((name) => stateNamed(name) === null), ...tags.map(unescaped)]),
     pages: numberIn(cells('page count'), 1, 99_999),
@@ -44,15 +44,15 @@ function bookOf(cells: Cells, authors: string[], collected: readonly string[], t
 
 const STATES = ['reading', 'finished', 'paused', 'unfinished', 'want'] as const;
 
-const begun = (started: string | undefined) => (started === undefined ? undefined : ('reading' as const));
+const openState = (started: string | undefined) => (started === undefined ? undefined : ('reading' as const));
 
 // Contributors in other roles are not authors.
 const isWriter = (role: string | undefined) => role === undefined || /^\s*$|author|writer/i.test(role);
 
 function writersIn(cells: Cells): string[] {
-  const others = cells('secondary author').split('|');
+  const otherAuthors = cells('secondary author').split('|');
   const roles = cells('secondary author roles').split('|');
-  return [cells('primary author'), ...others.filter((_, place) => isWriter(roles[place]))].map(firstLast);
+  return [cells('primary author'), ...otherAuthors.filter((_, place) => isWriter(roles[place]))].map(firstLast);
 }
 
 const text = z.catch(z.string(), '');
@@ -75,22 +75,22 @@ const book = z.object({
 export function fromLibraryThing(value: unknown): RowFacts | null {
   const parsed = book.safeParse(value);
   if (!parsed.success) return null;
-  const { authors, collections, tags, isbn, ...said } = parsed.data;
+  const { authors, collections, tags, isbn, ...facts } = parsed.data;
   const columns: Readonly<Record<string, string>> = {
-    ...{ title: said.title, isbn: said.originalisbn, isbns: Object.values(isbn).join(','), date: said.date },
-    ...{ rating: said.rating === 'undefined' ? '' : said.rating, review: said.review, comment: said.comment },
-    ...{ 'private comment': said.privatecomment, 'date started': said.datestarted, 'date read': said.dateread },
+    ...{ title: facts.title, isbn: facts.originalisbn, isbns: Object.values(isbn).join(','), date: facts.date },
+    ...{ rating: facts.rating === 'undefined' ? '' : facts.rating, review: facts.review, comment: facts.comment },
+    ...{ 'private comment': facts.privatecomment, 'date started': facts.datestarted, 'date read': facts.dateread },
     ...{
-      'entry date': said.entrydate,
-      'page count': said.pages,
-      media: said.format[0]?.text ?? '',
-      public: said.public,
+      'entry date': facts.entrydate,
+      'page count': facts.pages,
+      media: facts.format[0]?.text ?? '',
+      public: facts.public,
     },
   };
   const writers = authors.filter(({ role }) => isWriter(role)).map(({ fl, lf }) => fl || firstLast(lf));
   return bookOf(
     (column) => (Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''),
-    writers.length > 0 ? writers : [firstLast(said.primaryauthor)],
+    writers.length > 0 ? writers : [firstLast(facts.primaryauthor)],
     collections,
     tags,
   );

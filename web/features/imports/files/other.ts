@@ -56,15 +56,17 @@ const GUESSES: Readonly<Record<ColumnMeaning, RegExp>> = {
 
 /** Guesses from column names. */
 export function guessColumns(header: readonly string[]): ColumnPositions {
-  const named: Partial<Record<ColumnMeaning, number>> = {};
-  const taken = new Set<number>();
+  const columns: Partial<Record<ColumnMeaning, number>> = {};
+  const usedColumns = new Set<number>();
   for (const meaning of Object.keys(meanings) as ColumnMeaning[]) {
-    const place = header.findIndex((name, at) => !taken.has(at) && GUESSES[meaning].test(name.trim().toLowerCase()));
+    const place = header.findIndex(
+      (name, at) => !usedColumns.has(at) && GUESSES[meaning].test(name.trim().toLowerCase()),
+    );
     if (place < 0) continue;
-    named[meaning] = place;
-    taken.add(place);
+    columns[meaning] = place;
+    usedColumns.add(place);
   }
-  return named;
+  return columns;
 }
 
 /** Which part of the dates in these rows is the day. */
@@ -79,18 +81,18 @@ export function dateFormatOf(
 export function factsOfColumns(cells: Cells, day: DayPlace): RowFacts {
   const status = cells('state').trim();
   const finished = dateOf(cells('finished'), day);
-  const named = stateNamed(status) ?? undefined;
+  const knownState = stateNamed(status) ?? undefined;
   return factsOf({
     title: cells('title'),
     authors: listOf(cells('author'), /;|\s&\s|\sand\s/).map(firstLast),
     isbn: isbnIn(cells('isbn')),
-    state: named ?? (status === '' && finished !== undefined ? 'finished' : undefined),
+    state: knownState ?? (status === '' && finished !== undefined ? 'finished' : undefined),
     rating: starsOf(cells('rating')) || undefined,
     review: cells('review'),
     note: cells('note'),
     started: dateOf(cells('started'), day),
     finished,
-    shelves: shelvesFrom([...(named === undefined ? [status] : []), ...listOf(cells('shelves'), /[,;]/)]),
+    shelves: shelvesFrom([...(knownState === undefined ? [status] : []), ...listOf(cells('shelves'), /[,;]/)]),
     pages: numberIn(cells('pages'), 1, 99_999),
     year: yearOf(cells('year')),
     format: formatOf(cells('format')),

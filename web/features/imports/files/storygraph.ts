@@ -13,9 +13,9 @@ export const storygraph: Format = {
     const status = cells('read status');
     const state = stateNamed(status) ?? undefined;
     const times = timesIn(cells);
-    const ended = state === 'finished' || state === 'unfinished';
-    const [last] = ended ? times : [];
-    const others = ended ? times.slice(1) : times;
+    const isOver = state === 'finished' || state === 'unfinished';
+    const [last] = isOver ? times : [];
+    const otherTimes = isOver ? times.slice(1) : times;
     const count = Number(cells('read count'));
     return factsOf({
       title: cells('title'),
@@ -27,7 +27,8 @@ export const storygraph: Format = {
       impressions: impressionsIn(cells),
       started: last?.started,
       finished: last?.finished,
-      readings: others.length === 0 ? undefined : others.map((time) => ({ state: 'finished' as const, ...time })),
+      readings:
+        otherTimes.length === 0 ? undefined : otherTimes.map((time) => ({ state: 'finished' as const, ...time })),
       read_count: state === 'finished' && count > 0 ? count : undefined,
       added: dateOf(cells('date added')),
       shelves: shelvesFrom([...(state === undefined ? [status.trim()] : []), ...listOf(cells('tags'))]),
@@ -59,13 +60,13 @@ function impressionsIn(cells: Cells) {
 
 /** Each time that a book was read, the last one first; a single date is that of its end. */
 function timesIn(cells: Cells): { started?: string; finished?: string }[] {
-  const said = listOf(cells('dates read'));
-  const times = said.map((one) => {
-    const [start = '', end] = one.split(/(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$))/);
+  const spans = listOf(cells('dates read'));
+  const times = spans.map((span) => {
+    const [start = '', end] = span.split(/(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$))/);
     const [started, finished] = end === undefined ? [undefined, dateOf(start)] : [dateOf(start), dateOf(end)];
     return { ...(started === undefined ? {} : { started }), ...(finished === undefined ? {} : { finished }) };
   });
   const last = dateOf(cells('last date read'));
   if (times.length === 0 && last !== undefined) return [{ finished: last }];
-  return times.sort((one, other) => ((other.finished ?? '') < (one.finished ?? '') ? -1 : 1)).slice(0, 50);
+  return times.sort((a, b) => ((b.finished ?? '') < (a.finished ?? '') ? -1 : 1)).slice(0, 50);
 }

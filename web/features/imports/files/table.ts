@@ -37,10 +37,10 @@ export function columnName(text: string): string {
 export function tableOf(text: string): Table {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   // Spreadsheets write the separator into a line of its own.
-  const named = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
-  const from = named === undefined ? 0 : 1;
+  const separator = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
+  const from = separator === undefined ? 0 : 1;
   const first = lines.slice(from).find((line) => line.trim() !== '') ?? '';
-  const delimiter = named ?? delimiterOf(first);
+  const delimiter = separator ?? delimiterOf(first);
   const problems: Problem[] = [];
   // LibraryThing's tab-separated files are not quoted.
   const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
@@ -54,28 +54,28 @@ export function tableOf(text: string): Table {
   }
   noteColumns(head, problems);
   const header = head.cells.map(columnName);
-  const whole = rows.filter((row) => isRow(row, header, problems));
-  const unfinished = cutOff(text, whole.at(-1), header);
+  const completeRows = rows.filter((row) => isRow(row, header, problems));
+  const unfinished = cutOff(text, completeRows.at(-1), header);
   if (unfinished !== null) problems.push(unfinished);
-  return { header: head.cells, rows: unfinished === null ? whole : whole.slice(0, -1), problems };
+  return { header: head.cells, rows: unfinished === null ? completeRows : completeRows.slice(0, -1), problems };
 }
 
 function delimiterOf(line: string): string {
   const outside = line.replace(/"[^"]*"/g, '');
-  const times = (one: string) => outside.split(one).length;
-  return ['\t', ';'].find((one) => times(one) > times(',')) ?? ',';
+  const times = (separator: string) => outside.split(separator).length;
+  return ['\t', ';'].find((separator) => times(separator) > times(',')) ?? ',';
 }
 
 // If a header repeats a column, the first one is used.
 function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   for (const cell of cells) {
     const name = columnName(cell);
-    if (name !== '' && seen.has(name)) {
+    if (name !== '' && seenNames.has(name)) {
       const reason = `The column “${cell.trim()}” appears twice; the first one is used.`;
       problems.push({ line, reason, title: '' });
     }
-    seen.add(name);
+    seenNames.add(name);
   }
 }
 
@@ -86,8 +86,8 @@ function isRow({ line, cells }: TableRow, header: readonly string[], problems: P
   }
   // Some programs leave out empty cells at a row's end, or add some.
   if (cells.length >= header.length / 2 && cells.slice(header.length).every((cell) => cell.trim() === '')) return true;
-  const said = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
-  const reason = `This row has ${said}, and the file has ${header.length} columns.`;
+  const cellCount = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+  const reason = `This row has ${cellCount}, and the file has ${header.length} columns.`;
   problems.push({ line, reason, title: titleIn(cells, header) });
   return false;
 }
@@ -105,12 +105,12 @@ function titleIn(cells: readonly string[], header: readonly string[]): string {
 
 /** All rows including the header; after an unreadable row, parsing starts again on the line after its first one. */
 function recordsOf(lines: readonly string[], from: number, shape: Shape, problems: Problem[]): TableRow[] {
-  const found: TableRow[] = [];
+  const tableRows: TableRow[] = [];
   let start = from;
   let faults = 0;
   while (start < lines.length) {
     const end = windowFrom(lines, start);
-    const broken = readPart(lines, start, end, shape, found);
+    const broken = readPart(lines, start, end, shape, tableRows);
     if (broken === null) start = end;
     // The row continues after this part of the file.
     else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
@@ -118,12 +118,12 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
       const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
       const reason = `A quotation mark opened here is never closed.${more}`;
       problems.push({ line: broken.line + 1, reason, title: '' });
-      if (more !== '') return found;
+      if (more !== '') return tableRows;
       faults += 1;
       start = broken.line + 1;
     }
   }
-  return found;
+  return tableRows;
 }
 
 // The line with which the next part of the file ends: what has to be read once more after a fault is never all of it.
@@ -149,7 +149,7 @@ function readPart(
   start: number,
   end: number,
   shape: Shape,
-  found: TableRow[],
+  tableRows: TableRow[],
 ): BrokenRow | null {
   let next = start;
   try {
@@ -162,13 +162,13 @@ function readPart(
       skip_records_with_empty_values: true,
       max_record_size: MOST_CHARACTERS,
       on_record: (cells: string[], { lines: read }) => {
-        const after = Math.min(start + read, end);
-        while (next < after - 1 && isBare(lines[next])) next += 1;
-        if (after - next > 1 && tookOthers(lines.slice(next, after), cells, found[0]?.cells.length, shape)) {
+        const position = Math.min(start + read, end);
+        while (next < position - 1 && isBare(lines[next])) next += 1;
+        if (position - next > 1 && tookOthers(lines.slice(next, position), cells, tableRows[0]?.cells.length, shape)) {
           throw new Broken();
         }
-        found.push({ line: next + 1, cells });
-        next = after;
+        tableRows.push({ line: next + 1, cells });
+        next = position;
         return null;
       },
     });

@@ -22,9 +22,9 @@ const OTHERS: readonly (readonly [readonly number[], string])[] = [
  */
 export function textOf(bytes: Uint8Array): string {
   requireSize(bytes.length);
-  const other = OTHERS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
-  if (other !== undefined) {
-    throw new UnreadableFile(`This file is ${other[1]}, not a table of books. Choose a CSV or JSON file.`);
+  const otherKind = OTHERS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
+  if (otherKind !== undefined) {
+    throw new UnreadableFile(`This file is ${otherKind[1]}, not a table of books. Choose a CSV or JSON file.`);
   }
   const text = decoded(bytes);
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');
@@ -37,8 +37,8 @@ function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const wide = wideIn(bytes.subarray(0, BEGINNING));
-  if (wide !== null) return new TextDecoder(wide).decode(bytes);
+  const encoding = wideIn(bytes.subarray(0, BEGINNING));
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch (error) {

@@ -42,10 +42,10 @@ const SILENT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript'
 /** A text in which a site wrote letters as HTML does: `&#039;` is an apostrophe. What only looks like markup stays. */
 export function unescaped(text: string): string {
   return text.replace(/&(?:#\d{1,6}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => {
-    let said = '';
-    const parser = new Parser({ ontext: (letter) => (said += letter) });
+    let plainText = '';
+    const parser = new Parser({ ontext: (letter) => (plainText += letter) });
     parser.end(entity);
-    return said;
+    return plainText;
   });
 }
 

@@ -26,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const options = { signal: request.signal };
   try {
     if (id === '') return { page: null, group: null, imports: (await call(listImports, {}, options)).imports };
-    const named = groupNamed(query.get('tab'));
-    const page = await call(getImport, { import_id: id, group: named ?? 'unsure' }, options);
-    const group = named ?? firstGroup(page.summary);
-    if (named !== null || group === 'unsure') return { page, group, imports: [] };
+    const knownGroup = groupNamed(query.get('tab'));
+    const page = await call(getImport, { import_id: id, group: knownGroup ?? 'unsure' }, options);
+    const group = knownGroup ?? firstGroup(page.summary);
+    if (knownGroup !== null || group === 'unsure') return { page, group, imports: [] };
     return { page: await call(getImport, { import_id: id, group }, options), group, imports: [] };
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
@@ -61,22 +61,22 @@ const STEPS: Readonly<Record<ImportState, Step>> = {
 /** /import?id=&tab= */
 export function Component() {
   const { authenticated } = useSession();
-  const found = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [, setQuery] = useSearchParams();
   const body = useRef<HTMLDivElement>(null);
-  const state = found?.page?.import.state ?? 'none';
-  const last = useRef({ state, id: found?.page?.import.import_id });
+  const state = data?.page?.import.state ?? 'none';
+  const last = useRef({ state, id: data?.page?.import.import_id });
 
   // The next step on this page takes focus.
   useEffect(() => {
-    const id = found?.page?.import.import_id;
+    const id = data?.page?.import.import_id;
     if (last.current.state !== state && last.current.id === id) focusStep(body.current);
     last.current = { state, id };
-  }, [state, found]);
+  }, [state, data]);
 
-  if (!authenticated || found === null) return <SignInNeeded title="Import your library" />;
-  const { page, group, imports } = found;
+  if (!authenticated || data === null) return <SignInNeeded title="Import your library" />;
+  const { page, group, imports } = data;
   if (page === null) {
     return (
       <Page title="Import your library" narrow>
@@ -90,9 +90,9 @@ export function Component() {
   const { import: of } = page;
   const choose = (tab: string) =>
     setQuery(
-      (before) => {
-        before.set('tab', tab);
-        return before;
+      (current) => {
+        current.set('tab', tab);
+        return current;
       },
       { replace: true, preventScrollReset: true },
     );

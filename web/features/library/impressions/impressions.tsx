@@ -27,7 +27,7 @@ const groups = [
 ] as const;
 
 export function Impressions({ isbn }: { isbn: string }) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [impressions, setImpressions] = useState<Found | null>(null);
   const [problem, setProblem] = useState('');
   const [isEditing, setEditing] = useState(false);
   const { authenticated } = useSession();
@@ -35,7 +35,7 @@ export function Impressions({ isbn }: { isbn: string }) {
   const load = useCallback(async () => {
     try {
       setProblem('');
-      setFound(await call(getImpressions, { isbn }));
+      setImpressions(await call(getImpressions, { isbn }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
@@ -52,12 +52,12 @@ export function Impressions({ isbn }: { isbn: string }) {
         <Button onClick={load}>Try again</Button>
       </div>
     );
-  if (found === null) return <p className="soft">Loading...</p>;
+  if (impressions === null) return <p className="soft">Loading...</p>;
   if (isEditing)
     return (
       <ImpressionForm
         isbn={isbn}
-        first={found.own}
+        first={impressions.own}
         onClose={() => setEditing(false)}
         onSaved={() => {
           setEditing(false);
@@ -68,11 +68,15 @@ export function Impressions({ isbn }: { isbn: string }) {
   return (
     <div className="stack">
       {groups.map(([name, group]) => (
-        <Counts key={name} name={name} counts={found.counts.filter(({ aspect }) => Object.hasOwn(group, aspect))} />
+        <Counts
+          key={name}
+          name={name}
+          counts={impressions.counts.filter(({ aspect }) => Object.hasOwn(group, aspect))}
+        />
       ))}
       <div className="row">
         <Button onClick={() => (authenticated ? setEditing(true) : promptSignIn())}>
-          {found.own.length === 0 ? 'Add yours' : 'Change yours'}
+          {impressions.own.length === 0 ? 'Add yours' : 'Change yours'}
         </Button>
       </div>
     </div>
@@ -81,15 +85,15 @@ export function Impressions({ isbn }: { isbn: string }) {
 
 function Counts({ name, counts }: { name: string; counts: Found['counts'] }) {
   const total = (readers: readonly number[]) => readers.reduce((sum, count) => sum + count, 0);
-  const ordered = counts.toSorted((a, b) => total(b.readers.slice(1)) - total(a.readers.slice(1)));
+  const sortedCounts = counts.toSorted((a, b) => total(b.readers.slice(1)) - total(a.readers.slice(1)));
   return (
     <section className="stack">
       <h3>{name}</h3>
-      {ordered.length === 0 ? (
+      {sortedCounts.length === 0 ? (
         <p className="soft">No one has added any yet.</p>
       ) : (
         <ul className={styles.counts}>
-          {ordered.map(({ aspect, readers }) => (
+          {sortedCounts.map(({ aspect, readers }) => (
             <li key={aspect}>
               <strong>{labels[aspect]}</strong>{' '}
               <span className="soft">

@@ -46,16 +46,16 @@ export function AddToList(book: AddToListProps) {
   // Fetched each time it opens, unless it holds unsaved changes.
   useEffect(() => {
     if (!open || lists !== null) return;
-    const ended = new AbortController();
-    allLists(isbn, ended.signal)
+    const controller = new AbortController();
+    allLists(isbn, controller.signal)
       .then(setLists)
       .catch((error: unknown) => {
-        if (ended.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
         showError(error);
         setOpen(false);
       });
-    return () => ended.abort();
+    return () => controller.abort();
   }, [open, lists, isbn]);
 
   // Near the end of the screen the panel would open out of sight.
@@ -80,18 +80,22 @@ export function AddToList(book: AddToListProps) {
   const save = () =>
     saving.run(
       async () => {
-        const changed = (lists ?? []).filter(({ id }) => changes.has(id));
-        const outcomes = await Promise.all(changed.map((list) => saveOne(book, list, changes.get(list.id) === true)));
-        const done = new Map(changed.map((list, place) => [list.id, outcomes[place] !== null]));
+        const changedLists = (lists ?? []).filter(({ id }) => changes.has(id));
+        const outcomes = await Promise.all(
+          changedLists.map((list) => saveOne(book, list, changes.get(list.id) === true)),
+        );
+        const savedById = new Map(changedLists.map((list, place) => [list.id, outcomes[place] !== null]));
         setLists(
-          (before) =>
-            before?.map((list) => {
+          (current) =>
+            current?.map((list) => {
               const inside = changes.get(list.id);
-              return inside !== undefined && done.get(list.id) ? { ...list, has_book: inside } : list;
+              return inside !== undefined && savedById.get(list.id) ? { ...list, has_book: inside } : list;
             }) ?? null,
         );
-        setChanges((before) => new Map([...before].filter(([id]) => done.get(id) !== true)));
-        const removals = outcomes.filter((id, place) => id !== null && changes.get(changed[place]?.id ?? '') === false);
+        setChanges((current) => new Map([...current].filter(([id]) => savedById.get(id) !== true)));
+        const removals = outcomes.filter(
+          (id, place) => id !== null && changes.get(changedLists[place]?.id ?? '') === false,
+        );
         if (outcomes.includes(null)) toast.error(listSentences.notAllSaved);
         else {
           if (removals.length === 0) toast.success(listSentences.allSaved);

@@ -39,25 +39,25 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
   // The number of books in the saved list; saving fewer removes some.
-  const before = useRef(0);
+  const previousCount = useRef(0);
 
   // A list may be long, so its books are fetched when the editor opens, and again after a save.
   useEffect(() => {
     if (!open || books !== null) return;
-    const ended = new AbortController();
-    call(getBookList, { list_id: list.id }, { signal: ended.signal })
-      .then(({ list: whole }) => {
-        setSaved(whole);
-        setBooks(whole.books);
-        before.current = whole.books.length;
+    const controller = new AbortController();
+    call(getBookList, { list_id: list.id }, { signal: controller.signal })
+      .then(({ list: fullList }) => {
+        setSaved(fullList);
+        setBooks(fullList.books);
+        previousCount.current = fullList.books.length;
       })
       .catch((fault: unknown) => {
-        if (ended.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (!(fault instanceof CallError)) throw fault;
         showError(fault);
         onClose();
       });
-    return () => ended.abort();
+    return () => controller.abort();
   }, [open, books, list.id, onClose]);
 
   const save = async (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
       try {
         const { undo_id } = await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
         const sentence = `Saved list "${name.trim()}".`;
-        if (books.length < before.current) showUndo(sentence, undo_id);
+        if (books.length < previousCount.current) showUndo(sentence, undo_id);
         else toast.success(sentence);
       } catch (fault) {
         throw fault instanceof CallError
@@ -93,7 +93,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         <p className="soft">Loading...</p>
       ) : (
         <form className="stack" noValidate onSubmit={save}>
-          <NameField value={name} error={error} onChange={(typed) => change({ name: typed })} />
+          <NameField value={name} error={error} onChange={(newName) => change({ name: newName })} />
           <TextArea
             label="Description"
             value={description}

@@ -32,7 +32,7 @@ interface OrderedBooksProps {
 
 /** Books in an order that can be changed: by dragging, by pressing one handle and then another, or with the arrow keys. */
 export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
-  const [held, setHeld] = useState<string | null>(null);
+  const [heldIsbn, setHeldIsbn] = useState<string | null>(null);
   const [text, setSaid] = useState('');
   const handles = useRef(new Map<string, HTMLButtonElement>());
   const focus = useRef<string | null>(null);
@@ -52,18 +52,18 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
   const move = (isbn: string, to: number) => {
     const from = placeOf(isbn);
     const place = Math.min(Math.max(0, to), books.length - 1);
-    setHeld(null);
+    setHeldIsbn(null);
     focus.current = isbn;
     if (from < 0 || from === place) return;
     onChange(moveItem(books, from, place));
     setSaid(`${books[from]?.title} is now ${place + 1} of ${books.length}`);
   };
   const press = (isbn: string) => {
-    if (held === null) {
-      setHeld(isbn);
+    if (heldIsbn === null) {
+      setHeldIsbn(isbn);
       setSaid(`${books[placeOf(isbn)]?.title} picked up`);
-    } else if (held === isbn) setHeld(null);
-    else move(held, placeOf(isbn));
+    } else if (heldIsbn === isbn) setHeldIsbn(null);
+    else move(heldIsbn, placeOf(isbn));
   };
   const keys = (event: KeyboardEvent, isbn: string) => {
     const place = placeOf(isbn);
@@ -73,8 +73,8 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
       ['Home', 0],
       ['End', books.length - 1],
     ]).get(event.key);
-    if (event.key === 'Escape' && held !== null) {
-      setHeld(null);
+    if (event.key === 'Escape' && heldIsbn !== null) {
+      setHeldIsbn(null);
       event.preventDefault();
       event.stopPropagation();
     }
@@ -103,7 +103,7 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
             <Row
               key={book.isbn}
               book={book}
-              held={held}
+              held={heldIsbn}
               hint={hint}
               handle={(element) => {
                 if (element) handles.current.set(book.isbn, element);

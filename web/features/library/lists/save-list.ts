@@ -4,8 +4,8 @@ import { call } from '../../../platform/api/call.ts';
 /** Adds a book to a list, or removes it, and returns the id to undo that by. Throws a `CallError`. */
 export async function setBookInList(listId: string, book: Omit<ListedBook, 'cover'>, inside: boolean): Promise<string> {
   const { list } = await call(getBookList, { list_id: listId });
-  const others = list.books.filter(({ isbn }) => isbn !== book.isbn);
-  const books = inside ? [...others, book] : others;
+  const otherBooks = list.books.filter(({ isbn }) => isbn !== book.isbn);
+  const books = inside ? [...otherBooks, book] : otherBooks;
   for (const book of books) noteMissing(book);
   const { undo_id } = await call(saveBookList, {
     list_id: list.id,

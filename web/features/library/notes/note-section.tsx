@@ -14,7 +14,7 @@ import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 
 type Note = Pick<OutputOf<typeof getNote>, 'text' | 'changed_at'>;
 
-const typed = z.object({ text: z.string(), changed_at: z.number() });
+const draftShape = z.object({ text: z.string(), changed_at: z.number() });
 
 interface NoteSectionProps {
   isbn: string;
@@ -26,7 +26,7 @@ interface NoteSectionProps {
 /** A reader's private note about a book. Typed text stays until it is saved or discarded. */
 export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const [stored, setStored] = useState<Note>(note);
-  const { value, change, clear } = useDraft(`note:${workId}`, typed, stored);
+  const { value, change, clear } = useDraft(`note:${workId}`, draftShape, stored);
   const [writing, setWriting] = useState(false);
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
@@ -34,8 +34,8 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const stale = value.changed_at !== stored.changed_at;
 
   // The edge, which sends the page, knows no drafts: they come a moment later.
-  const [here, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   useEffect(() => setStored(note), [note]);
   useEffect(() => {
     if (!unsaved && stale) clear();
@@ -56,7 +56,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   return (
     <section aria-labelledby="note" className="stack">
       <h2 id="note">Your note</h2>
-      {writing || (here && unsaved) ? (
+      {writing || (isHydrated && unsaved) ? (
         <form
           className="stack"
           onSubmit={(event) => {

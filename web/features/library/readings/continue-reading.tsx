@@ -17,8 +17,8 @@ export async function readingsIn(
   { whose, as, cursor }: { whose?: string; as?: PreviewRole | undefined; cursor: string | null },
   signal?: AbortSignal,
 ): Promise<ListPage<Reading>> {
-  const asked = { state, ...(whose ? { target_id: whose } : {}), as, ...(cursor === null ? {} : { cursor }) };
-  const { readings, next_cursor } = await call(listReadings, asked, signal ? { signal } : {});
+  const input = { state, ...(whose ? { target_id: whose } : {}), as, ...(cursor === null ? {} : { cursor }) };
+  const { readings, next_cursor } = await call(listReadings, input, signal ? { signal } : {});
   return { items: readings, next: next_cursor ?? null };
 }
 
@@ -91,13 +91,13 @@ export function ContinueReading({ first }: { first: ListPage<Reading> }) {
     idOf: ({ id }) => id,
     load: (cursor) => readingsIn('reading', { cursor }),
   });
-  const [chosen, setChosen] = useState('');
+  const [chosenId, setChosenId] = useState('');
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (chosen !== '') card.current?.querySelector('input')?.focus();
-  }, [chosen]);
-  const large = items.find(({ id }) => id === chosen) ?? items[0];
-  const others = items.filter((reading) => reading !== large);
+    if (chosenId !== '') card.current?.querySelector('input')?.focus();
+  }, [chosenId]);
+  const large = items.find(({ id }) => id === chosenId) ?? items[0];
+  const otherReadings = items.filter((reading) => reading !== large);
   return (
     <section aria-labelledby="continue-reading" className="stack">
       <h2 id="continue-reading">Continue reading</h2>
@@ -106,11 +106,11 @@ export function ContinueReading({ first }: { first: ListPage<Reading> }) {
           <ReadingCard key={large.id} reading={large} own eager width={120} />
         </div>
       )}
-      {others.length === 0 ? null : (
+      {otherReadings.length === 0 ? null : (
         <ul className={styles.others} aria-label="Your other open books">
-          {others.map((reading) => (
+          {otherReadings.map((reading) => (
             <li key={reading.id}>
-              <OtherBook reading={reading} onChoose={() => setChosen(reading.id)} />
+              <OtherBook reading={reading} onChoose={() => setChosenId(reading.id)} />
             </li>
           ))}
         </ul>

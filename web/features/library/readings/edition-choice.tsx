@@ -12,24 +12,24 @@ interface EditionChoiceProps {
 
 /** Which edition of its work was read; while the others are not known, or cannot be had, the one that is. */
 export function EditionChoice({ value, onChange }: EditionChoiceProps) {
-  const [begun] = useState(value);
+  const [firstValue] = useState(value);
   const [editions, setEditions] = useState<readonly PresentedVolume[]>([]);
   useEffect(() => {
-    const left = new AbortController();
-    call(editionsOfWork, { isbn: begun }, { signal: left.signal }).then(
+    const controller = new AbortController();
+    call(editionsOfWork, { isbn: firstValue }, { signal: controller.signal }).then(
       (answer) => setEditions(answer.editions),
       (error: unknown) => {
         // The dialog is closed, or keeps the edition as it is.
-        if (!left.signal.aborted && !(error instanceof CallError)) throw error;
+        if (!controller.signal.aborted && !(error instanceof CallError)) throw error;
       },
     );
-    return () => left.abort();
-  }, [begun]);
+    return () => controller.abort();
+  }, [firstValue]);
 
-  const known = editions.some((edition) => isbnOf(edition) === begun);
+  const isListed = editions.some((edition) => isbnOf(edition) === firstValue);
   return (
     <SelectField label="Edition" value={value} onChange={(event) => onChange(event.target.value)}>
-      {known ? null : <option value={begun}>{begun}</option>}
+      {isListed ? null : <option value={firstValue}>{firstValue}</option>}
       {editions.map((edition) => (
         <option key={isbnOf(edition)} value={isbnOf(edition)}>
           {wordsOf(edition)}

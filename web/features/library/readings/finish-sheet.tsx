@@ -42,21 +42,23 @@ const emptyReview = { rating: 0, text: '', spoiler: false };
 
 /** Asks for stars, date, format, source and a sentence about a book that was just finished. */
 export function FinishSheet({ finished }: { finished: FinishedReading }) {
-  const [shown, setShown] = useState<FinishedReading | null>(finished);
-  useEffect(() => setShown(finished), [finished]);
+  const [shownReading, setShownReading] = useState<FinishedReading | null>(finished);
+  useEffect(() => setShownReading(finished), [finished]);
   const leave = useRef<() => void>(undefined);
   const close = () => {
     // The dialog says that it closed, too; what was chosen is saved once.
     const save = leave.current;
     leave.current = undefined;
     save?.();
-    setShown(null);
+    setShownReading(null);
     // The card whose button opened the sheet may have left the page.
     setTimeout(() => document.activeElement === document.body && focusHeading());
   };
   return (
-    <Dialog title={`You finished ${finished.title}`} open={shown !== null} onClose={close}>
-      {shown === null ? null : <FinishForm key={shown.readingId} finished={shown} leave={leave} onDone={close} />}
+    <Dialog title={`You finished ${finished.title}`} open={shownReading !== null} onClose={close}>
+      {shownReading === null ? null : (
+        <FinishForm key={shownReading.readingId} finished={shownReading} leave={leave} onDone={close} />
+      )}
     </Dialog>
   );
 }
@@ -78,34 +80,38 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const [format, setFormat] = useState<ReadingFormat | null>(finished.format ?? null);
   const [source, setSource] = useState<ReadingSource | null>(finished.source ?? null);
   const [errors, setErrors] = useState({ date: '', text: '' });
-  const { save, settle, discard } = useFinishChoices(readingId, (date) => setErrors((now) => ({ ...now, date })), {
-    wait: PAUSE_AFTER_CHOICE,
-  });
+  const { save, settle, discard } = useFinishChoices(
+    readingId,
+    (date) => setErrors((current) => ({ ...current, date })),
+    {
+      wait: PAUSE_AFTER_CHOICE,
+    },
+  );
   const { revalidate } = useRevalidator();
   const reopening = useAction();
-  const given = useRef(false);
+  const isDiscarded = useRef(false);
   const isReopened = useRef(false);
 
   const choose = (choices: Choices) => {
-    given.current = true;
+    isDiscarded.current = true;
     save(choices);
   };
   useEffect(() => {
-    if (tappedRating !== undefined && !given.current) choose({ rating: tappedRating });
+    if (tappedRating !== undefined && !isDiscarded.current) choose({ rating: tappedRating });
   });
   const saveDate = (): boolean => {
     const read = dateOf(parts);
     if ('error' in read) {
-      setErrors((now) => ({ ...now, date: read.error }));
+      setErrors((current) => ({ ...current, date: read.error }));
       return false;
     }
     choose({ date: read.date });
     return true;
   };
-  const chooseDay = (chosen: DateChoice | null) => {
+  const chooseDay = (choice: DateChoice | null) => {
     setErrors({ date: '', text: '' });
-    setDay(chosen ?? 'today');
-    if (chosen !== 'other') choose({ date: chosen === 'unknown' ? null : dayAt(clock()) });
+    setDay(choice ?? 'today');
+    if (choice !== 'other') choose({ date: choice === 'unknown' ? null : dayAt(clock()) });
   };
 
   leave.current = () => {
@@ -114,11 +120,12 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
     if (wrote) choose({ rating, review: text });
     void settle().then((allSaved) => {
       if (allSaved && wrote) draft.clear();
-      if (given.current) return revalidate();
+      if (isDiscarded.current) return revalidate();
     });
   };
-  const done = async () => {
-    if (text.trim() !== '' && rating === 0) return setErrors((now) => ({ ...now, text: reviewSentences.noRating }));
+  const submit = async () => {
+    if (text.trim() !== '' && rating === 0)
+      return setErrors((current) => ({ ...current, text: reviewSentences.noRating }));
     // The sheet stays open with what is wrong about a date.
     if (day === 'other' && !(saveDate() && (await settle()))) return;
     onDone();
@@ -139,14 +146,14 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void done();
+        void submit();
       }}
     >
       <StarInput
         label="Your rating"
         value={rating}
         onChange={(stars) => {
-          setErrors((now) => ({ ...now, text: '' }));
+          setErrors((current) => ({ ...current, text: '' }));
           setRating(stars);
           if (stars > 0) choose({ rating: stars });
         }}
@@ -159,7 +166,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
           error={errors.date}
           hint="A month or a year is enough."
           onChange={(next) => {
-            setErrors((now) => ({ ...now, date: '' }));
+            setErrors((current) => ({ ...current, date: '' }));
             setParts(next);
           }}
         />
@@ -170,18 +177,18 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
         label="Format"
         choices={pick(readingFormats, formatLabels)}
         value={format}
-        onChange={(chosen) => {
-          setFormat(chosen);
-          choose({ format: chosen });
+        onChange={(newFormat) => {
+          setFormat(newFormat);
+          choose({ format: newFormat });
         }}
       />
       <ChoiceRow
         label="Where it came from"
         choices={pick(readingSources, sourceLabels)}
         value={source}
-        onChange={(chosen) => {
-          setSource(chosen);
-          choose({ source: chosen });
+        onChange={(newSource) => {
+          setSource(newSource);
+          choose({ source: newSource });
         }}
       />
       <TextArea
@@ -191,7 +198,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
         maxLength={limits.review}
         error={errors.text}
         onChange={(event) => {
-          setErrors((now) => ({ ...now, text: '' }));
+          setErrors((current) => ({ ...current, text: '' }));
           draft.change({ text: event.target.value });
         }}
       />

@@ -52,7 +52,7 @@ export function NoOpenReadings({ wanted }: { wanted: readonly WantedBook[] }) {
 
 function Wanted({ book: { isbn, title, cover } }: { book: WantedBook }) {
   const { pending, run } = useAction();
-  const shown = coverOf(cover);
+  const address = coverOf(cover);
   const start = async () => {
     const started = await run(async (key) => {
       await call(startReading, { isbn }, { key });
@@ -62,7 +62,7 @@ function Wanted({ book: { isbn, title, cover } }: { book: WantedBook }) {
   return (
     <li>
       <Link to={paths.book(isbn)} className="plain-link">
-        {shown ? <Cover address={shown} title={title} width={112} named /> : title}
+        {address ? <Cover address={address} title={title} width={112} named /> : title}
       </Link>
       <Button pending={pending} onClick={start} aria-label={`Start reading ${title}`}>
         Start

@@ -33,29 +33,32 @@ interface ProgressFormProps {
 export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ProgressUnit | null>(null);
+  const [chosenUnit, setChosenUnit] = useState<ProgressUnit | null>(null);
   const [length, setLength] = useState('');
   const [error, setError] = useState('');
   const { pending, run } = useAction();
-  const unit = chosen ?? unitOf(reading);
+  const unit = chosenUnit ?? unitOf(reading);
   // The length is unknown, so the reader may enter it.
-  const asked = unit !== 'percent' && endOf(reading, unit) === null ? unit : null;
+  const lengthUnit = unit !== 'percent' && endOf(reading, unit) === null ? unit : null;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const read = readProgress(text, unit);
     if (read === null) return setError(NO_NUMBER);
-    const end = asked !== null && read.unit === asked && length.trim() !== '' ? readProgress(length, asked) : undefined;
-    if (end === null || (end !== undefined && end.unit !== asked)) return setError(LENGTH_SENTENCE);
+    const end =
+      lengthUnit !== null && read.unit === lengthUnit && length.trim() !== ''
+        ? readProgress(length, lengthUnit)
+        : undefined;
+    if (end === null || (end !== undefined && end.unit !== lengthUnit)) return setError(LENGTH_SENTENCE);
     return run(async () => {
       const of = end === undefined ? {} : { of: end.value };
       const saved = call(updateProgress, { reading_id: reading.id, ...read, ...of });
       if (!(await reportError(saved, setError))) return;
-      const { reading: now, at_end } = await saved;
+      const { reading: updated, at_end } = await saved;
       setText('');
       if (end !== undefined) setLength('');
-      setChosen(null);
-      if (now.progress) toast.success(progressInWords(now.progress), { description: reading.title });
+      setChosenUnit(null);
+      if (updated.progress) toast.success(progressInWords(updated.progress), { description: reading.title });
       if (at_end) onEnd();
     });
   };
@@ -68,7 +71,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           className={styles.unit}
           value={unit}
           onChange={(event) =>
-            setChosen(progressUnits.find((progressUnit) => progressUnit === event.target.value) ?? null)
+            setChosenUnit(progressUnits.find((progressUnit) => progressUnit === event.target.value) ?? null)
           }
         >
           {progressUnits.map((progressUnit) => (
@@ -99,12 +102,12 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           setText(event.target.value);
         }}
       />
-      {asked === null ? null : (
+      {lengthUnit === null ? null : (
         <span className={styles.end}>
           of
           <input
             className={styles.number}
-            aria-label={`${unitPlurals[asked]} in ${reading.title}, if you know`}
+            aria-label={`${unitPlurals[lengthUnit]} in ${reading.title}, if you know`}
             value={length}
             inputMode="numeric"
             enterKeyHint="done"

@@ -9,17 +9,17 @@ export const unitNames: Readonly<Record<ProgressUnit, string>> = { page: 'Page',
 const HOUR = 60;
 
 function hours(minutes: number): string {
-  const [whole, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
-  if (whole === 0) return `${rest} min`;
-  return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`;
+  const [fullHours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+  if (fullHours === 0) return `${rest} min`;
+  return rest === 0 ? `${fullHours} h` : `${fullHours} h ${rest} min`;
 }
 
 /** Progress in words: "Page 112 of 320", "35%", "1 h 52 min of 9 h". */
 export function progressInWords(progress: Progress): string {
   const { unit, value, of } = progress;
   if (unit === 'percent') return `${value}%`;
-  const [here, end] = unit === 'page' ? [`Page ${value}`, of] : [hours(value), of === undefined ? of : hours(of)];
-  return end === undefined ? here : `${here} of ${end}`;
+  const [place, end] = unit === 'page' ? [`Page ${value}`, of] : [hours(value), of === undefined ? of : hours(of)];
+  return end === undefined ? place : `${place} of ${end}`;
 }
 
 /** Progress from 0 to 1; null if the length is unknown. */
@@ -36,27 +36,31 @@ export const unitPlurals = { page: 'pages', minute: 'minutes' } as const;
 
 /** The last page or minute of what is being read, as far as its reader or its edition says; null where no one does. */
 export function endOf({ progress, pages, edition_pages }: Reading, unit: ProgressUnit): number | null {
-  const told = progress?.unit === unit ? progress.of : undefined;
-  return (unit === 'page' ? (pages ?? edition_pages ?? told) : told) ?? null;
+  const knownEnd = progress?.unit === unit ? progress.of : undefined;
+  return (unit === 'page' ? (pages ?? edition_pages ?? knownEnd) : knownEnd) ?? null;
 }
 
-const written: readonly [form: RegExp, unit: ProgressUnit | null, numberOf: (parts: string[]) => number][] = [
+const notations: readonly [form: RegExp, unit: ProgressUnit | null, numberOf: (parts: string[]) => number][] = [
   [/^(-?\d+(?:\.\d+)?)$/, null, ([value]) => Number(value)],
   [/^p(?:\.|age|g\.?)?\s*(\d+)$/i, 'page', ([value]) => Number(value)],
   [/^(\d+(?:\.\d+)?)\s*%$/, 'percent', ([value]) => Number(value)],
   [/^(\d+)\s*min(?:\.|utes?)?$/i, 'minute', ([value]) => Number(value)],
-  [/^(\d+):([0-5]\d)$/, 'minute', ([whole, rest]) => Number(whole) * HOUR + Number(rest)],
-  [/^(\d+)\s*h(?:\s*([0-5]?\d)(?:\s*min)?)?$/i, 'minute', ([whole, rest = '0']) => Number(whole) * HOUR + Number(rest)],
+  [/^(\d+):([0-5]\d)$/, 'minute', ([hoursText, rest]) => Number(hoursText) * HOUR + Number(rest)],
+  [
+    /^(\d+)\s*h(?:\s*([0-5]?\d)(?:\s*min)?)?$/i,
+    'minute',
+    ([hoursText, rest = '0']) => Number(hoursText) * HOUR + Number(rest),
+  ],
 ];
 
 /**
  * Parses progress as typed: a number in the current unit or with another unit ("35%", "1:52", "p. 112"). The server
  * decides whether the number is valid.
  */
-export function readProgress(text: string, asked: ProgressUnit): { unit: ProgressUnit; value: number } | null {
-  for (const [form, unit, numberOf] of written) {
-    const found = form.exec(text.trim());
-    if (found) return { unit: unit ?? asked, value: numberOf(found.slice(1)) };
+export function readProgress(text: string, defaultUnit: ProgressUnit): { unit: ProgressUnit; value: number } | null {
+  for (const [form, unit, numberOf] of notations) {
+    const match = form.exec(text.trim());
+    if (match) return { unit: unit ?? defaultUnit, value: numberOf(match.slice(1)) };
   }
   return null;
 }
@@ -65,13 +69,13 @@ const formatNames = { print: 'print', ebook: 'e-book', audio: 'audiobook' } as c
 
 /** When a reading was, and in what form: "Started November 1, 2026", "November 1, 2026 to November 22, 2026 · print". */
 export function spanOf({ state, started, finished, format }: Reading): string {
-  const begun = started === undefined ? null : dateInWords(started.date);
-  const ended = finished === undefined ? null : dateInWords(finished.date);
+  const startText = started === undefined ? null : dateInWords(started.date);
+  const endText = finished === undefined ? null : dateInWords(finished.date);
   const form = format === undefined ? '' : ` · ${formatNames[format]}`;
   if (state === 'reading' || state === 'paused')
-    return (begun === null ? 'Started some time ago' : `Started ${begun}`) + form;
-  if (begun !== null && begun !== ended) return `${begun} to ${ended ?? 'an unknown date'}${form}`;
+    return (startText === null ? 'Started some time ago' : `Started ${startText}`) + form;
+  if (startText !== null && startText !== endText) return `${startText} to ${endText ?? 'an unknown date'}${form}`;
   // A reading that started and ended on one day shows that day once. That it was stopped is shown separately.
-  if (state === 'unfinished') return (ended ?? 'Date unknown') + form;
-  return (ended === null ? 'Finished, date unknown' : `Finished ${ended}`) + form;
+  if (state === 'unfinished') return (endText ?? 'Date unknown') + form;
+  return (endText === null ? 'Finished, date unknown' : `Finished ${endText}`) + form;
 }

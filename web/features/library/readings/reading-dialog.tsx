@@ -53,11 +53,11 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
   const [pages, setPages] = useState(String(reading?.pages ?? ''));
   const [wrong, setWrong] = useState(NOTHING_WRONG);
   const { pending, run } = useAction();
-  const ended = state === undefined || state === 'finished' || state === 'unfinished';
+  const isOver = state === undefined || state === 'finished' || state === 'unfinished';
 
-  const change = (which: keyof Dates) => (parts: Dates['started']) => {
+  const change = (field: keyof Dates) => (parts: Dates['started']) => {
     setWrong(NOTHING_WRONG);
-    setDates({ ...dates, [which]: parts });
+    setDates({ ...dates, [field]: parts });
   };
   const save = () => {
     const [started, finished] = [dateOf(dates.started), dateOf(dates.finished)];
@@ -71,26 +71,26 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
     const own = readProgress(pages, 'page');
     if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: LENGTH_SENTENCE });
     const say = (all: string) => setWrong({ ...NOTHING_WRONG, all });
-    const [begun, end] = [dated(started.date), dated(finished.date)];
+    const [start, end] = [dated(started.date), dated(finished.date)];
     const from = readingSources.find((readingSource) => readingSource === source);
     const form = readingFormats.find((readingFormat) => readingFormat === format);
     return run(async (key) => {
       const saved = reading
         ? call(editReading, {
             reading_id: reading.id,
-            started: begun,
+            started: start,
             format: form ?? null,
             source: from ?? null,
             pages: own?.value ?? null,
             ...(edition === reading.isbn ? {} : { isbn: edition }),
-            ...(ended ? { finished: end } : {}),
+            ...(isOver ? { finished: end } : {}),
             ...(state === reading.state ? {} : { state }),
           })
         : call(
             addReading,
             {
               isbn,
-              ...(begun ? { started: begun } : {}),
+              ...(start ? { started: start } : {}),
               ...(end ? { finished: end } : {}),
               ...(form ? { format: form } : {}),
               ...(from ? { source: from } : {}),
@@ -114,7 +114,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
       }}
     >
       <DateField label="Started" value={dates.started} error={wrong.started} first onChange={change('started')} />
-      {ended ? (
+      {isOver ? (
         <DateField
           label={state === 'unfinished' ? 'Stopped' : 'Finished'}
           value={dates.finished}
@@ -179,9 +179,9 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
 const NOTHING_WRONG = { started: '', finished: '', pages: '', all: '' };
 
 function hintOf(reading: Reading | undefined): string {
-  const known = reading?.edition_pages;
-  if (known === undefined) return 'The number in your copy, if you know it.';
-  return `This edition has ${known.toLocaleString('en')}. Change it if your copy has another number.`;
+  const editionPages = reading?.edition_pages;
+  if (editionPages === undefined) return 'The number in your copy, if you know it.';
+  return `This edition has ${editionPages.toLocaleString('en')}. Change it if your copy has another number.`;
 }
 
 const dated = (date: string | null) => (date === null ? null : { date });

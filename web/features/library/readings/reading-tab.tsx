@@ -17,20 +17,20 @@ type Unfinished = Record<(typeof shelves)[number][0], ListPage<Reading>>;
 
 /** Asks for what a reader is reading, has laid aside and has given up; one's own where no one is named. */
 export async function unfinishedOf(
-  whose: string | undefined,
+  readerId: string | undefined,
   as: PreviewRole | undefined,
   signal?: AbortSignal,
 ): Promise<Unfinished> {
   const of = (state: Reading['state']) =>
-    readingsIn(state, { ...(whose === undefined ? {} : { whose }), as, cursor: null }, signal);
+    readingsIn(state, { ...(readerId === undefined ? {} : { whose: readerId }), as, cursor: null }, signal);
   const [reading, paused, unfinished] = await Promise.all([of('reading'), of('paused'), of('unfinished')]);
   return { reading, paused, unfinished };
 }
 
 /** Books that someone is reading, has paused or has stopped; `whose` is set for another reader. */
 export function ReadingTab({ whose, as, first }: { whose?: string; as?: PreviewRole | undefined; first: Unfinished }) {
-  const shown = shelves.filter(([state]) => first[state].items.length > 0);
-  if (shown.length === 0) {
+  const shownShelves = shelves.filter(([state]) => first[state].items.length > 0);
+  if (shownShelves.length === 0) {
     return (
       <div className="stack">
         <p className="soft">No books being read</p>
@@ -44,7 +44,7 @@ export function ReadingTab({ whose, as, first }: { whose?: string; as?: PreviewR
   }
   return (
     <div className={`stack ${styles.tab ?? ''}`}>
-      {shown.map(([state, label]) => (
+      {shownShelves.map(([state, label]) => (
         <section key={state} className="stack" aria-labelledby={`readings-${state}`}>
           <h2 id={`readings-${state}`}>{label}</h2>
           <ReadingCards state={state} {...(whose === undefined ? {} : { whose })} as={as} first={first[state]} />

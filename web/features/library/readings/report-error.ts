@@ -4,9 +4,9 @@ import { CallError } from '../../../platform/api/call.ts';
  * Waits for a call; what is wrong with what was typed is said where it was typed. Answers whether the call went well.
  * Throws every other {@link CallError}.
  */
-export async function reportError(wanted: Promise<unknown>, say: (sentence: string) => void): Promise<boolean> {
+export async function reportError(promise: Promise<unknown>, say: (sentence: string) => void): Promise<boolean> {
   try {
-    await wanted;
+    await promise;
     return true;
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'invalid_input') throw error;

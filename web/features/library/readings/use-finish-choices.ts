@@ -31,7 +31,7 @@ export function useFinishChoices(
 ): FinishChoices {
   const { run } = useAction();
   const unsaved = useRef<Choices>({});
-  const sending = useRef<Promise<void>>(undefined);
+  const lastSave = useRef<Promise<void>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasRefused = useRef(false);
   const isUnsaved = () => Object.keys(unsaved.current).length > 0;
@@ -41,14 +41,14 @@ export function useFinishChoices(
     while (goesOn && isUnsaved()) {
       const choices = unsaved.current;
       unsaved.current = {};
-      const keep = (rest: Choices) => {
+      const storeChoices = (rest: Choices) => {
         unsaved.current = { ...rest, ...unsaved.current };
       };
       const onError = (error: CallError) => {
         const accepted = withoutRefused(choices, error);
         goesOn = accepted !== null && Object.keys(accepted).length < Object.keys(choices).length;
         wasRefused.current = goesOn;
-        keep(accepted ?? choices);
+        storeChoices(accepted ?? choices);
         if (error.code === 'invalid_input') onRefused(error.message);
         else showError(error);
       };
@@ -62,10 +62,10 @@ export function useFinishChoices(
   };
   const flush = () => {
     clearTimeout(timer.current);
-    sending.current ??= sendAll().finally(() => {
-      sending.current = undefined;
+    lastSave.current ??= sendAll().finally(() => {
+      lastSave.current = undefined;
     });
-    return sending.current;
+    return lastSave.current;
   };
 
   const latest = useRef(flush);
@@ -94,7 +94,7 @@ export function useFinishChoices(
     discard: async () => {
       clearTimeout(timer.current);
       unsaved.current = {};
-      await sending.current;
+      await lastSave.current;
       unsaved.current = {};
     },
   };

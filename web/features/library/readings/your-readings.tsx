@@ -29,8 +29,8 @@ export async function readingsOfBook(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<ListPage<Reading> & { onDevices?: TimeOnDevices | undefined }> {
-  const asked = { isbn, ...(cursor === null ? {} : { cursor }) };
-  const { readings, next_cursor, on_devices: onDevices } = await call(listReadings, asked, signal ? { signal } : {});
+  const input = { isbn, ...(cursor === null ? {} : { cursor }) };
+  const { readings, next_cursor, on_devices: onDevices } = await call(listReadings, input, signal ? { signal } : {});
   return { items: readings, next: next_cursor ?? null, onDevices };
 }
 
@@ -47,14 +47,14 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
     idOf: ({ id }) => id,
     load: (cursor) => readingsOfBook(isbn, cursor),
   });
-  const again = useAction();
+  const starting = useAction();
   const [adding, setAdding] = useState(false);
   const close = () => setAdding(false);
   const ReadingDialog = useLazyComponent(loadForm, { open: adding, onClose: close });
   const open = openOf(items);
-  const ended = items.filter((reading) => !isOpen(reading));
+  const endedReadings = items.filter((reading) => !isOpen(reading));
   const readAnew = () =>
-    again.run(async (key) => {
+    starting.run(async (key) => {
       await call(readAgain, { isbn }, { key });
     });
   return (
@@ -65,9 +65,9 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
           <Line reading={open} />
         </div>
       )}
-      {ended.length === 0 ? null : (
+      {endedReadings.length === 0 ? null : (
         <ul className={styles.ended} aria-label="Times you read it">
-          {ended.map((reading) => (
+          {endedReadings.map((reading) => (
             <li key={reading.id}>
               <Line reading={reading} />
             </li>
@@ -80,8 +80,8 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
             Show older readings
           </Button>
         ) : null}
-        {ended.length > 0 && open === undefined ? (
-          <Button look="plain" pending={again.pending} onClick={readAnew}>
+        {endedReadings.length > 0 && open === undefined ? (
+          <Button look="plain" pending={starting.pending} onClick={readAnew}>
             Read again
           </Button>
         ) : null}
@@ -100,23 +100,23 @@ function Line({ reading }: { reading: Reading }) {
   const showUndo = useUndoToast();
   const leave = () => setEditing(false);
   const ReadingDialog = useLazyComponent(loadForm, { open: editing, onClose: leave });
-  const when = spanOf(reading);
+  const span = spanOf(reading);
   const remove = () =>
     removing.run(async () => {
       const { undo_id } = await call(deleteReading, { reading_id: reading.id });
-      showUndo('Reading deleted.', undo_id, { description: `${reading.title}, ${when}` });
+      showUndo('Reading deleted.', undo_id, { description: `${reading.title}, ${span}` });
     });
   return (
     <div className={styles.line}>
       <p className="small numbers">
         {reading.state === 'unfinished' ? <span className={styles.gaveUp}>Stopped</span> : null}
-        {when}
+        {span}
         {reading.imported ? <span className="soft"> · imported</span> : null}
       </p>
-      <IconButton look="plain" label={`Edit the reading: ${when}`} onClick={() => setEditing(true)}>
+      <IconButton look="plain" label={`Edit the reading: ${span}`} onClick={() => setEditing(true)}>
         <Write size={16} />
       </IconButton>
-      <IconButton look="plain" label={`Delete the reading: ${when}`} pending={removing.pending} onClick={remove}>
+      <IconButton look="plain" label={`Delete the reading: ${span}`} pending={removing.pending} onClick={remove}>
         <Delete size={16} />
       </IconButton>
       {ReadingDialog === null ? null : (

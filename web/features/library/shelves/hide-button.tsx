@@ -8,19 +8,19 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 /** Keeps a book to its reader, and shows it again. */
 export function HideButton({ isbn, title, hidden }: { isbn: string; title: string; hidden: boolean }) {
   const { pending, run } = useAction();
-  const [now, setNow] = useState(hidden);
-  useEffect(() => setNow(hidden), [hidden]);
+  const [isHidden, setIsHidden] = useState(hidden);
+  useEffect(() => setIsHidden(hidden), [hidden]);
   const toggle = () =>
     run(async () => {
-      const { hidden: after } = await call(hideBook, { isbn, hidden: !now });
-      setNow(after);
+      const { hidden: newHidden } = await call(hideBook, { isbn, hidden: !isHidden });
+      setIsHidden(newHidden);
       toast.success(
-        after ? 'Only you see this book on your shelves now.' : 'Others see this book on your shelves again.',
+        newHidden ? 'Only you see this book on your shelves now.' : 'Others see this book on your shelves again.',
       );
     });
   return (
-    <Button aria-pressed={now} aria-label={`Hide from others: ${title}`} pending={pending} onClick={toggle}>
-      {now ? 'Hidden from others' : 'Hide from others'}
+    <Button aria-pressed={isHidden} aria-label={`Hide from others: ${title}`} pending={pending} onClick={toggle}>
+      {isHidden ? 'Hidden from others' : 'Hide from others'}
     </Button>
   );
 }

@@ -34,13 +34,13 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
   const { isbn, title, shelf } = book;
   const { authenticated } = useSession();
   const { read, wanted, finish, question } = useShelf(book);
-  const [listed, setListed] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   const caret = useRef<HTMLButtonElement>(null);
   const menu = useId();
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
-  const wrapper = useDismissed(listed, (byKey) => {
-    setListed(false);
+  const wrapper = useDismissed(isMenuOpen, (byKey) => {
+    setIsMenuOpen(false);
     if (byKey) caret.current?.focus();
   });
 
@@ -57,8 +57,8 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
       });
     });
   const choose = (act: () => void) => () => {
-    if (listed) {
-      setListed(false);
+    if (isMenuOpen) {
+      setIsMenuOpen(false);
       caret.current?.focus();
     }
     act();
@@ -86,13 +86,13 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
   // Starting a book is the daily act, so no menu hides it.
   const startsBeside = main === 'wanted';
   const button = (state: keyof typeof states, mainLook?: typeof look) => {
-    const { label, Icon, pressed, pending: waits, onClick } = states[state];
+    const { label, Icon, pressed, pending: isPending, onClick } = states[state];
     return (
       <Button
         {...(mainLook ? { look: mainLook } : {})}
         {...(state === 'reading' ? { 'aria-current': pressed || undefined } : { 'aria-pressed': pressed })}
         aria-label={`${label}: ${title}`}
-        pending={waits}
+        pending={isPending}
         onClick={choose(onClick)}
       >
         <Icon size={18} aria-hidden="true" />
@@ -110,13 +110,13 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
           look={look}
           className={styles.caret}
           aria-label={`Other states of ${title}`}
-          aria-expanded={listed}
+          aria-expanded={isMenuOpen}
           aria-controls={menu}
-          onClick={() => setListed(!listed)}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
         >
           <Down size={18} aria-hidden="true" />
         </Button>
-        {listed ? (
+        {isMenuOpen ? (
           <div id={menu} className={styles.menu}>
             {(['wanted', 'reading', 'read'] as const)
               .filter((state) => state !== main && !(startsBeside && state === 'reading'))
@@ -154,18 +154,18 @@ interface OwnStarsProps {
 function OwnStars({ finished, rating, onFirst }: OwnStarsProps) {
   const { authenticated } = useSession();
   const [stars, setStars] = useState(rating);
-  const [before, setBefore] = useState(rating);
-  if (rating !== before) {
-    setBefore(rating);
+  const [ratingBefore, setRatingBefore] = useState(rating);
+  if (rating !== ratingBefore) {
+    setRatingBefore(rating);
     setStars(rating);
   }
   const { save } = useFinishChoices(finished?.id ?? '', () => setStars(rating), { keepPage: false });
-  const rate = (chosen: number) => {
-    if (chosen === 0) return;
+  const rate = (newRating: number) => {
+    if (newRating === 0) return;
     if (!authenticated) return promptSignIn();
-    if (finished === undefined) return onFirst(chosen);
-    setStars(chosen);
-    save({ rating: chosen });
+    if (finished === undefined) return onFirst(newRating);
+    setStars(newRating);
+    save({ rating: newRating });
   };
   return <StarInput label="Your rating" value={stars} onChange={rate} />;
 }

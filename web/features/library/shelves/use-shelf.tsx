@@ -79,7 +79,7 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
   // Several readings lose several dates: their reader is asked first.
   const askOrUnmark = async () => {
     let count = 0;
-    const counted = await reading.run(
+    const isUnmarked = await reading.run(
       async () => {
         // Asked as the book's page asks, whose answer is there without a network too.
         const { readings } = await call(listReadings, { isbn });
@@ -88,7 +88,7 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
       },
       { keepPage: true },
     );
-    if (counted && count <= 1) await unmark();
+    if (isUnmarked && count <= 1) await unmark();
   };
   const toggleWanted = () =>
     wanting.run(async () => {

@@ -42,7 +42,7 @@ export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
     load: async (cursor) => partOf(await call(findAccounts, { ...filter, ...(cursor === null ? {} : { cursor }) })),
   });
   const tick = (id: string, on: boolean) =>
-    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+    setTicked((current) => new Set(on ? [...current, id] : [...current].filter((tickedId) => tickedId !== id)));
   const selection =
     ticked.size > 0 ? { ids: [...ticked], expected: ticked.size } : { ...filter, expected: found.selectable };
   return (
@@ -104,7 +104,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
   const { pending, run } = useAction();
   const { id, name, rank, email } = account;
   const isProtected = rank === 'admin' || rank === 'moderator';
-  const give = (to: Rank) =>
+  const changeRank = (to: Rank) =>
     run(async () => {
       toast.success((await call(giveRank, { target_id: id, rank: to })).message);
     });
@@ -137,10 +137,10 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
           aria-label={`Rank of ${name}`}
           value={rank}
           disabled={pending}
-          onChange={(event) => void give(ranks.find((one) => one === event.target.value) ?? rank)}
+          onChange={(event) => void changeRank(ranks.find((item) => item === event.target.value) ?? rank)}
         >
-          {ranksUpwards.map((one) => (
-            <option key={one}>{one}</option>
+          {ranksUpwards.map((item) => (
+            <option key={item}>{item}</option>
           ))}
         </select>
       ) : (

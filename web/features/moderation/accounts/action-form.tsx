@@ -35,27 +35,27 @@ const meanings: Readonly<Record<AccountAction, string>> = {
 /** One action on all selected accounts, with a reason; it is asked for once more before it is done. */
 export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormProps) {
   const [action, setAction] = useState<AccountAction | null>(null);
-  const [asked, setAsked] = useState<AccountAction>('limit');
+  const [lastAction, setLastAction] = useState<AccountAction>('limit');
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
   const [bars, setBars] = useState(false);
   const { pending, run } = useAction();
   const count = selection.expected.toLocaleString('en');
-  const ask = (chosen: AccountAction) => {
+  const ask = (newAction: AccountAction) => {
     if (reason.trim() === '') return setError(deskSentences.noReason);
-    setAsked(chosen);
-    setAction(chosen);
+    setLastAction(newAction);
+    setAction(newAction);
   };
   const act = () =>
     run(async (key) => {
-      const input = { ...selection, action: asked, reason, ...(bars ? { bar: true } : {}) };
+      const input = { ...selection, action: lastAction, reason, ...(bars ? { bar: true } : {}) };
       const { message } = await call(actOnAccounts, input, { key });
       toast.success(message);
       setAction(null);
       onDone();
     });
-  const offered = (Object.keys(accountActions) as AccountAction[]).filter((one) =>
-    one === 'approve' ? isAdmin && approves : isAdmin || one === 'limit',
+  const offered = (Object.keys(accountActions) as AccountAction[]).filter((option) =>
+    option === 'approve' ? isAdmin && approves : isAdmin || option === 'limit',
   );
   return (
     <div className="sheet stack">
@@ -76,23 +76,28 @@ export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormP
         </label>
       ) : null}
       <div className="row">
-        {offered.map((one) => (
-          <Button key={one} look={one === 'delete' ? 'danger' : 'quiet'} pending={pending} onClick={() => ask(one)}>
-            {accountActions[one]}
-            {one === 'remove_content' ? ' of ' : ' '}
+        {offered.map((option) => (
+          <Button
+            key={option}
+            look={option === 'delete' ? 'danger' : 'quiet'}
+            pending={pending}
+            onClick={() => ask(option)}
+          >
+            {accountActions[option]}
+            {option === 'remove_content' ? ' of ' : ' '}
             {count}
           </Button>
         ))}
       </div>
       <ConfirmDialog
-        title={`${accountActions[asked]}: ${pluralise(selection.expected, 'account')}?`}
-        action={accountActions[asked]}
+        title={`${accountActions[lastAction]}: ${pluralise(selection.expected, 'account')}?`}
+        action={accountActions[lastAction]}
         open={action !== null}
         pending={pending}
         onClose={() => setAction(null)}
         onConfirm={act}
       >
-        <p>{meanings[asked]}</p>
+        <p>{meanings[lastAction]}</p>
       </ConfirmDialog>
     </div>
   );

@@ -8,7 +8,7 @@ import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
 /** Which accounts the desk shows; all of them where nothing is given. */
 export type AccountFilter = Omit<RequestBody<typeof findAccounts>, 'cursor'>;
 
-const isState = (name: string | null): name is AccountState => accountStates.some((one) => one === name);
+const isState = (name: string | null): name is AccountState => accountStates.some((state) => state === name);
 
 /** The filter that the page's address names. */
 export function filterIn(query: URLSearchParams): AccountFilter {

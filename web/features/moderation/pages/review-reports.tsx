@@ -48,9 +48,9 @@ export function Component() {
 }
 
 function Found({ reports }: { reports: Reports }) {
-  const [reviews, others] = use(reports);
-  if (reviews === null || others === null) return <p>{moderationSentences.notLoggedIn}</p>;
-  if (reviews === 'not_admin' || others === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
+  const [reviews, otherReports] = use(reports);
+  if (reviews === null || otherReports === null) return <p>{moderationSentences.notLoggedIn}</p>;
+  if (reviews === 'not_admin' || otherReports === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
   return (
     <div className="stack">
       <section className="stack" aria-labelledby="reported-reviews">
@@ -59,7 +59,7 @@ function Found({ reports }: { reports: Reports }) {
       </section>
       <section className="stack" aria-labelledby="other-reports">
         <h2 id="other-reports">Posts, lists, clubs, profiles and books</h2>
-        <OtherReports first={others} />
+        <OtherReports first={otherReports} />
       </section>
     </div>
   );

@@ -6,7 +6,7 @@ import type { SocialStats } from '../../../../worker/features/social/friends/con
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError } from '../../../platform/api/call.ts';
-import { failed } from '../../../platform/api/loader-error.ts';
+import { withError } from '../../../platform/api/loader-error.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import { profileMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -33,17 +33,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const as = id === '' ? previewRoles.find((previewRole) => previewRole === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   try {
-    const whose = id === '' ? undefined : id;
+    const readerId = id === '' ? undefined : id;
     const [loaded, unfinished] = await Promise.all([
-      loadShelves(query, { whose, as }, signal),
-      tabIn(query) === 'reading' ? unfinishedOf(whose, as, signal) : null,
+      loadShelves(query, { whose: readerId, as }, signal),
+      tabIn(query) === 'reading' ? unfinishedOf(readerId, as, signal) : null,
     ]);
     return { id, as, loaded, unfinished };
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return redirect(paths.login());
     if (error.code === 'not_found' || error.code === 'invalid_input')
-      return failed({ id, as, loaded: null, unfinished: null }, error);
+      return withError({ id, as, loaded: null, unfinished: null }, error);
     throw error;
   }
 }
@@ -76,10 +76,10 @@ export function Component() {
   }
   const preview = (role: string) =>
     setQuery(
-      (before) => {
-        if (role === '') before.delete('as');
-        else before.set('as', role);
-        return before;
+      (current) => {
+        if (role === '') current.delete('as');
+        else current.set('as', role);
+        return current;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -91,8 +91,8 @@ export function Component() {
     );
   }
 
-  const mine = user.userId === userId;
-  const own = mine && as === undefined;
+  const isOwn = user.userId === userId;
+  const own = isOwn && as === undefined;
   return (
     <Page title={user.name} heading={<ProfileName user={user} />}>
       <ProfileHeader
@@ -100,9 +100,9 @@ export function Component() {
         friends={social.friendCount}
         hidden={stats.privateAllowed}
         year={paths.year({ id, as: as ?? '' })}
-        actions={mine ? own ? <FriendsButton /> : null : <OthersActions user={user} social={social} />}
+        actions={isOwn ? own ? <FriendsButton /> : null : <OthersActions user={user} social={social} />}
       />
-      {mine ? <ViewAs as={as} onChange={preview} /> : null}
+      {isOwn ? <ViewAs as={as} onChange={preview} /> : null}
       <Shelves
         loaded={loaded}
         user={user}
@@ -119,7 +119,7 @@ export function Component() {
           )
         }
         listActions={(list) =>
-          mine ? (
+          isOwn ? (
             own ? (
               <EditList list={list} />
             ) : null

@@ -7,7 +7,7 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useGoBack } from '../../../platform/api/go-back.ts';
-import { failed } from '../../../platform/api/loader-error.ts';
+import { withError } from '../../../platform/api/loader-error.ts';
 import { useSession } from '../../../platform/api/session.ts';
 import { reviewMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -32,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return await call(getReview, { isbn, review_id: reviewId }, { signal: request.signal });
   } catch (error) {
-    if (error instanceof CallError && ['not_found', 'invalid_input'].includes(error.code)) return failed(null, error);
+    if (error instanceof CallError && ['not_found', 'invalid_input'].includes(error.code))
+      return withError(null, error);
     throw error;
   }
 }
@@ -46,11 +47,11 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
 
 /** /review?isbn=&id= */
 export function Component() {
-  const found = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const goBack = useGoBack();
   const { userId } = useSession();
-  if (found === null) {
+  if (data === null) {
     return (
       <Page title={reviewSentences.notFound} narrow>
         <p className="soft">It may have been deleted, or the link to it was cut short.</p>
@@ -63,7 +64,7 @@ export function Component() {
       </Page>
     );
   }
-  const { review, book, hidden } = found;
+  const { review, book, hidden } = data;
   const { title, imageLinks } = book.volumeInfo;
   const own = review.user_id === userId;
   const leave = () => {

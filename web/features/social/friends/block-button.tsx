@@ -17,24 +17,24 @@ interface BlockButtonProps {
 /** Blocks a reader after a confirmation; this ends their friendship for good. */
 export function BlockButton({ id, name, onBlocked }: BlockButtonProps) {
   const { authenticated } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const block = () =>
     run(async () => {
       const { message } = await call(blockReader, { target_id: id });
       toast.success(message);
-      setAsking(false);
+      setIsConfirming(false);
       onBlocked?.();
     });
   return (
     <>
-      <Button onClick={() => (authenticated ? setAsking(true) : promptSignIn())}>Block {name}</Button>
+      <Button onClick={() => (authenticated ? setIsConfirming(true) : promptSignIn())}>Block {name}</Button>
       <ConfirmDialog
         title={`Block ${name}?`}
         action={`Block ${name}`}
-        open={asking}
+        open={isConfirming}
         pending={pending}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={block}
       >
         <p>

@@ -8,8 +8,8 @@ import { UnblockButton } from './unblock-button.tsx';
 
 /** One page of the readers whom the reader has blocked. */
 export async function blockedPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<Friend>> {
-  const asked = cursor === null ? {} : { cursor };
-  const { readers, next_cursor: next } = await call(getBlocked, asked, signal ? { signal } : {});
+  const input = cursor === null ? {} : { cursor };
+  const { readers, next_cursor: next } = await call(getBlocked, input, signal ? { signal } : {});
   return { items: readers, next: next ?? null };
 }
 

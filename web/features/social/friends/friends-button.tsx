@@ -34,34 +34,34 @@ async function friendPage(cursor: string | null) {
 
 function FriendList() {
   const [page, setPage] = useState<Page | null>(null);
-  const [wanted, setWanted] = useState<{ after: string | null } | null>({ after: null });
+  const [request, setRequest] = useState<{ after: string | null } | null>({ after: null });
 
   useEffect(() => {
-    if (wanted === null) return;
-    let left = false;
-    friendPage(wanted.after)
+    if (request === null) return;
+    let isClosed = false;
+    friendPage(request.after)
       .then((more) => {
-        if (!left)
-          setPage((before) => ({
+        if (!isClosed)
+          setPage((current) => ({
             ...more,
-            friends: [...((wanted.after === null ? null : before)?.friends ?? []), ...more.friends],
+            friends: [...((request.after === null ? null : current)?.friends ?? []), ...more.friends],
           }));
       })
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        if (!left) showError(error);
+        if (!isClosed) showError(error);
       })
       .finally(() => {
-        if (!left) setWanted(null);
+        if (!isClosed) setRequest(null);
       });
     return () => {
-      left = true;
+      isClosed = true;
     };
-  }, [wanted]);
+  }, [request]);
 
   if (page === null) {
-    return wanted === null ? (
-      <Button onClick={() => setWanted({ after: null })}>Try again</Button>
+    return request === null ? (
+      <Button onClick={() => setRequest({ after: null })}>Try again</Button>
     ) : (
       <p role="status">Loading...</p>
     );
@@ -78,13 +78,13 @@ function FriendList() {
             key={friend.id}
             friend={friend}
             onRemoved={() => drop(friend.id)}
-            onUndone={() => setWanted({ after: null })}
+            onUndone={() => setRequest({ after: null })}
           />
         ))}
       </ul>
       {page.next === null ? null : (
         <div>
-          <Button pending={wanted !== null} onClick={() => setWanted({ after: page.next })}>
+          <Button pending={request !== null} onClick={() => setRequest({ after: page.next })}>
             Show more
           </Button>
         </div>

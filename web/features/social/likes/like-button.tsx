@@ -33,19 +33,19 @@ interface LikeButtonProps {
 export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, own }: LikeButtonProps) {
   const { authenticated } = useSession();
   const { pending, run } = useAction();
-  const [now, setNow] = useState({ likes, liked });
+  const [state, setState] = useState({ likes, liked });
   const [open, setOpen] = useState(false);
-  useEffect(() => setNow({ likes, liked }), [likes, liked]);
+  useEffect(() => setState({ likes, liked }), [likes, liked]);
 
   if (own) {
-    if (now.likes === 0) return null;
+    if (state.likes === 0) return null;
     return (
       <>
         <Button look="plain" onClick={() => setOpen(true)}>
           <Heart size={18} aria-hidden="true" />
-          {readersLike(now.likes)}
+          {readersLike(state.likes)}
         </Button>
-        <Dialog title={readersLike(now.likes)} open={open} onClose={() => setOpen(false)}>
+        <Dialog title={readersLike(state.likes)} open={open} onClose={() => setOpen(false)}>
           <Likers kind={kind} id={id} />
         </Dialog>
       </>
@@ -56,7 +56,7 @@ export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, o
     if (!authenticated) return promptSignIn();
     return run(
       async () => {
-        setNow(await call(now.liked ? unlike : like, { kind, id }));
+        setState(await call(state.liked ? unlike : like, { kind, id }));
       },
       { keepPage: true },
     );
@@ -64,14 +64,14 @@ export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, o
   return (
     <Button
       look="plain"
-      aria-pressed={now.liked}
-      aria-label={`Like ${what}${now.likes === 0 ? '' : `, ${readersLike(now.likes)}`}`}
+      aria-pressed={state.liked}
+      aria-label={`Like ${what}${state.likes === 0 ? '' : `, ${readersLike(state.likes)}`}`}
       pending={pending}
-      className={now.liked ? styles.liked : undefined}
+      className={state.liked ? styles.liked : undefined}
       onClick={toggle}
     >
       <Heart size={18} aria-hidden="true" />
-      <span className={styles.count}>{now.likes === 0 ? 'Like' : now.likes}</span>
+      <span className={styles.count}>{state.likes === 0 ? 'Like' : state.likes}</span>
     </Button>
   );
 }

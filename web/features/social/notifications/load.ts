@@ -25,8 +25,8 @@ export async function loadUpdates(cursor: string | null, signal?: AbortSignal): 
   };
 }
 
-export function keyOf(one: Notification): string {
-  return one.type === 'friend_request' ? one.id : `${one.id} ${one.isbn}`;
+export function keyOf(notification: Notification): string {
+  return notification.type === 'friend_request' ? notification.id : `${notification.id} ${notification.isbn}`;
 }
 
 export function noticeKeyOf({ kind, about }: Notice): string {

@@ -37,7 +37,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
   // The edge does not know where the reader is.
   const zone = useHydrated() ? undefined : 'UTC';
   const markRead = (isRead: (notice: Notice) => boolean) =>
-    change((before) => before.map((notice) => (isRead(notice) ? { ...notice, unread: false } : notice)));
+    change((current) => current.map((notice) => (isRead(notice) ? { ...notice, unread: false } : notice)));
   const unread = noticeKinds.filter((kind) => items.some((notice) => notice.unread && notice.kind === kind));
 
   return (
@@ -80,7 +80,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
                     notice={notice}
                     zone={zone}
                     onRead={() => {
-                      markRead((one) => one === notice);
+                      markRead((other) => other === notice);
                       void read({ kind: notice.kind, about: notice.about });
                     }}
                   />

@@ -15,9 +15,9 @@ const toPerson = ({ person_id: id }: Notice) => paths.profile({ id });
 
 const texts: Readonly<Record<NoticeKind, NoticeText>> = {
   announcement: { text: ({ title }) => `New announcement${title === '' ? '' : `: ${title}`}`, to: toClub },
-  post: { text: ({ number }) => counted(number, 'A new post', 'new posts'), to: toClub },
+  post: { text: ({ number }) => countText(number, 'A new post', 'new posts'), to: toClub },
   reply: {
-    text: ({ number, title }) => `${counted(number, 'A new reply', 'new replies')} to ${quoted(title, 'your post')}`,
+    text: ({ number, title }) => `${countText(number, 'A new reply', 'new replies')} to ${quoted(title, 'your post')}`,
     to: toClub,
   },
   poll: { text: () => 'New poll: what to read next', to: toClub },
@@ -25,7 +25,7 @@ const texts: Readonly<Record<NoticeKind, NoticeText>> = {
   meeting: { text: ({ title }) => `Coming up: ${title === '' ? 'a meeting' : title}`, to: toClub },
   due: { text: ({ title }) => `${title === '' ? 'The next part' : title} is due soon`, to: toClub },
   request: {
-    text: ({ number }) => `${counted(number, 'A reader asks', 'readers ask')} to join`,
+    text: ({ number }) => `${countText(number, 'A reader asks', 'readers ask')} to join`,
     to: ({ club_id: id }) => paths.manageBookClub(id, 'requests'),
   },
   acceptance: { text: () => 'You are now a member', to: toClub },
@@ -40,21 +40,21 @@ const texts: Readonly<Record<NoticeKind, NoticeText>> = {
   reply_like: { text: ({ number }) => `${readers(number)} liked your reply`, to: toClub },
   activity_like: {
     text: ({ number, book_title: book }) =>
-      `${counted(number, 'A friend', 'friends')} liked your update${book === '' ? '' : ` about ${book}`}`,
+      `${countText(number, 'A friend', 'friends')} liked your update${book === '' ? '' : ` about ${book}`}`,
     to: ({ isbn }) => (isbn === '' ? paths.home() : paths.book(isbn)),
   },
   friend_accepted: { text: ({ person_name: name }) => `${name} accepted your friend request`, to: toPerson },
   invite_used: { text: ({ person_name: name }) => `${name} used your invite link: you are friends now`, to: toPerson },
 };
 
-const readers = (number: number) => counted(number, 'A reader', 'readers');
+const readers = (number: number) => countText(number, 'A reader', 'readers');
 
 function quoted(title: string, otherwise: string): string {
   return title === '' ? otherwise : `“${title}”`;
 }
 
-function counted(number: number, one: string, many: string): string {
-  if (number === 1) return one;
+function countText(number: number, singular: string, many: string): string {
+  if (number === 1) return singular;
   return number > MOST_COUNTED ? `More than ${MOST_COUNTED} ${many}` : `${number} ${many}`;
 }
 
@@ -78,14 +78,18 @@ export function groupNotices(notices: readonly Notice[], timeZone?: string): Not
   for (const notice of notices) {
     const { unread, club_id: id, club_name: name } = notice;
     const day = isoDate(notice.timestamp, timeZone);
-    const { clubs } = findOrAdd(days, (one) => one.unread === unread && one.day === day, { unread, day, clubs: [] });
-    findOrAdd(clubs, (one) => one.id === id, { id, name, notices: [] }).notices.push(notice);
+    const { clubs } = findOrAdd(days, (entry) => entry.unread === unread && entry.day === day, {
+      unread,
+      day,
+      clubs: [],
+    });
+    findOrAdd(clubs, (entry) => entry.id === id, { id, name, notices: [] }).notices.push(notice);
   }
   return days;
 }
 
 function findOrAdd<T>(list: T[], isIt: (one: T) => boolean, added: T): T {
-  const found = list.find(isIt);
-  if (found === undefined) list.push(added);
-  return found ?? added;
+  const match = list.find(isIt);
+  if (match === undefined) list.push(added);
+  return match ?? added;
 }

@@ -27,8 +27,8 @@ export function NotificationList({ first, friends }: NotificationListProps) {
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const requests = items.filter((one) => isRequest(one)).filter(({ id }) => !handled.has(id));
-  const shares = items.filter((one) => one.type === 'book_share');
+  const requests = items.filter((item) => isRequest(item)).filter(({ id }) => !handled.has(id));
+  const shares = items.filter((item) => item.type === 'book_share');
 
   return (
     <>
@@ -48,11 +48,11 @@ export function NotificationList({ first, friends }: NotificationListProps) {
                 key={keyOf(request)}
                 request={request}
                 onHandled={() => {
-                  setHandled((before) => new Set([...before, request.id]));
+                  setHandled((current) => new Set([...current, request.id]));
                   // The button that had the focus goes with the request.
                   heading.current?.focus();
                 }}
-                onUndone={() => setHandled((before) => new Set([...before].filter((id) => id !== request.id)))}
+                onUndone={() => setHandled((current) => new Set([...current].filter((id) => id !== request.id)))}
               />
             ))}
           </ul>
@@ -75,6 +75,6 @@ export function NotificationList({ first, friends }: NotificationListProps) {
   );
 }
 
-function isRequest(one: Notification): one is Extract<Notification, { type: 'friend_request' }> {
-  return one.type === 'friend_request';
+function isRequest(item: Notification): item is Extract<Notification, { type: 'friend_request' }> {
+  return item.type === 'friend_request';
 }

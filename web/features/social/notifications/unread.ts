@@ -13,16 +13,16 @@ const FRESH = 5 * 60_000;
 type Listener = (unread: boolean) => void;
 const listeners = new Set<Listener>();
 // The last answer, its reader, and when it was requested.
-let known = { userId: '', unread: false, askedAt: 0 };
+let cached = { userId: '', unread: false, askedAt: 0 };
 
 async function ask(): Promise<void> {
   const { userId } = session();
-  known = { userId, unread: known.userId === userId && known.unread, askedAt: Date.now() };
+  cached = { userId, unread: cached.userId === userId && cached.unread, askedAt: Date.now() };
   try {
     const { unread, name, rank } = await call(getUnread, {});
     const record = session();
     if (userId !== record.userId) return;
-    tell(unread);
+    notifyListeners(unread);
     // The reader may have changed their name on another device, and an operator may have changed their rank.
     if (name !== record.name || rank !== record.rank) changeSession({ name, rank });
   } catch (error) {
@@ -31,14 +31,14 @@ async function ask(): Promise<void> {
   }
 }
 
-function tell(unread: boolean): void {
-  known = { ...known, unread };
+function notifyListeners(unread: boolean): void {
+  cached = { ...cached, unread };
   for (const listener of listeners) listener(unread);
 }
 
 function look(): void {
-  const stands = known.userId === session().userId && Date.now() - known.askedAt < FRESH;
-  if (document.visibilityState === 'visible' && !stands) void ask();
+  const isFresh = cached.userId === session().userId && Date.now() - cached.askedAt < FRESH;
+  if (document.visibilityState === 'visible' && !isFresh) void ask();
 }
 
 /**
@@ -48,7 +48,7 @@ function look(): void {
 export function watchUnread(listener: Listener): () => void {
   listeners.add(listener);
   document.addEventListener('visibilitychange', look);
-  if (known.userId === session().userId) listener(known.unread);
+  if (cached.userId === session().userId) listener(cached.unread);
   look();
   return () => {
     listeners.delete(listener);
@@ -60,7 +60,7 @@ export function watchUnread(listener: Listener): () => void {
 export async function seeAll(): Promise<void> {
   try {
     await call(markSeen, {});
-    tell(false);
+    notifyListeners(false);
   } catch (error) {
     // The mark stays until the next look.
     if (!(error instanceof CallError)) throw error;
@@ -68,9 +68,9 @@ export async function seeAll(): Promise<void> {
 }
 
 /** Marks these notices as read, and asks for the unread state again. */
-export async function read(which: Partial<Pick<Notice, 'kind' | 'about' | 'club_id'>>): Promise<void> {
+export async function read(filter: Partial<Pick<Notice, 'kind' | 'about' | 'club_id'>>): Promise<void> {
   try {
-    await call(markNoticesRead, which);
+    await call(markNoticesRead, filter);
     await ask();
   } catch (error) {
     // It stays unread; the page that it leads to is open all the same.

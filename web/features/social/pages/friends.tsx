@@ -19,11 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const name = (new URL(request.url).searchParams.get('name') ?? '').trim().slice(0, limits.searchQuery);
   if (!session().authenticated) return null;
   const { signal } = request;
-  const [found, { readers }] = await Promise.all([
+  const [matches, { readers }] = await Promise.all([
     name === '' ? null : loadPeople(name, null, signal),
     call(suggestPeople, {}, { signal }),
   ]);
-  return { name, found, suggested: readers };
+  return { name, found: matches, suggested: readers };
 }
 
 /** Only for members. */

@@ -1,5 +1,5 @@
 /** A name as the friend filter compares it: without case, accents and spaces (document 1, section 5). */
-export function fold(name: string): string {
+export function normaliseName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\p{M}\s]/gu, '')

@@ -12,7 +12,7 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { Check } from '../../../platform/ui/icons.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { CopyLink } from '../../../platform/ui/text/copy-link.tsx';
-import { fold } from './normalise-name.ts';
+import { normaliseName } from './normalise-name.ts';
 import styles from './sharing.module.css';
 import { type Friends, useFriends } from './use-friends.ts';
 import { type Sharing, useSharing } from './use-sharing.ts';
@@ -52,8 +52,8 @@ interface FriendListProps {
 
 function FriendList({ friends: { friends, state, again }, sharing, search, onSearch }: FriendListProps) {
   const heading = useId();
-  const wanted = fold(search);
-  const shown = friends.filter(({ username }) => fold(username).includes(wanted));
+  const searchedName = normaliseName(search);
+  const shownFriends = friends.filter(({ username }) => normaliseName(username).includes(searchedName));
   return (
     <section className="stack" aria-labelledby={heading}>
       <h3 id={heading}>Friends</h3>
@@ -68,13 +68,13 @@ function FriendList({ friends: { friends, state, again }, sharing, search, onSea
         />
       ) : null}
       <ul className={styles.friends}>
-        {shown.map((friend) => (
+        {shownFriends.map((friend) => (
           <FriendLine key={friend.id} friend={friend} sharing={sharing} />
         ))}
       </ul>
       <p className="soft" role="status">
         {state === 'loading' ? 'Loading...' : null}
-        {state === 'loaded' && shown.length === 0 ? sharingSentences.noFriends : null}
+        {state === 'loaded' && shownFriends.length === 0 ? sharingSentences.noFriends : null}
       </p>
       {state === 'failed' ? (
         <div>
@@ -86,20 +86,20 @@ function FriendList({ friends: { friends, state, again }, sharing, search, onSea
 }
 
 function FriendLine({ friend, sharing }: { friend: Friend; sharing: Sharing }) {
-  const shared = sharing.sharedWith.has(friend.id);
+  const isShared = sharing.sharedWith.has(friend.id);
   const busy = sharing.busyWith === friend.id;
   return (
     <li className={styles.friend}>
       <Picture of={friend} size={36} />
       <span className={styles.name}>{friend.username}</span>
       <Button
-        look={shared ? 'plain' : 'quiet'}
+        look={isShared ? 'plain' : 'quiet'}
         pending={busy}
-        aria-label={shared ? `Shared with ${friend.username}` : `Share with ${friend.username}`}
+        aria-label={isShared ? `Shared with ${friend.username}` : `Share with ${friend.username}`}
         onClick={() => void sharing.share({ friend: friend.id })}
       >
-        {shared ? <Check size={18} aria-hidden="true" /> : null}
-        {shared ? 'Shared' : 'Share'}
+        {isShared ? <Check size={18} aria-hidden="true" /> : null}
+        {isShared ? 'Shared' : 'Share'}
       </Button>
     </li>
   );
@@ -132,7 +132,7 @@ function ByEmail({ sharing, email, onEmail }: ByEmailProps) {
     setError(outcome.shared ? '' : outcome.why);
     if (!outcome.shared) return;
     setSentTo(address);
-    onEmail((now) => (now.trim() === address ? '' : now));
+    onEmail((current) => (current.trim() === address ? '' : current));
   };
 
   return (

@@ -22,20 +22,20 @@ export function useFriends(isbn: string, open: boolean, onShared: (ids: readonly
 
   useEffect(() => {
     if (!open || state !== 'loading') return;
-    const ended = new AbortController();
-    loading(isbn, ended.signal, (page, shared, first) => {
-      setFriends((before) => (first ? page : [...before, ...page]));
-      onShared(shared);
+    const controller = new AbortController();
+    loading(isbn, controller.signal, (page, sharedIds, first) => {
+      setFriends((current) => (first ? page : [...current, ...page]));
+      onShared(sharedIds);
     })
       .then(() => setState('loaded'))
       .catch((error: unknown) => {
-        if (ended.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
         setState('failed');
         if (error.code === 'signed_out') showError(error);
         else toast.error(sharingSentences.friendsNotLoaded);
       });
-    return () => ended.abort();
+    return () => controller.abort();
   }, [isbn, open, state, onShared]);
 
   return { friends, state, again: () => setState('loading') };
@@ -44,16 +44,16 @@ export function useFriends(isbn: string, open: boolean, onShared: (ids: readonly
 async function loading(
   isbn: string,
   signal: AbortSignal,
-  come: (friends: Friend[], sharedWith: string[], first: boolean) => void,
+  onPage: (friends: Friend[], sharedWith: string[], first: boolean) => void,
 ): Promise<void> {
   let cursor: string | undefined;
   for (let page = 0; page < PAGES; page += 1) {
-    const found = await call(getUserFriends, cursor === undefined ? {} : { cursor }, { signal });
-    const friend_ids = found.friends.map(({ id }) => id);
-    const shared =
+    const answer = await call(getUserFriends, cursor === undefined ? {} : { cursor }, { signal });
+    const friend_ids = answer.friends.map(({ id }) => id);
+    const sharedIds =
       friend_ids.length === 0 ? [] : (await call(getSharedWith, { isbn, friend_ids }, { signal })).friend_ids;
-    come(found.friends, shared, page === 0);
-    cursor = found.next_cursor;
+    onPage(answer.friends, sharedIds, page === 0);
+    cursor = answer.next_cursor;
     if (cursor === undefined) return;
   }
 }

@@ -35,7 +35,7 @@ export function useSharing(isbn: string): Sharing {
   // One key for each book and recipient, until an answer came: what may have been done already is not done twice.
   const keys = useRef(new Map<string, string>());
   const [remember] = useState(() => (names: readonly string[]) => {
-    if (names.length > 0) setSharedWith((before) => new Set([...before, ...names]));
+    if (names.length > 0) setSharedWith((current) => new Set([...current, ...names]));
   });
 
   const share: Sharing['share'] = async (recipient) => {
@@ -50,14 +50,14 @@ export function useSharing(isbn: string): Sharing {
     }
     running.current = true;
     setBusyWith(name);
-    const named = `${isbn} ${name}`;
-    const key = keys.current.get(named) ?? crypto.randomUUID();
-    keys.current.set(named, key);
+    const requestKey = `${isbn} ${name}`;
+    const key = keys.current.get(requestKey) ?? crypto.randomUUID();
+    keys.current.set(requestKey, key);
     toast.info(sharingSentences.sharing, { id: SHARING });
     try {
       if ('friend' in recipient) await call(shareBookToFriend, { isbn, recipient_id: recipient.friend }, { key });
       else await call(shareBookViaEmail, { isbn, recipient: recipient.email }, { key });
-      keys.current.delete(named);
+      keys.current.delete(requestKey);
       remember([name]);
       toast.dismiss(SHARING);
       toast.dismiss(BUSY);
@@ -65,7 +65,7 @@ export function useSharing(isbn: string): Sharing {
       return { shared: true };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== 'offline' && error.code !== 'unavailable') keys.current.delete(named);
+      if (error.code !== 'offline' && error.code !== 'unavailable') keys.current.delete(requestKey);
       if (error.code === 'signed_out') showError(error);
       else if (error.reason === 'already_shared') {
         remember([name]);

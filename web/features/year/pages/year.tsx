@@ -12,7 +12,7 @@ import { viewYear } from '../../../../worker/features/year/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
-import { failed } from '../../../platform/api/loader-error.ts';
+import { withError } from '../../../platform/api/loader-error.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
@@ -34,35 +34,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const id = query.get('id') ?? '';
   const of = query.get('of');
-  const asked = query.get('year') ?? '';
+  const yearText = query.get('year') ?? '';
   // With the eyes of others one sees only one's own.
   const as = id === '' ? previewRoles.find((previewRole) => previewRole === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
-  const which = {
+  const selection = {
     ...(id === '' ? {} : { target_id: id }),
     ...(as === undefined ? {} : { as }),
-    ...(/^\d{1,5}$/.test(asked) ? { year: Number(asked) } : {}),
+    ...(/^\d{1,5}$/.test(yearText) ? { year: Number(yearText) } : {}),
     ...(of === UNDATED ? { undated: true } : {}),
   };
   try {
-    return { id, as, year: await call(viewYear, which, { signal: request.signal }), sentence: '' };
+    return { id, as, year: await call(viewYear, selection, { signal: request.signal }), sentence: '' };
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return redirect(paths.login());
     if (!['not_found', 'not_allowed', 'invalid_input'].includes(error.code)) throw error;
-    return failed({ id, as, year: null, sentence: error.message }, error);
+    return withError({ id, as, year: null, sentence: error.message }, error);
   }
 }
 
 /** The list behind a number is in what the page has already, but for the one that it was not sent. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const [now, next] = [change.currentUrl, change.nextUrl].map((url) => {
+  const [currentYear, next] = [change.currentUrl, change.nextUrl].map((url) => {
     const query = new URLSearchParams(url.search);
     const of = query.get('of');
     query.delete('of');
     return { of, rest: `${url.pathname}?${query}` };
   });
-  const onlyTurned = now?.rest === next?.rest && now?.of !== next?.of && next?.of !== UNDATED && now?.of !== UNDATED;
+  const onlyTurned =
+    currentYear?.rest === next?.rest &&
+    currentYear?.of !== next?.of &&
+    next?.of !== UNDATED &&
+    currentYear?.of !== UNDATED;
   return onlyTurned ? false : change.defaultShouldRevalidate;
 }
 
@@ -70,7 +74,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
   const about = { title: 'A year in books', description: `What a reader on ${PRODUCT} read in a year.`, listed: false };
   if (!data?.year) return about;
   const { year, user, sums, days } = data.year;
-  const told = [
+  const sentences = [
     { count: sums.books.length, what: 'book' },
     { count: sums.pages.count, what: 'page' },
     { count: days.length, what: 'day' },
@@ -79,7 +83,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
   return {
     ...about,
     title,
-    description: `${told.length === 0 ? '' : `${told.join(', ')}. `}What ${user.name} read in ${year}, on ${PRODUCT}.`,
+    description: `${sentences.length === 0 ? '' : `${sentences.join(', ')}. `}What ${user.name} read in ${year}, on ${PRODUCT}.`,
     address: paths.year({ id: user.userId, year }),
     ...(user.private || sums.books.length === 0 ? {} : { image: yearPicture(user.userId, year), type: 'article' }),
   };
@@ -109,11 +113,11 @@ export function Component() {
 // Lets a reader continue to preview their own profile as another role, and return.
 function Eyes({ as }: { as: PreviewRole }) {
   const [, setQuery] = useSearchParams();
-  const look = (chosen: string) =>
+  const look = (year: string) =>
     setQuery(
       (address) => {
-        if (chosen === '') address.delete('as');
-        else address.set('as', chosen);
+        if (year === '') address.delete('as');
+        else address.set('as', year);
         return address;
       },
       { replace: true, preventScrollReset: true },
@@ -133,11 +137,11 @@ function Shown({ year, id, as, own, eyes }: ShownProps) {
   const [query] = useSearchParams();
   const of = query.get('of');
   const to = (name: string) => paths.year({ id, as, year: year.year, of: name });
-  const whole = paths.year({ id, as, year: year.year });
-  const whose = own ? 'Your' : `${year.user.name}’s`;
-  if (of !== null) return <Listed year={year} of={of} whole={whole} back={`${whose} ${year.year} in books`} />;
+  const yearPath = paths.year({ id, as, year: year.year });
+  const owner = own ? 'Your' : `${year.user.name}’s`;
+  if (of !== null) return <Listed year={year} of={of} whole={yearPath} back={`${owner} ${year.year} in books`} />;
   return (
-    <Page title={`${whose} ${year.year} in books`}>
+    <Page title={`${owner} ${year.year} in books`}>
       {eyes}
       <Years year={year} id={id} as={as} />
       <Overview year={year} to={to} own={own} />
@@ -171,8 +175,8 @@ function Years({ year, id, as }: { year: Year; id: string; as: string }) {
 }
 
 function Listed({ year, of, whole, back }: { year: Year; of: string; whole: string; back: string }) {
-  const found = valuesBehind(year, of);
-  const { title, readings, days } = found ?? { title: 'Nothing here', readings: [] };
+  const values = valuesBehind(year, of);
+  const { title, readings, days } = values ?? { title: 'Nothing here', readings: [] };
   return (
     <Page title={title}>
       <p className="soft">{days === undefined ? pluralise(readings.length, 'book') : pluralise(days.length, 'day')}</p>

@@ -11,8 +11,8 @@ export const STAR_OUTLINE = 'M9 0 11.1 6.1 17.6 6.2 12.4 10.1 14.3 16.3 9 12.6 3
 /** The right edge of the filled part, in units of the drawing: stars are filled, gaps are not. */
 function endOf(rating: number): number {
   const stars = Math.min(5, Math.max(0, rating));
-  const whole = Math.floor(stars);
-  return whole * PLACE + (stars === whole ? 0 : SIDE + (stars - whole) * STAR);
+  const fullStars = Math.floor(stars);
+  return fullStars * PLACE + (stars === fullStars ? 0 : SIDE + (stars - fullStars) * STAR);
 }
 
 /**

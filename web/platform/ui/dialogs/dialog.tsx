@@ -54,8 +54,8 @@ const ACTS = 'button, a[href], summary';
  */
 function focusFirst(dialog: HTMLDialogElement): void {
   if (dialog.querySelector('[autofocus]')) return;
-  const inside = (wanted: string) =>
-    [...dialog.querySelectorAll<HTMLElement>(wanted)].filter(
+  const inside = (selector: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(selector)].filter(
       (item) => !item.closest('header') && !item.matches(`:disabled, .${buttons.danger}`),
     );
   (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');

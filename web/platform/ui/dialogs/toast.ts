@@ -19,26 +19,26 @@ export interface Message {
 }
 
 // The library that shows messages loads after the first paint; until then they wait here.
-const waiting: Message[] = [];
+const queue: Message[] = [];
 let show: ((message: Message) => void) | null = null;
 
 /** Sets the function that shows messages, and hands it those that wait. */
 export function showMessagesWith(shower: ((message: Message) => void) | null): void {
   show = shower;
-  if (show) for (const message of waiting.splice(0)) show(message);
+  if (show) for (const message of queue.splice(0)) show(message);
 }
 
 let elsewhere: (() => Message[] | undefined) | null = null;
 
 /** Sets where messages are collected when a page is rendered without a browser: each page has its own. */
-export function setMessageStore(where: () => Message[] | undefined): void {
-  elsewhere = where;
+export function setMessageStore(store: () => Message[] | undefined): void {
+  elsewhere = store;
 }
 
 /** Shows a message, or dismisses one. */
 export function showToast(message: Message): void {
   if (show) show(message);
-  else (elsewhere?.() ?? waiting).push(message);
+  else (elsewhere?.() ?? queue).push(message);
 }
 
 const showing =

@@ -51,13 +51,13 @@ export function Toaster() {
   // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their
   // room is the same all the while, or those that are shown would be lost.
   const [room] = useState(() => document.createElement('div'));
-  const before = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   useEffect(() => {
     const place = () => {
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
       if (room.parentElement !== top) top.append(room);
       // A message that went away under the focus.
-      if (document.activeElement === document.body) before.current?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) previousFocus.current?.focus({ preventScroll: true });
     };
     place();
     const observer = new MutationObserver(place);
@@ -72,10 +72,11 @@ export function Toaster() {
   const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
     event.stopPropagation();
     const { currentTarget, relatedTarget } = event;
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      previousFocus.current = relatedTarget;
   };
   const onBlurCapture = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = null;
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = null;
   };
   const messages = createPortal(
     <div onFocusCapture={onFocusCapture} onBlurCapture={onBlurCapture}>

@@ -33,11 +33,11 @@ interface DateFieldProps {
 /** A date as precise as it is known: month, day and year, of which the latter parts may be left empty. */
 export function DateField({ label, value, onChange, error, hint, first = false }: DateFieldProps) {
   const note = useId();
-  const put = (part: Partial<DateParts>) => onChange({ ...value, ...part });
+  const changePart = (part: Partial<DateParts>) => onChange({ ...value, ...part });
   return (
     <fieldset className={styles.date} aria-describedby={note}>
       <legend>{label}</legend>
-      <SelectField label="Month" value={value.month} onChange={(event) => put({ month: event.target.value })}>
+      <SelectField label="Month" value={value.month} onChange={(event) => changePart({ month: event.target.value })}>
         <option value="">Unknown</option>
         {months.map((month, place) => (
           <option key={month} value={String(place + 1).padStart(2, '0')}>
@@ -53,7 +53,7 @@ export function DateField({ label, value, onChange, error, hint, first = false }
         autoComplete="off"
         maxLength={2}
         aria-invalid={error ? true : undefined}
-        onChange={(event) => put({ day: event.target.value })}
+        onChange={(event) => changePart({ day: event.target.value })}
       />
       <TextField
         label="Year"
@@ -61,7 +61,7 @@ export function DateField({ label, value, onChange, error, hint, first = false }
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
-        onChange={(event) => put({ year: event.target.value })}
+        onChange={(event) => changePart({ year: event.target.value })}
       />
       <p id={note} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
         {error || hint}

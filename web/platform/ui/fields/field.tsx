@@ -48,10 +48,10 @@ interface Native<E> {
 
 type Words = Pick<FieldProps, 'label' | 'hint'> & { error: string | undefined };
 
-function useField<E>({ name, onInput }: Native<E>, { label, hint, error: given }: Words) {
+function useField<E>({ name, onInput }: Native<E>, { label, hint, error: ownError }: Words) {
   const id = useId();
-  const { error: found, onChanged } = useFieldError(name);
-  const error = given || found;
+  const { error: formError, onChanged } = useFieldError(name);
+  const error = ownError || formError;
   const onInputHere: FormEventHandler<E> = (event) => {
     onChanged();
     onInput?.(event);

@@ -26,12 +26,12 @@ interface StarInputProps {
 }
 
 /** A rating from 0 to 5 in half steps: a radio group over five drawn stars, and a button for each direction. */
-export function StarInput({ name, value: given, defaultValue = 0, onChange, label }: StarInputProps) {
+export function StarInput({ name, value: controlledValue, defaultValue = 0, onChange, label }: StarInputProps) {
   const group = useId();
   const note = useId();
   const { error, onChanged } = useFieldError(name);
   const [own, setOwn] = useState(defaultValue);
-  const value = given ?? own;
+  const value = controlledValue ?? own;
   const { resets } = useContext(FormContext);
   const [resetsBefore, setResetsBefore] = useState(resets);
   if (resets !== resetsBefore) {

@@ -6,7 +6,7 @@ export function zonesByRegion(): [region: string, zones: string[]][] {
     const zones = regions.get(region) ?? [];
     if (!zones.includes(zone)) regions.set(region, [...zones, zone]);
   }
-  return [...regions].sort(([one], [two]) => one.localeCompare(two, 'en'));
+  return [...regions].sort(([name], [two]) => name.localeCompare(two, 'en'));
 }
 
 /** A zone as it is read: `America/Sao_Paulo` is "Sao Paulo". */

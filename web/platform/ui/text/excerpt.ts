@@ -24,8 +24,8 @@ export function excerptOf(text: string, { characters, lines }: ExcerptLimits = e
     .findLast((place) => place <= end);
   if (sentenceEnd !== undefined && sentenceEnd >= end - LOOK_BACK) return text.slice(0, sentenceEnd);
   const wordEnd = text.slice(0, end + 1).search(/\s+\S*$/);
-  const cut = text.slice(0, wordEnd > end - LOOK_BACK ? wordEnd : end);
-  return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`;
+  const shortened = text.slice(0, wordEnd > end - LOOK_BACK ? wordEnd : end);
+  return `${(shortened.isWellFormed() ? shortened : shortened.slice(0, -1)).trimEnd()}…`;
 }
 
 /** A part of a text, and how many characters of the others stand before it. */

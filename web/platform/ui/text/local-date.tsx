@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { longDate } from './time.ts';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** The date on which a moment falls where the reader is, which their browser alone knows: it comes with the script. */
 export function LocalDate({ at }: { at: number }) {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => longDate(at),
     () => '',
   );

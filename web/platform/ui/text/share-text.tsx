@@ -12,19 +12,19 @@ interface ShareTextProps {
 /** A sentence with a button that shares it and a link: with what the device shares with, else by the clipboard. */
 export function ShareText({ text, address, primary = false }: ShareTextProps) {
   const share = async () => {
-    const both = `${text}\n${new URL(address, location.origin).href}`;
-    const data = { text: both };
+    const message = `${text}\n${new URL(address, location.origin).href}`;
+    const data = { text: message };
     try {
       if (navigator.canShare?.(data)) await navigator.share(data);
       else {
-        await navigator.clipboard.writeText(both);
+        await navigator.clipboard.writeText(message);
         toast.success('Result copied. Paste it anywhere.', { duration: TOAST.copied });
       }
     } catch (error) {
       // Without permission, or away from https, there is neither; then the reader copies by hand.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       // The reader closed the system's share dialog.
-      if (error.name !== 'AbortError') toast.info(both);
+      if (error.name !== 'AbortError') toast.info(message);
     }
   };
   return (

@@ -6,12 +6,12 @@ import styles from './spoiler-text.module.css';
 /** A text in which `||spoilers||` stay hidden until opened. */
 export function SpoilerText({ text }: { text: string }) {
   // A long text is cut before anything of it is shown, so a cut could part words from their strokes: numbers stand for them.
-  const held: string[] = [];
-  const numbered = text.replace(spoilerPattern, (_, words: string) => `||${held.push(words) - 1}||`);
+  const parts: string[] = [];
+  const numbered = text.replace(spoilerPattern, (_, words: string) => `||${parts.push(words) - 1}||`);
   const show = (chunk: string) =>
     chunk.split(/\|\|(\d+)\|\|/).map((part, place) => {
       if (place % 2 === 0) return part;
-      return <Spoiler key={part} words={held[Number(part)] ?? ''} />;
+      return <Spoiler key={part} words={parts[Number(part)] ?? ''} />;
     });
   return <ExpandableText text={numbered} show={show} />;
 }

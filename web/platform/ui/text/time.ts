@@ -30,10 +30,10 @@ export function isoDate(moment: number, timeZone?: string): string {
 }
 
 /** Time since a moment in words; both in epoch seconds. An unknown time is "Unknown". */
-export function timeAgo(then: number | null | undefined, now = clock() / 1000): string {
-  if (then === null || then === undefined || !Number.isFinite(then)) return 'Unknown';
+export function timeAgo(moment: number | null | undefined, now = clock() / 1000): string {
+  if (moment === null || moment === undefined || !Number.isFinite(moment)) return 'Unknown';
   // A reader's clock may be behind the server's; nothing was written in the future.
-  const age = Math.max(0, Math.floor(now - then));
+  const age = Math.max(0, Math.floor(now - moment));
   const [, unit, seconds] = spans.find(([below]) => age < below) ?? spans[0] ?? [0, 'second', 1];
   const count = Math.floor(age / seconds);
   // The platform's own words are the same, but their tables hold a slow phone up for 60 ms while Home and a book start.
