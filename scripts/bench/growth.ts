@@ -116,7 +116,7 @@ async function rowsFor(
     accountParts,
     mergeParts,
     bookServices: () => [],
-    identity: { issuer: '', script: '', tokenInformation: '', userInformation: '', patience: 0, fetch },
+    identity: { issuer: '', script: '', tokenInformation: '', userInformation: '', timeout: 0, fetch },
   });
   const found = new Map<string, { roundTrips: number; rows: number }>();
   try {

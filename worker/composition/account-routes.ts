@@ -28,11 +28,11 @@ export const accountRoutes = [
   on(login, async (call, input) => {
     const { issuer } = call.services.identity;
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
-    const { found, byEmail } = await call.load({
-      found: userByIdentity({ issuer, subject: identity.subject }),
+    const { knownUser, byEmail } = await call.load({
+      knownUser: userByIdentity({ issuer, subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
-    const user = found[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
+    const user = knownUser[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
     const email = byEmail.length === 0 ? identity.email : user.email;
     const { statement, token } = await openSessionFor(call, user);
     await call.save([
@@ -42,21 +42,21 @@ export const accountRoutes = [
       account.updateEmail(user, email),
       recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
     ]);
-    const shown = { ...user, email, picture: identity.picture || user.picture };
-    return { success: true as const, user_info: account.userInfoOf(shown, token) };
+    const signedIn = { ...user, email, picture: identity.picture || user.picture };
+    return { success: true as const, user_info: account.userInfoOf(signedIn, token) };
   }),
 
   on(createUser, async (call, input) => {
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
     const { issuer } = call.services.identity;
-    const { found, byEmail, ...signUp } = await call.load({
+    const { namedIdentity, byEmail, ...signUp } = await call.load({
       ...signUpQueries(input),
-      found: identityByName({ issuer, subject: identity.subject }),
+      namedIdentity: identityByName({ issuer, subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
-    if (found[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
+    if (namedIdentity[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email from another provider opens no second account, and never takes over the first.
-    if (found[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
+    if (namedIdentity[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
     const { awaitsApproval } = requireSignUp(call, signUp, input);
     await requireHuman(call, input);
     const person = { ...identity, issuer };

@@ -21,24 +21,27 @@ export async function startOrContinueReading(
 ): Promise<{ reading: Reading }> {
   const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
   const ofWork = (work: string) => readingsOfWork({ userId: own.userId, isbn, work, limit: 1 });
-  const { kept, made, known } = await call.load({
-    kept: storedBook({ isbn }),
-    made: createdReading(own),
-    known: ofWork(''),
+  const { bookRows, createdRows, workReadings } = await call.load({
+    bookRows: storedBook({ isbn }),
+    createdRows: createdReading(own),
+    workReadings: ofWork(''),
   });
   // Sent again it answers the reading that it made, or went on with.
-  const before = call.madeBefore(made[0] ?? known.find(isOpen));
+  const before = call.madeBefore(createdRows[0] ?? workReadings.find(isOpen));
   if (before) return { reading: readingOf(before) };
-  if (again && known.length === 0) {
-    const told = kept.length > 0 ? [] : (await call.load({ known: ofWork(await lookUpWorkId(call, isbn)) })).known;
-    if (told.length === 0) throwApiError('conflict', readingSentences.neverRead);
+  if (again && workReadings.length === 0) {
+    const earlier =
+      bookRows.length > 0
+        ? []
+        : (await call.load({ workReadings: ofWork(await lookUpWorkId(call, isbn)) })).workReadings;
+    if (earlier.length === 0) throwApiError('conflict', readingSentences.neverRead);
   }
   const today = todayOf(call);
   const started = date ?? today;
   checkDates(today, { started, finished: null });
   const { after } = await call.save(
     [
-      ...(await storeIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, bookRows.length > 0)),
       ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
       removeBookmarked({ userId: own.userId, isbn, work: '' }),
       ...(started === today ? recordActivity(call, 'started', isbn) : []),

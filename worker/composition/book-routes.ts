@@ -16,13 +16,13 @@ const SUGGESTIONS = 8;
 export const bookRoutes = [
   on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
     const languages = typeof language === 'string' ? [language] : language;
-    const begun = begin(cursor);
-    const asked = parseQuery(query, languages, 0, exact);
-    const { value, source, corrected, next, resting } = await search(call, asked, begun);
-    const sought = begun === null ? searchOwnBooks(call, asked) : {};
-    const rows = await call.load({ ...shelfStateQueries(call, value.map(editionOf)), ...sought });
+    const firstPage = begin(cursor);
+    const bookQuery = parseQuery(query, languages, 0, exact);
+    const { value, source, corrected, next, resting } = await search(call, bookQuery, firstPage);
+    const ownBooks = firstPage === null ? searchOwnBooks(call, bookQuery) : {};
+    const rows = await call.load({ ...shelfStateQueries(call, value.map(editionOf)), ...ownBooks });
     const others = presentVolumes(call, value, rows);
-    const own = presentOwnBooks(call, asked, rows, others);
+    const own = presentOwnBooks(call, bookQuery, rows, others);
     return {
       items: [...own, ...others],
       source,
@@ -37,17 +37,18 @@ export const bookRoutes = [
     // Loaded first, since readers' data hangs on the work, and only a service knows the work of an edition that no
     // one used yet.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
-    const told = found.status === 'fulfilled' ? found.value.value : null;
-    const { kept, own, ...rows } = await call.load({
-      kept: storedBook({ isbn }),
+    const book = found.status === 'fulfilled' ? found.value.value : null;
+    const { storedRows, own, ...rows } = await call.load({
+      storedRows: storedBook({ isbn }),
       own: ownBookWithIsbn({ isbn13: isbn, reader: call.claims?.userId ?? '0' }),
-      ...shelfStateQueries(call, [{ isbn, work: told?.work_id ?? '' }]),
+      ...shelfStateQueries(call, [{ isbn, work: book?.work_id ?? '' }]),
     });
-    if (found.status === 'fulfilled' && told !== null) {
-      return { book: presentVolume(call, told, rows), source: found.value.source };
+    if (found.status === 'fulfilled' && book !== null) {
+      return { book: presentVolume(call, book, rows), source: found.value.source };
     }
     // No service knows it, or none can be asked: the stored copy will do.
-    if (kept[0]) return { book: presentVolume(call, volumeFromStored(kept[0]), rows), source: 'cache' as const };
+    if (storedRows[0])
+      return { book: presentVolume(call, volumeFromStored(storedRows[0]), rows), source: 'cache' as const };
     if (own[0]) return presentOwnBook(call, own[0].isbn);
     if (found.status === 'rejected') throw found.reason;
     return throwApiError('not_found', 'We could not find this book.');

@@ -36,28 +36,28 @@ import { on } from '../platform/http/handle.ts';
 
 const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
 
-const dateGiven = (given: DatedReading | null | undefined, before: string | null) =>
-  given === undefined ? before : (given?.date ?? null);
+const dateGiven = (stated: DatedReading | null | undefined, before: string | null) =>
+  stated === undefined ? before : (stated?.date ?? null);
 
 // Returns the page count of the reader's copy. What they entered for another edition holds if nothing better is
 // known of this one.
-function pagesEdited(row: ReadingRow, said: number | null | undefined, another: number | null): number | null {
-  if (said === undefined) return another ? null : row.pages;
+function pagesEdited(row: ReadingRow, stated: number | null | undefined, another: number | null): number | null {
+  if (stated === undefined) return another ? null : row.pages;
   const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;
-  if (said !== null && said < read) throwApiError('invalid_input', progressSentence(read));
-  return ownPages(said, another ?? row.bookPages);
+  if (stated !== null && stated < read) throwApiError('invalid_input', progressSentence(read));
+  return ownPages(stated, another ?? row.bookPages);
 }
 
 export const correctingRoutes = [
   on(addReading, async (call, input) => {
     const { isbn } = input;
     const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
-    const { kept, made, challenge } = await call.load({
-      kept: storedBook({ isbn }),
-      made: createdReading(own),
+    const { bookRows, createdRows, challenge } = await call.load({
+      bookRows: storedBook({ isbn }),
+      createdRows: createdReading(own),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
-    const before = call.madeBefore(made[0]);
+    const before = call.madeBefore(createdRows[0]);
     if (before) return { reading: readingOf(before), ...earnedBy(await call.load(earnedXp(call))) };
     const [started, finished] = [input.started?.date ?? null, input.finished?.date ?? null];
     const today = todayOf(call);
@@ -68,11 +68,11 @@ export const correctingRoutes = [
       readAt: readAtOf(finished, { today, now: call.seconds }),
       format: input.format ?? null,
       source: input.source ?? null,
-      pages: input.pages === undefined ? null : ownPages(input.pages, kept[0]?.pages ?? 0),
+      pages: input.pages === undefined ? null : ownPages(input.pages, bookRows[0]?.pages ?? 0),
     };
     const { after, ...gains } = await call.save(
       [
-        ...(await storeIfNew(call, isbn, kept.length > 0)),
+        ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         readings.addFinished({ ...own, ...added, now: call.seconds }),
         removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         finished === today ? recordActToday(call, { source: 'read', thing: isbn }) : null,
@@ -87,17 +87,17 @@ export const correctingRoutes = [
   on(editReading, async (call, input) => {
     const at = readingAt(input.reading_id, call.memberId);
     const isbn = input.isbn ?? '';
-    const told = isbn === '' ? null : (await findBook(call, isbn)).value;
-    const { found, kept, edition, challenge } = await call.load({
-      found: ownReading(at),
-      kept: storedBook({ isbn }),
-      edition: workOfEdition({ isbn, work: told?.work_id ?? '' }),
+    const book = isbn === '' ? null : (await findBook(call, isbn)).value;
+    const { readingRows, bookRows, edition, challenge } = await call.load({
+      readingRows: ownReading(at),
+      bookRows: storedBook({ isbn }),
+      edition: workOfEdition({ isbn, work: book?.work_id ?? '' }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
-    const row = requireReading(found);
+    const row = requireReading(readingRows);
     if (isbn !== '' && edition[0]?.work !== row.workId) throwApiError('invalid_input', readingSentences.otherWork);
     const another = isbn !== '' && isbn !== row.isbn;
-    const editionPages = kept[0]?.pages ?? told?.volumeInfo.pageCount ?? 0;
+    const editionPages = bookRows[0]?.pages ?? book?.volumeInfo.pageCount ?? 0;
     const state = input.state ?? row.state;
     const open = isOpen({ state });
     if (open && input.finished) throwApiError('invalid_input', readingSentences.notEnded);
@@ -106,23 +106,23 @@ export const correctingRoutes = [
     const today = todayOf(call);
     checkDates(today, { started, finished });
     // An end that stays is listed where it was.
-    const stays = finished === row.finished && !open && !isOpen(row);
+    const staysEnded = finished === row.finished && !open && !isOpen(row);
     const readAt = open ? call.seconds : readAtOf(finished, { today, now: call.seconds });
     const edited = {
       isbn: isbn || row.isbn,
       state,
       started: dateNumber(started),
       finished: dateNumber(finished),
-      readAt: stays ? row.readAt : readAt,
+      readAt: staysEnded ? row.readAt : readAt,
       format: input.format === undefined ? row.format : input.format,
       source: input.source === undefined ? row.source : input.source,
       pages: pagesEdited(row, input.pages, another ? editionPages : null),
     };
-    const readToday = state === 'finished' && finished === today && !(stays && row.state === 'finished');
+    const readToday = state === 'finished' && finished === today && !(staysEnded && row.state === 'finished');
     const { after, ...gains } = await call.saveUnless(
       { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
       [
-        kept.length === 0 && told !== null ? storeBook(told, call.seconds) : null,
+        bookRows.length === 0 && book !== null ? storeBook(book, call.seconds) : null,
         corrections.editReading({ ...at, ...edited, now: call.seconds }),
         readToday ? recordActToday(call, { source: 'read', thing: row.isbn }) : null,
         ...(readToday ? recordActivity(call, 'finished', edited.isbn) : []),
@@ -137,8 +137,8 @@ export const correctingRoutes = [
 
   on(deleteReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
-    const { found } = await call.load({ found: ownReading(at) });
-    const { isbn } = requireReading(found);
+    const { readingRows } = await call.load({ readingRows: ownReading(at) });
+    const { isbn } = requireReading(readingRows);
     const removal = newRemoval(call);
     await call.save([...readings.deleteReading(removal, at), uncountBookForChallenges(call, { isbn, work: '' })]);
     return { undo_id: removal.removalId };

@@ -8,16 +8,16 @@ export const findRoutes = [
   on(findPeople, async (call, { name, cursor }) => {
     const beginning = prefixRange(name);
     // Of a name without a letter nothing can be looked for.
-    const asked = beginning ?? { from: '', to: '' };
-    const { found } = await call.load({
-      found: foundBy({ reader: call.memberId, ...asked, ...foundPages.after(cursor) }),
+    const range = beginning ?? { from: '', to: '' };
+    const { people } = await call.load({
+      people: foundBy({ reader: call.memberId, ...range, ...foundPages.after(cursor) }),
     });
-    const { rows, next_cursor } = foundPages.page(found);
+    const { rows, next_cursor } = foundPages.page(people);
     return { readers: rows.map((row) => friendOf({ ...row, at: 0 })), next_cursor };
   }),
 
   on(suggestPeople, async (call) => {
-    const { found } = await call.load({ found: suggestionsFor({ reader: call.memberId }) });
-    return { readers: found.map((row) => ({ ...friendOf({ ...row, at: 0 }), in_common: row.common })) };
+    const { people } = await call.load({ people: suggestionsFor({ reader: call.memberId }) });
+    return { readers: people.map((row) => ({ ...friendOf({ ...row, at: 0 }), in_common: row.common })) };
   }),
 ];

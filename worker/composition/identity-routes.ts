@@ -36,18 +36,18 @@ export const identityRoutes = [
       now: call.now,
     });
     const passkey = await passkeys.verifyNew(call.config, nonce, response);
-    const { found, ...signUp } = await call.load({
+    const { identityRows, ...signUp } = await call.load({
       ...signUpQueries(proof),
-      found: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
+      identityRows: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
     });
-    if (found.length > 0) throwApiError('conflict', identityTexts.taken);
+    if (identityRows.length > 0) throwApiError('conflict', identityTexts.taken);
     const { awaitsApproval } = requireSignUp(call, signUp, proof);
     await requireHuman(call, proof);
     const userId = newReaderId();
     const { codes, saving } = await recovery.newCodes(userId, call.seconds);
     const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
-    const made = { person, userId, passkey, label: 'Passkey', awaitsApproval };
-    const { user, token } = await savePerson(call, made, (statements) =>
+    const newAccount = { person, userId, passkey, label: 'Passkey', awaitsApproval };
+    const { user, token } = await savePerson(call, newAccount, (statements) =>
       call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
         recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
         ...statements,
@@ -64,22 +64,22 @@ export const identityRoutes = [
       purpose: 'login',
       now: call.now,
     });
-    const named = { issuer: PASSKEY, subject: response.id };
-    const { owner, known } = await call.load({
-      owner: identities.userByIdentity(named),
-      known: identities.identityByName(named),
+    const passkeyName = { issuer: PASSKEY, subject: response.id };
+    const { owner, identityRows } = await call.load({
+      owner: identities.userByIdentity(passkeyName),
+      identityRows: identities.identityByName(passkeyName),
     });
-    const [user, passkey] = [owner[0], known[0]];
+    const [user, passkey] = [owner[0], identityRows[0]];
     if (user === undefined || passkey?.publicKey == null) {
       throwApiError('not_found', identityTexts.unknown, { reason: 'no_account' });
     }
     const registered = { ...passkey, publicKey: passkey.publicKey };
-    const counter = await passkeys.verifyKnown(call.config, { nonce, response, known: registered });
+    const counter = await passkeys.verifyKnown(call.config, { nonce, response, registered: registered });
     const { statement, token } = await openSessionFor(call, user);
     await call.saveUnless(SPENT_CHALLENGE, [
       recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
       statement,
-      identities.recordIdentityUse({ ...named, counter, now: call.seconds }),
+      identities.recordIdentityUse({ ...passkeyName, counter, now: call.seconds }),
     ]);
     return { user_info: userInfoOf(user, token) };
   }),
@@ -87,17 +87,29 @@ export const identityRoutes = [
   on(askNewPasskey, async (call) => {
     const { memberId: userId } = call;
     const { own, name } = await call.load({ own: identities.identitiesOf({ userId }), name: nameOf({ userId }) });
-    const known = own.filter(({ issuer }) => issuer === PASSKEY).map(({ subject }) => subject);
-    return passkeys.askToRegister(call.config, { name: name[0]?.name ?? '', userId, known, now: call.seconds });
+    const credentialIds = own.filter(({ issuer }) => issuer === PASSKEY).map(({ subject }) => subject);
+    return passkeys.askToRegister(call.config, {
+      name: name[0]?.name ?? '',
+      userId,
+      registered: credentialIds,
+      now: call.seconds,
+    });
   }),
 
   on(addPasskey, async (call, { challenge, response, name }) => {
     const { memberId: userId, config, now } = call;
     // Loaded first, so that an ended session is refused before anything else is said.
-    const { found } = await call.load({ found: identities.identityByName({ issuer: PASSKEY, subject: response.id }) });
+    const { identityRows } = await call.load({
+      identityRows: identities.identityByName({ issuer: PASSKEY, subject: response.id }),
+    });
     const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
     const passkey = await passkeys.verifyNew(config, nonce, response);
-    return addFor(call, found, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
+    return addFor(
+      call,
+      identityRows,
+      { issuer: PASSKEY, name, ...passkey },
+      { nonce, expiresAt, spender: call.requestId },
+    );
   }),
 
   on(listIdentities, async (call) => {
@@ -112,8 +124,8 @@ export const identityRoutes = [
   on(addIdentity, async (call, { token }) => {
     const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
     const { issuer } = call.services.identity;
-    const { found } = await call.load({ found: identities.identityByName({ issuer, subject }) });
-    return addFor(call, found, { issuer, subject, name: email });
+    const { identityRows } = await call.load({ identityRows: identities.identityByName({ issuer, subject }) });
+    return addFor(call, identityRows, { issuer, subject, name: email });
   }),
 
   on(renameIdentity, async (call, { id, name }) => {

@@ -24,8 +24,8 @@ export const likeRoutes = [
   on(like, async (call, { kind, id }) => {
     const likeable = likeables[kind];
     const at = { id, reader: call.memberId };
-    const { seen } = await call.load({ seen: likeable.seen(at) });
-    const { authorId, clubId, ...before } = theThing(seen);
+    const { targets } = await call.load({ targets: likeable.visible(at) });
+    const { authorId, clubId, ...before } = requireTarget(targets);
     const refusal = likeable.refusal(call.member());
     if (refusal !== null) throwApiError('not_allowed', refusal);
     if (authorId === call.memberId) throwApiError('conflict', friendSentences.likeOwn);
@@ -35,33 +35,33 @@ export const likeRoutes = [
       ...(await countLike(call, { kind, id })),
       ...likeable.like({ ...at, authorId, clubId, now: call.seconds }),
     ];
-    const { after } = await call.save(statements, { after: likeable.seen(at) }).catch(rejectBeyondCap);
-    const { likes, liked } = theThing(after);
+    const { after } = await call.save(statements, { after: likeable.visible(at) }).catch(rejectBeyondCap);
+    const { likes, liked } = requireTarget(after);
     return { likes, liked };
   }),
 
   on(unlike, async (call, { kind, id }) => {
     const likeable = likeables[kind];
     const at = { id, reader: call.memberId };
-    await call.load({ seen: likeable.seen(at) });
+    await call.load({ targets: likeable.visible(at) });
     // A like can be withdrawn even if its target is no longer visible.
-    const { after } = await call.save(likeable.unlike(at), { after: likeable.seen(at) });
+    const { after } = await call.save(likeable.unlike(at), { after: likeable.visible(at) });
     return { likes: after[0]?.likes ?? 0, liked: false };
   }),
 
   on(getLikes, async (call, { kind, id, cursor }) => {
     const likeable = likeables[kind];
-    const { seen, found } = await call.load({
-      seen: likeable.seen({ id, reader: call.memberId }),
-      found: likeable.likers({ id, reader: call.memberId, ...likerPages.after(cursor) }),
+    const { targets, likers } = await call.load({
+      targets: likeable.visible({ id, reader: call.memberId }),
+      likers: likeable.likers({ id, reader: call.memberId, ...likerPages.after(cursor) }),
     });
-    const { authorId, likes } = theThing(seen);
+    const { authorId, likes } = requireTarget(targets);
     if (authorId !== call.memberId) throwApiError('not_found', friendSentences.nothingToLike);
-    const { rows, next_cursor } = likerPages.page(found);
+    const { rows, next_cursor } = likerPages.page(likers);
     return { likes, readers: rows.map(friendOf), next_cursor };
   }),
 ];
 
-function theThing<Row>(rows: readonly Row[]): Row {
+function requireTarget<Row>(rows: readonly Row[]): Row {
   return rows[0] ?? throwApiError('not_found', friendSentences.nothingToLike);
 }

@@ -26,35 +26,35 @@ import { on } from '../platform/http/handle.ts';
 
 export const listRoutes = [
   on(getBookLists, async (call, input) => {
-    const { found } = await call.load({
-      found: listsOf({
+    const { lists } = await call.load({
+      lists: listsOf({
         userId: call.memberId,
         reader: call.memberId,
         ...listPages.after(input.cursor),
         isbn: input.isbn ?? '',
       }),
     });
-    const { rows, next_cursor } = listPages.page(found);
+    const { rows, next_cursor } = listPages.page(lists);
     return { lists: rows.map(listSummaryOf), next_cursor };
   }),
 
   on(getBookList, async (call, { list_id: listId }) => {
     const reader = call.claims?.userId ?? '';
-    const { found, books } = await call.load({
-      found: listById({ listId, reader }),
+    const { listRows, books } = await call.load({
+      listRows: listById({ listId, reader }),
       books: booksOfList({ listId, reader }),
     });
-    const row = found[0];
+    const row = listRows[0];
     // A list on a profile that is closed to anyone who asks answers as one that is not there.
-    const seen = row && canSeeProfile(call.viewer(), { ...row, id: row.ownerId });
-    const [list] = seen ? bookListsFrom([row], books) : [];
+    const isVisible = row && canSeeProfile(call.viewer(), { ...row, id: row.ownerId });
+    const [list] = isVisible ? bookListsFrom([row], books) : [];
     return { list: list ?? throwApiError('not_found', listSentences.gone) };
   }),
 
   on(createBookList, async (call, input) => {
     const id = call.newId;
-    const { made } = await call.load({ made: ownList({ userId: call.memberId, listId: id }) });
-    if (call.madeBefore(made[0])) return { list_id: id };
+    const { createdRows } = await call.load({ createdRows: ownList({ userId: call.memberId, listId: id }) });
+    if (call.madeBefore(createdRows[0])) return { list_id: id };
     const list = { id, userId: call.memberId, name: input.list_name, now: call.seconds };
     await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(list)]);
     return { list_id: id };
@@ -62,20 +62,20 @@ export const listRoutes = [
 
   on(saveBookList, async (call, input) => {
     const isbns = [...new Set(input.list_books.map(({ isbn }) => isbn))];
-    const { list, kept } = await call.load({
+    const { list, storedRows } = await call.load({
       list: ownList({ userId: call.memberId, listId: input.list_id }),
-      kept: storedIsbns(isbns),
+      storedRows: storedIsbns(isbns),
     });
     if (list.length === 0) throwApiError('not_found', listSentences.gone);
-    const known = new Set(kept.map(({ isbn }) => isbn));
-    const fresh = isbns.filter((isbn) => !known.has(isbn));
-    const found = await findBooks(call, fresh);
-    for (const book of found) known.add(isbnOf(book));
-    const unknown = isbns.filter((isbn) => !known.has(isbn));
+    const storedSet = new Set(storedRows.map(({ isbn }) => isbn));
+    const missing = isbns.filter((isbn) => !storedSet.has(isbn));
+    const addedBooks = await findBooks(call, missing);
+    for (const book of addedBooks) storedSet.add(isbnOf(book));
+    const unknown = isbns.filter((isbn) => !storedSet.has(isbn));
     if (unknown.length > 0) throwApiError('not_found', listSentences.unknownBooks(unknown));
     const removal = newRemoval(call);
     await call.save([
-      storeBooks(found, call.seconds),
+      storeBooks(addedBooks, call.seconds),
       ...recordListActivity(call, input.list_id, isbns),
       ...lists.replaceList(removal, {
         id: input.list_id,

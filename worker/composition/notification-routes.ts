@@ -37,8 +37,8 @@ export const notificationRoutes = [
   }),
 
   on(handleFriendRequest, async (call, { target_id: sender, decision }) => {
-    const { asked, friends: already } = await call.load({
-      asked: openRequest({ sender, recipient: call.memberId }),
+    const { requests, friends: already } = await call.load({
+      requests: openRequest({ sender, recipient: call.memberId }),
       friends: areFriends({ reader: call.memberId, other: sender }),
     });
     if (decision === 'ignore') {
@@ -47,7 +47,7 @@ export const notificationRoutes = [
       return { result: 'success' as const, message: notificationSentences.ignored, undo_id: removal.removalId };
     }
     // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.
-    if (asked.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
+    if (requests.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
     await call.save([
       ...friends.befriend(call.memberId, sender, call.seconds),
       already.length === 0
@@ -77,10 +77,10 @@ export const notificationRoutes = [
     return {};
   }),
 
-  on(switchNoticeKind, async (call, { kind, on: wanted }) => {
+  on(switchNoticeKind, async (call, { kind, on: enabled }) => {
     await call.load({});
-    await call.save([(wanted ? switchOn : switchOff)({ userId: call.memberId, kind })]);
-    return { message: wanted ? notificationSentences.switchedOn : notificationSentences.switchedOff };
+    await call.save([(enabled ? switchOn : switchOff)({ userId: call.memberId, kind })]);
+    return { message: enabled ? notificationSentences.switchedOn : notificationSentences.switchedOff };
   }),
 
   on(muteClub, async (call, { club_id: clubId, muted }) => {

@@ -11,7 +11,7 @@ import {
   providerTexts,
   startProviderLogin,
 } from '../features/accounts/oidc/contract.ts';
-import { type Asked, authorizationAddress, identityFrom } from '../features/accounts/oidc/provider.ts';
+import { authorizationAddress, identityFrom, type ProviderContext } from '../features/accounts/oidc/provider.ts';
 import { openSessionFor, savePerson, takenMessages } from '../features/accounts/sign-in.ts';
 import { requireHuman } from '../features/accounts/sign-up/sign-up.ts';
 import type { Call } from '../platform/http/call.ts';
@@ -43,15 +43,15 @@ interface Ticket {
 export const oidcRoutes = [
   on(startProviderLogin, async (call, { provider, way, ...proof }) => {
     const { invite } = proof;
-    const found = await call.load(signUpQueries(proof));
-    const asked = askedIn(call, provider);
+    const rows = await call.load(signUpQueries(proof));
+    const request = askedIn(call, provider);
     if (way === 'signup') {
-      requireSignUp(call, found, proof);
+      requireSignUp(call, rows, proof);
       await requireHuman(call, proof);
     }
     const [state, nonce, verifier] = [chance(), chance(), chance()];
     const userId = way === 'add' ? (call.viewer()?.userId ?? rejectSignedOut()) : '';
-    const address = await authorizationAddress(asked, { redirect: redirectOf(call), state, nonce, verifier });
+    const address = await authorizationAddress(request, { redirect: redirectOf(call), state, nonce, verifier });
     const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite };
     const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
     return { address, ticket: await signed.setExpirationTime(call.seconds + PATIENCE).sign(call.config.sessionSecret) };
@@ -59,24 +59,24 @@ export const oidcRoutes = [
 
   on(finishProviderLogin, async (call, { code, state, iss, ticket: sent }) => {
     const { ticket, expiresAt } = await readTicket(call, sent);
-    const asked = askedIn(call, ticket.provider);
-    if (ticket.state !== state || (iss !== undefined && iss !== asked.provider.issuer)) {
+    const request = askedIn(call, ticket.provider);
+    if (ticket.state !== state || (iss !== undefined && iss !== request.provider.issuer)) {
       throwApiError('not_allowed', providerTexts.refused);
     }
     const { verifier, nonce, way } = ticket;
-    const person = await identityFrom(asked, { code, redirect: redirectOf(call), verifier, nonce });
+    const person = await identityFrom(request, { code, redirect: redirectOf(call), verifier, nonce });
     const spent = { nonce: state, expiresAt, spender: call.requestId };
     if (way === 'add') {
       if (call.claims?.userId !== ticket.userId) rejectSignedOut();
       const { issuer, subject } = person;
-      const { found } = await call.load({ found: identityByName({ issuer, subject }) });
-      await addFor(call, found, { issuer, subject, name: asked.provider.name }, spent);
+      const { identityRows } = await call.load({ identityRows: identityByName({ issuer, subject }) });
+      await addFor(call, identityRows, { issuer, subject, name: request.provider.name }, spent);
       return { way };
     }
-    const { owner, known, byEmail, ...signUp } = await call.load({
+    const { owner, identityRows, byEmail, ...signUp } = await call.load({
       ...signUpQueries(ticket),
       owner: userByIdentity(person),
-      known: identityByName(person),
+      identityRows: identityByName(person),
       byEmail: userByEmail({ email: person.email }),
     });
     if (way === 'login') {
@@ -86,12 +86,12 @@ export const oidcRoutes = [
       await call.saveUnless(SPENT_CHALLENGE, [spendChallenge(spent), statement, used]);
       return { way, user_info: userInfoOf(user, token) };
     }
-    if (known[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
+    if (identityRows[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email from another provider opens no second account, and never takes over the first.
-    if (known[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
+    if (identityRows[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
     const { awaitsApproval } = requireSignUp(call, signUp, ticket);
-    const made = { person, userId: newReaderId(), label: asked.provider.name, awaitsApproval };
-    const { user, token } = await savePerson(call, made, (statements) =>
+    const newAccount = { person, userId: newReaderId(), label: request.provider.name, awaitsApproval };
+    const { user, token } = await savePerson(call, newAccount, (statements) =>
       call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
         spendChallenge(spent),
         ...statements,
@@ -101,7 +101,7 @@ export const oidcRoutes = [
   }),
 ];
 
-function askedIn({ config, services, now }: Call, id: string): Asked {
+function askedIn({ config, services, now }: Call, id: string): ProviderContext {
   const provider = config.oidcProviders.find((oidcProvider) => oidcProvider.id === id);
   if (provider === undefined) throwApiError('not_found', providerTexts.unknown);
   return { provider, fetch: services.fetchProvider ?? ((request) => fetch(request)), now };

@@ -25,11 +25,11 @@ export const readingListRoutes = [
     const others = year !== undefined && userId !== reader;
     const states = (state === undefined ? readingStates : [state]).filter((item) => !others || item !== 'unfinished');
     if (isbn === undefined) {
-      const found = await call.load({
+      const rows = await call.load({
         person,
         rows: readingsOf(requestedEdition({ userId, reader }, { year, states, cursor })),
       });
-      return pageOf(viewer(), found);
+      return pageOf(viewer(), rows);
     }
     const work = await lookUpWorkId(call, isbn);
     const at = { userId, reader, isbn, work, year: year ?? 0, ...readingPages.after(cursor) };

@@ -24,13 +24,13 @@ export const readingRoutes = [
 
   on(wire.readAgain, (call, { isbn }) => startOrContinueReading(call, { isbn, date: undefined, again: true })),
 
-  on(wire.updateProgress, async (call, { reading_id: id, ...said }) => {
+  on(wire.updateProgress, async (call, { reading_id: id, ...values }) => {
     const at = readingAt(id, call.memberId);
-    const { found } = await call.load({ found: ownReading(at) });
-    const row = requireReading(found);
+    const { readingRows } = await call.load({ readingRows: ownReading(at) });
+    const row = requireReading(readingRows);
     if (!isOpen(row)) throwApiError('conflict', readingSentences.ended);
-    const { unit, value } = said;
-    const end = lastPosition({ ...said, of: said.of }, row);
+    const { unit, value } = values;
+    const end = lastPosition({ ...values, of: values.of }, row);
     const { after, ...gains } = await call.save(
       [
         readings.recordProgress({ ...at, unit, value, ...end, now: call.seconds }),
@@ -47,12 +47,12 @@ export const readingRoutes = [
 
   on(wire.finishReading, async (call, { reading_id: id, date, format, source, rating, review }) => {
     const at = readingAt(id, call.memberId);
-    const { found, reviewed, challenge } = await call.load({
-      found: ownReading(at),
+    const { readingRows, reviewed, challenge } = await call.load({
+      readingRows: ownReading(at),
       reviewed: ownReviewOfBook({ isbn: '', work: at.work, reader: call.memberId }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
-    const row = requireReading(found);
+    const row = requireReading(readingRows);
     const isNew = row.state !== 'finished';
     const end = isNew || date !== undefined ? endOf(call, row, date) : undefined;
     const isToday = end?.isToday === true && (isNew || row.finished !== todayOf(call));
@@ -83,8 +83,8 @@ export const readingRoutes = [
 
   on(wire.stopReading, async (call, { reading_id: id, date }) => {
     const at = readingAt(id, call.memberId);
-    const { found } = await call.load({ found: ownReading(at) });
-    const row = requireReading(found);
+    const { readingRows } = await call.load({ readingRows: ownReading(at) });
+    const row = requireReading(readingRows);
     if (row.state === 'unfinished' && date === undefined) return { reading: readingOf(row) };
     if (!isOpen(row)) rejectEndedReading();
     const { isToday, ...end } = endOf(call, row, date);
@@ -97,16 +97,16 @@ export const readingRoutes = [
 
   on(wire.pauseReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
-    const { found } = await call.load({ found: ownReading(at) });
-    if (!isOpen(requireReading(found))) rejectEndedReading();
+    const { readingRows } = await call.load({ readingRows: ownReading(at) });
+    if (!isOpen(requireReading(readingRows))) rejectEndedReading();
     const { after } = await call.save([readings.pauseReading({ ...at, now: call.seconds })], { after: ownReading(at) });
     return { reading: readingOf(requireReading(after)) };
   }),
 
   on(wire.resumeReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
-    const { found } = await call.load({ found: ownReading(at) });
-    if (requireReading(found).state === 'finished') rejectEndedReading();
+    const { readingRows } = await call.load({ readingRows: ownReading(at) });
+    if (requireReading(readingRows).state === 'finished') rejectEndedReading();
     const { after } = await call.saveUnless(
       { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
       [readings.resumeReading({ ...at, now: call.seconds })],

@@ -38,19 +38,19 @@ const rejectReview = rejectOnFirstDay('review');
 
 export const reviewRoutes = [
   on(getBookReviews, async (call, input) => {
-    const asked = {
+    const query = {
       isbn: input.isbn,
       work: await lookUpWorkId(call, input.isbn),
       reader: call.claims?.userId ?? '',
     };
     const { own, others } = await call.load({
-      own: ownReviewOfBook(asked),
-      others: reviewsOfBook({ ...asked, ...reviewPages.after(input.cursor) }),
+      own: ownReviewOfBook(query),
+      others: reviewsOfBook({ ...query, ...reviewPages.after(input.cursor) }),
     });
     const { rows, next_cursor } = reviewPages.page(others);
     // A reader's own review stands above the first page.
-    const shown = reviewPages.continues(input.cursor) ? rows : [...own, ...rows];
-    return { reviews: shown.map(reviewOf), next_cursor };
+    const visibleRows = reviewPages.continues(input.cursor) ? rows : [...own, ...rows];
+    return { reviews: visibleRows.map(reviewOf), next_cursor };
   }),
 
   on(submitReview, async (call, input) => {
@@ -63,8 +63,8 @@ export const reviewRoutes = [
     if (reviewed.length > 0) throwApiError('conflict', reviewSentences.twice);
     // The edition is the one that they read, whichever they look at.
     const { isbn } = read[0] ?? throwApiError('conflict', reviewSentences.notRead);
-    const said = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
-    const review = { id, isbn, userId: call.memberId, ...said };
+    const values = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
+    const review = { id, isbn, userId: call.memberId, ...values };
     // Two different clicks at once: both found no review, the unique row lets one in.
     const statements = [
       ...(await countReviewOnFirstDay(call, { id, text: input.review })),
@@ -84,9 +84,11 @@ export const reviewRoutes = [
     });
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
-    const said = { stars, text, spoiler, now: call.seconds };
-    const counted = await countReviewOnFirstDay(call, { id, text });
-    await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...said })]).catch(rejectReview);
+    const values = { stars, text, spoiler, now: call.seconds };
+    const dailyCount = await countReviewOnFirstDay(call, { id, text });
+    await call
+      .save([...dailyCount, reviews.changeReview({ id, userId: call.memberId, ...values })])
+      .catch(rejectReview);
     return {};
   }),
 
@@ -100,9 +102,9 @@ export const reviewRoutes = [
     if (shown && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
     if (importId === null && !shown) throwApiError('conflict', reviewSentences.notImported);
     if (shown && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    const counted = shown ? await countOnFirstDay(call, 'review', reviewId) : [];
+    const dailyCount = shown ? await countOnFirstDay(call, 'review', reviewId) : [];
     const showing = reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 });
-    await call.saveUnless(bannedFromShowing, [...counted, showing]).catch(rejectReview);
+    await call.saveUnless(bannedFromShowing, [...dailyCount, showing]).catch(rejectReview);
     return {};
   }),
 
@@ -121,13 +123,13 @@ export const reviewRoutes = [
   on(getReview, async (call, input) => {
     const { isbn, review_id: reviewId } = input;
     const edition = { isbn, work: await lookUpWorkId(call, isbn) };
-    const { found } = await call.load({
-      found:
+    const { rows } = await call.load({
+      rows:
         reviewId === undefined
           ? ownReviewOfBook({ ...edition, reader: call.claims?.userId ?? '' })
           : reviewById({ ...edition, reviewId, reader: call.claims?.userId ?? '' }),
     });
-    const row = found[0];
+    const row = rows[0];
     if (!row || !canSeeProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy, blocked: false })) {
       throwApiError('not_found', reviewSentences.notFound);
     }
@@ -145,6 +147,6 @@ async function ownState(call: Call, isbn: string) {
     read: finishedReadingOf({ userId: call.memberId, isbn, work }),
     reviewed: ownReviewOfBook({ reader: call.memberId, isbn, work }),
   });
-  const { kept, ...state } = await call.load({ kept: storedBook({ isbn }), ...stateOf('') });
-  return kept.length > 0 ? state : call.load(stateOf(await lookUpWorkId(call, isbn)));
+  const { bookRows, ...state } = await call.load({ bookRows: storedBook({ isbn }), ...stateOf('') });
+  return bookRows.length > 0 ? state : call.load(stateOf(await lookUpWorkId(call, isbn)));
 }

@@ -36,15 +36,15 @@ import { on } from '../platform/http/handle.ts';
 
 export const shelfRoutes = [
   on(markRead, async (call, { isbn }) => {
-    const { kept, challenge } = await call.load({
-      kept: storedBook({ isbn }),
+    const { bookRows, challenge } = await call.load({
+      bookRows: storedBook({ isbn }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const reader = { userId: call.memberId, isbn, now: call.seconds };
     const today = numberOfPartial(todayOf(call));
     const { after, ...gains } = await call.save(
       [
-        ...(await storeIfNew(call, isbn, kept.length > 0)),
+        ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         recordActToday(call, { source: 'read', thing: isbn }),
@@ -65,9 +65,9 @@ export const shelfRoutes = [
   }),
 
   on(markBookmarked, async (call, { isbn }) => {
-    const { kept } = await call.load({ kept: storedBook({ isbn }) });
+    const { bookRows } = await call.load({ bookRows: storedBook({ isbn }) });
     await call.save([
-      ...(await storeIfNew(call, isbn, kept.length > 0)),
+      ...(await storeIfNew(call, isbn, bookRows.length > 0)),
       shelves.addBookmarked({ userId: call.memberId, isbn, now: call.seconds }),
     ]);
     return { success: true as const };
@@ -82,16 +82,16 @@ export const shelfRoutes = [
   on(chooseEdition, async (call, { isbn }) => {
     const { value: book } = await findBook(call, isbn);
     const [userId, work] = [call.memberId, book?.work_id ?? ''];
-    const { kept, read, bookmarked, reviewed } = await call.load({
-      kept: storedBook({ isbn }),
+    const { bookRows, read, bookmarked, reviewed } = await call.load({
+      bookRows: storedBook({ isbn }),
       read: readingsOfWork({ userId, isbn, work, limit: 1 }),
       bookmarked: bookmarkOf({ userId, isbn, work }),
       reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
     });
-    if (kept.length === 0 && book === null) throwApiError('not_found', shelfSentences.unknown);
+    if (bookRows.length === 0 && book === null) throwApiError('not_found', shelfSentences.unknown);
     if (read.length + bookmarked.length + reviewed.length === 0) throwApiError('conflict', shelfSentences.notMarked);
     await call.save([
-      ...(kept.length === 0 && book !== null ? [storeBook(book, call.seconds)] : []),
+      ...(bookRows.length === 0 && book !== null ? [storeBook(book, call.seconds)] : []),
       chooseRead({ userId, isbn }),
       shelves.chooseBookmarked({ userId, isbn }),
       chooseReviewed({ userId, isbn }),
@@ -102,11 +102,11 @@ export const shelfRoutes = [
 
   on(hideBook, async (call, { isbn, hidden }) => {
     const userId = call.memberId;
-    const { kept } = await call.load({ kept: storedBook({ isbn }) });
+    const { bookRows } = await call.load({ bookRows: storedBook({ isbn }) });
     if (!hidden) await call.save([showWork({ userId, isbn })]);
     else
       await call.saveUnless({ [TOO_MANY_HIDDEN]: shelfSentences.tooManyHidden }, [
-        ...(await storeIfNew(call, isbn, kept.length > 0)),
+        ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         hideWork({ userId, isbn, now: call.seconds }),
       ]);
     return { hidden };
@@ -115,6 +115,6 @@ export const shelfRoutes = [
 
 /** Finds the work of an edition that is not stored, from a book service; empty for a stored one. */
 async function workUnkept(call: Call, isbn: string): Promise<string> {
-  const { kept } = await call.load({ kept: storedBook({ isbn }) });
-  return kept.length > 0 ? '' : lookUpWorkId(call, isbn);
+  const { bookRows } = await call.load({ bookRows: storedBook({ isbn }) });
+  return bookRows.length > 0 ? '' : lookUpWorkId(call, isbn);
 }

@@ -12,18 +12,18 @@ export const signUpQueries = ({ invite = '' }: Pick<SignUpProof, 'invite'>) => (
   invites: inviteByCode({ code: invite, reader: '' }),
 });
 
-interface Found {
+interface SignUpRows {
   mode: RowOf<typeof storedSignUpMode>[];
   invites: RowOf<typeof inviteByCode>[];
 }
 
 /** Returns whether a new account waits for approval. Throws where no one, or not this person, can sign up. */
-export function requireSignUp(call: Call, found: Found, { invite }: SignUpProof): { awaitsApproval: boolean } {
-  const mode = signUpModeIn(found.mode);
+export function requireSignUp(call: Call, rows: SignUpRows, { invite }: SignUpProof): { awaitsApproval: boolean } {
+  const mode = signUpModeIn(rows.mode);
   if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);
   if (mode === 'invitation') {
     if (invite === undefined) throwApiError('not_allowed', signUpTexts.invitation);
-    requireValidInvite(found.invites, '', call.seconds);
+    requireValidInvite(rows.invites, '', call.seconds);
   }
   return { awaitsApproval: mode === 'approval' };
 }

@@ -10,16 +10,16 @@ import { on } from '../platform/http/handle.ts';
 export const workRoutes = [
   on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {
     const offset = offsetIn(cursor);
-    const found = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
-    if (found === null && isInternal(isbn)) return presentOwnEdition(call, isbn);
-    const { work, items, nextOffset } = found ?? workOfVolume((await findBook(call, isbn)).value);
+    const result = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
+    if (result === null && isInternal(isbn)) return presentOwnEdition(call, isbn);
+    const { work, items, nextOffset } = result ?? workOfVolume((await findBook(call, isbn)).value);
     const rows = await call.load(shelfStateQueries(call, items.map(editionOf)));
     return { work, editions: presentVolumes(call, items, rows), ...nextCursor(nextOffset) };
   }),
 
   on(seriesInOrder, async (call, { name, author, cursor }) => {
-    const asked = { name, author, offset: offsetIn(cursor) };
-    const { items, nextOffset } = await worksInSeries(call.env.CATALOGUE, asked);
+    const query = { name, author, offset: offsetIn(cursor) };
+    const { items, nextOffset } = await worksInSeries(call.env.CATALOGUE, query);
     const rows = await call.load(shelfStateQueries(call, items.map(editionOf)));
     return {
       name: items[0]?.volumeInfo.series?.name ?? name,

@@ -118,7 +118,7 @@ export function localProvider(env: Bindings): IdentityProvider {
     script: '/identity/client.js',
     tokenInformation: 'http://identity.local/identity/tokeninfo?access_token=',
     userInformation: 'http://identity.local/identity/userinfo',
-    patience: 5_000,
+    timeout: 5_000,
     fetch: async (request) => identityApp.fetch(request, env),
   };
 }

@@ -27,11 +27,11 @@ const USUAL_ORIGIN = 'http://localhost:8787';
 /** The name of this very machine: mail addresses of a local run lead nowhere else. */
 const LOCAL_HOST = 'localhost';
 
-const known = new WeakMap<Bindings, Local>();
+const locals = new WeakMap<Bindings, Local>();
 
 // Fills in what only a deployment has to be given: an origin, a client ID and a contact address.
 function localOf(env: Bindings, origin: string): Local {
-  const before = known.get(env);
+  const before = locals.get(env);
   if (before) return before;
   const filled: Bindings = {
     ...env,
@@ -50,14 +50,14 @@ function localOf(env: Bindings, origin: string): Local {
     // Decided by the settings as given: a local run has a contact address of its own, at which no one can be reached.
     accountParts,
     mergeParts,
-    bookServices: (_filled, tell) => configuredServices(env, tell),
+    bookServices: (_filled, fillBooks) => configuredServices(env, fillBooks),
     // The embedded issuer answers here; over the network the worker would wait for itself.
     fetchProvider: async (request) =>
       new URL(request.url).pathname.startsWith(ISSUER_PATH) ? issuerApp.fetch(request, filled) : fetch(request),
     pages,
   };
   const local = { env: filled, services, app: createApp(services) };
-  known.set(env, local);
+  locals.set(env, local);
   return local;
 }
 
@@ -73,7 +73,7 @@ export default {
     return local.app.fetch(request, local.env, context);
   },
   async scheduled({ cron, scheduledTime }, env) {
-    const local = known.get(env) ?? localOf(env, USUAL_ORIGIN);
+    const local = locals.get(env) ?? localOf(env, USUAL_ORIGIN);
     await runJobs({ env: local.env, services: local.services, jobs, cron, scheduled: new Date(scheduledTime) });
   },
 } satisfies ExportedHandler<Bindings>;

@@ -78,12 +78,12 @@ export const issuerApp = new Hono<{ Bindings: Bindings }>()
   })
   .get('/jwks', async ({ json }) => json({ keys: [(await signingKey()).jwk] }))
   .post('/code', async ({ req, env, json }) => {
-    const { redirect_uri: redirect, code_challenge: challenge, ...asked } = await req.json<Record<string, string>>();
+    const { redirect_uri: redirect, code_challenge: challenge, ...params } = await req.json<Record<string, string>>();
     const { origin } = new URL(req.url);
     // A code is handed to this machine's own page and no other.
     if (redirect === undefined || new URL(redirect).origin !== origin)
       return json({ error: 'Another site asked.' }, 400);
-    const { email = '', name = '', nonce = '', state = '' } = asked;
+    const { email = '', name = '', nonce = '', state = '' } = params;
     const code = await codeFor(env, { email, name, nonce, redirect, challenge: challenge ?? '' });
     const address = new URL(redirect);
     address.search = String(new URLSearchParams({ code, state, iss: `${origin}${ISSUER_PATH}` }));

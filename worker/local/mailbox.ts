@@ -38,7 +38,7 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
     return context.body(style);
   })
   .get('/mailbox/:id', async (context) => {
-    const mail = await found(context.env, context.req.param('id'));
+    const mail = await findMail(context.env, context.req.param('id'));
     if (!mail) return context.notFound();
     context.header('content-security-policy', PAGE_POLICY);
     return context.html(
@@ -58,7 +58,7 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
     );
   })
   .get('/mailbox/:id/html', async (context) => {
-    const mail = await found(context.env, context.req.param('id'));
+    const mail = await findMail(context.env, context.req.param('id'));
     if (!mail) return context.notFound();
     context.header('content-security-policy', MESSAGE_POLICY);
     context.header('content-type', 'text/html; charset=utf-8');
@@ -66,7 +66,7 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
     return context.body(mail.html.replace('<head>', '<head><base target="_top" />'));
   });
 
-async function found(env: Bindings, id: string): Promise<MailRow | undefined> {
+async function findMail(env: Bindings, id: string): Promise<MailRow | undefined> {
   const { load } = openDatabase(env.DB, null, 'first-primary');
   return (await load({ mails: mailById({ id }) })).mails[0];
 }

@@ -4,7 +4,7 @@ interface KnownZone {
   minute: number;
   day: string;
   /** When a date begins there, in epoch seconds: the last that was asked for. */
-  begun: string;
+  beginsOn: string;
   beginsAt: number;
 }
 
@@ -20,7 +20,7 @@ function knownZone(zone: string): KnownZone {
     month: '2-digit',
     day: '2-digit',
   });
-  const known = { format, minute: Number.NaN, day: '', begun: '', beginsAt: Number.NaN };
+  const known = { format, minute: Number.NaN, day: '', beginsOn: '', beginsAt: Number.NaN };
   if (zones.size < MOST_ZONES) zones.set(zone, known);
   return known;
 }
@@ -29,12 +29,12 @@ function knownZone(zone: string): KnownZone {
 export function dayIn(zone: string, moment: Date): string {
   // Zones differ by whole minutes, so a date begins with a minute.
   const minute = Math.floor(moment.getTime() / 60_000);
-  const known = knownZone(zone);
-  if (known.minute !== minute) {
-    known.day = dateOf(known.format, moment);
-    known.minute = minute;
+  const cached = knownZone(zone);
+  if (cached.minute !== minute) {
+    cached.day = dateOf(cached.format, moment);
+    cached.minute = minute;
   }
-  return known.day;
+  return cached.day;
 }
 
 function dateOf(format: Intl.DateTimeFormat, moment: Date): string {
@@ -80,12 +80,12 @@ export function offsetOf(zone: string, moment: Date): number {
 /** When a date begins in a time zone, in epoch seconds. */
 export function startOf(zone: string, day: string): number {
   // Every act of a day asks for the same one, and looking for it asks for a dozen dates.
-  const known = knownZone(zone);
-  if (known.begun !== day) {
-    known.beginsAt = beginningOf(known.format, day);
-    known.begun = day;
+  const cached = knownZone(zone);
+  if (cached.beginsOn !== day) {
+    cached.beginsAt = beginningOf(cached.format, day);
+    cached.beginsOn = day;
   }
-  return known.beginsAt;
+  return cached.beginsAt;
 }
 
 function beginningOf(format: Intl.DateTimeFormat, day: string): number {

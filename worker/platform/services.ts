@@ -10,8 +10,8 @@ import type { Pages } from './pages/contract.ts';
 export interface Services {
   now(): Date;
   identity: IdentityProvider;
-  /** The book services behind the catalogue, in order. @param tell receives a service's books, to be stored. */
-  bookServices(env: Bindings, tell: (books: readonly BookToFill[]) => void): readonly BookService[];
+  /** The book services behind the catalogue, in order. @param fillBooks receives a service's books, to be stored. */
+  bookServices(env: Bindings, fillBooks: (books: readonly BookToFill[]) => void): readonly BookService[];
   /** Asks an OpenID Connect provider; the platform's `fetch` where nothing else is given. */
   fetchProvider?(request: Request): Promise<Response>;
   /** Asks Turnstile; the platform's `fetch` where nothing else is given. */

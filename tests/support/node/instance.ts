@@ -76,7 +76,7 @@ export async function openInstance(state: string): Promise<Instance> {
       script: `${ORIGIN}/client.js`,
       tokenInformation: `${ORIGIN}/tokeninfo?access_token=`,
       userInformation: `${ORIGIN}/userinfo`,
-      patience: 5_000,
+      timeout: 5_000,
       fetch: async (request) => Response.json(personOf(request)),
     },
     accountParts,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   BOOKS,
+  canFollow,
   correctOrder,
-  fits,
   isChain,
   makeBooks,
   type SpineBook,
@@ -80,9 +80,9 @@ test('books that cannot all be stacked have no correct order', () => {
 
 test('any book begins, and only a matching one follows', () => {
   const first = book(1, 'circle', 'star');
-  expect(fits(first, undefined)).toBe(true);
-  expect(fits(book(2, 'star', 'folder'), first)).toBe(true);
-  expect(fits(book(3, 'circle', 'folder'), first)).toBe(false);
+  expect(canFollow(first, undefined)).toBe(true);
+  expect(canFollow(book(2, 'star', 'folder'), first)).toBe(true);
+  expect(canFollow(book(3, 'circle', 'folder'), first)).toBe(false);
 });
 
 test('each match adds the ten points that its message names, also after restarts', () => {

@@ -99,8 +99,8 @@ describe.for([
   test.for(bad.flatMap((path) => [['tokeninfo', path] as const, ['userinfo', path] as const]))(
     'lets nobody in when %s answers like %s',
     async ([which, path]) => {
-      // Short patience, so that a provider that says nothing is not waited for; the deployed one is asserted below.
-      const app = createTestApp({ identity: identityAt({ [which]: path, patience: 250 }) });
+      // A short timeout, so that a provider that says nothing is not waited for; the deployed one is asserted below.
+      const app = createTestApp({ identity: identityAt({ [which]: path, timeout: 250 }) });
       const good = await token();
       const before = await snapshot();
       const refusal = await app.refused(endpoint, { token: good });
@@ -124,7 +124,7 @@ test('a provider that is down throws nobody out who is in', async () => {
 });
 
 test('the deployed provider is given up on within ten seconds, and asked over https', () => {
-  expect(google.patience).toBeLessThanOrEqual(10_000);
+  expect(google.timeout).toBeLessThanOrEqual(10_000);
   expect(google.tokenInformation.startsWith('https://')).toBe(true);
   expect(google.userInformation.startsWith('https://')).toBe(true);
 });

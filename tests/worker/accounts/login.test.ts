@@ -68,7 +68,7 @@ describe('/api/users/login', () => {
           script: '',
           tokenInformation: 'https://identity.test/',
           userInformation: 'https://identity.test/',
-          patience: 1,
+          timeout: 1,
           fetch: () => Promise.reject(new Error('The provider was asked')),
         },
       });

@@ -122,8 +122,8 @@ describe('when Google Books cannot be asked, it throws', () => {
   });
 
   test('its silence is waited for as long as was said, three seconds where it is deployed', async () => {
-    expect(GOOGLE_BOOKS.patience).toBe(3_000);
-    await expect(googleAt('/silent', { patience: 500 }).search(hobbit)).rejects.toThrow('timeout');
+    expect(GOOGLE_BOOKS.timeout).toBe(3_000);
+    await expect(googleAt('/silent', { timeout: 500 }).search(hobbit)).rejects.toThrow('timeout');
   });
 
   test('nobody listens there', async () => {

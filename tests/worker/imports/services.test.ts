@@ -87,7 +87,7 @@ test('a service that answers another book than was asked for is not believed', a
 test.for([
   ['down', () => libraryAt('/status/503')],
   ['silent', () => libraryAt('/silent')],
-  ['slow', () => libraryAt('/library/import-slow/2000', { patience: 50 })],
+  ['slow', () => libraryAt('/library/import-slow/2000', { timeout: 50 })],
   ['half an answer', () => libraryAt('/garbage')],
   ['over its quota', () => googleAt('/quota', { rest: 60_000 })],
 ] as const)(

@@ -29,8 +29,8 @@ function letters(): string {
     });
   });
   const sheet = box(-16, -16, rows.length * cell + 32, rows.length * cell + 32, '#ffffff');
-  const found = box(cell + 4, cell + 4, 5 * cell - 8, cell - 8, colours.thread, 30);
-  return `${sheet}${found}${ink.draw('m')}`;
+  const panel = box(cell + 4, cell + 4, 5 * cell - 8, cell - 8, colours.thread, 30);
+  return `${sheet}${panel}${ink.draw('m')}`;
 }
 
 // Nine pieces, one of them lifted.
@@ -43,7 +43,7 @@ function pieces(): string {
       const piece = `${box(x, y, 132, 132, cloth)}<circle cx="${x + 66}" cy="${y + 66}" r="26" fill="#ffffff" fill-opacity=".22"/>`;
       return { lifted, piece };
     })
-    .sort((one, other) => Number(one.lifted) - Number(other.lifted))
+    .sort((a, other) => Number(a.lifted) - Number(other.lifted))
     .map(({ piece }) => piece)
     .join('');
 }

@@ -31,7 +31,7 @@ type Fields = Record<string, z.ZodMiniType>;
 
 type Source = (call: CallAsVisitor, name: string, now: Date) => Promise<PreviewContent>;
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const countText = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function bookOf(volume: Volume): PreviewBook {
   const { title, authors = [] } = volume.volumeInfo;
@@ -77,7 +77,7 @@ const sources: Readonly<Record<string, Source>> = {
     const { list } = await call(getBookList, { list_id });
     const description = list.description.replace(/\s+/g, ' ').trim();
     return {
-      kicker: `A list of ${counted(list.book_count, 'book')}`,
+      kicker: `A list of ${countText(list.book_count, 'book')}`,
       title: list.name,
       line: description,
       books: list.books,
@@ -87,7 +87,7 @@ const sources: Readonly<Record<string, Source>> = {
   async profile(call, target_id) {
     const { user, book_data: shelved } = await call(viewUserBookStats, { target_id, tab: 'read' });
     if (user === undefined) return throwApiError('not_found', 'This profile is private.');
-    const line = `${counted(user.books_read_count, 'book')} read, ${counted(user.books_reviewed_count, 'review')}`;
+    const line = `${countText(user.books_read_count, 'book')} read, ${countText(user.books_reviewed_count, 'review')}`;
     return { kicker: `A reader on ${PRODUCT}`, title: user.name, line, books: shelved };
   },
 
@@ -98,23 +98,23 @@ const sources: Readonly<Record<string, Source>> = {
     const isbn = /\/(\d{13})\.svg$/.exec(club.book?.cover ?? '')?.[1];
     const reading = club.book === undefined ? '' : `, reading ${club.book.title}`;
     const books = club.book === undefined || isbn === undefined ? [] : [{ isbn, title: club.book.title, authors: [] }];
-    const line = `${counted(club.member_count, 'member')}${reading}`;
+    const line = `${countText(club.member_count, 'member')}${reading}`;
     return { kicker: 'A book club', title: club.name, line, books, motif: 'spines' };
   },
 
   async game(_call, name, now) {
     const [, game = '', day = utcDay(now)] = /^([a-z]+)(?:-(\d{4}-\d\d-\d\d))?$/.exec(name) ?? [];
-    const shown = games.get(game);
-    if (shown === undefined || !isDay(day) || day < LAUNCH_DAY || day > utcDay(now))
+    const picture = games.get(game);
+    if (picture === undefined || !isDay(day) || day < LAUNCH_DAY || day > utcDay(now))
       return throwApiError('not_found', 'There is no such puzzle.');
     const kicker = `No. ${puzzleNumber(day)} · ${longDate.format(new Date(day))}`;
-    return { kicker, books: [], ...shown };
+    return { kicker, books: [], ...picture };
   },
 
   async quiz(_call, name) {
-    const shown = quizzes.get(name);
-    if (shown === undefined) return throwApiError('not_found', 'There is no such quiz.');
-    return { kicker: 'A quiz for readers', books: [], motif: 'card', ...shown };
+    const picture = quizzes.get(name);
+    if (picture === undefined) return throwApiError('not_found', 'There is no such quiz.');
+    return { kicker: 'A quiz for readers', books: [], motif: 'card', ...picture };
   },
 
   site: (call) => siteContent(call),

@@ -14,7 +14,7 @@ import { type CallAsVisitor, contentOf, type PreviewBook } from './previews.ts';
 /** The version of the drawing. Raise it when the same page is drawn differently. */
 const DRAWN = 1;
 
-interface Answering {
+interface PreviewContext {
   kind: string;
   file: string;
   /** Makes a call of our own API within the worker. */
@@ -26,15 +26,19 @@ interface Answering {
  * Returns the link preview picture of one of our pages. It calls our own API as a visitor each time, so hidden
  * content is 404 for everyone from the moment it is hidden.
  */
-export async function previewResponse(request: Request, env: Bindings, asked: Answering): Promise<Response> {
-  const { kind, file, within, now } = asked;
+export async function previewResponse(request: Request, env: Bindings, context: PreviewContext): Promise<Response> {
+  const { kind, file, within, now } = context;
   const [, name] = /^([\w-]{1,80})\.png$/.exec(file) ?? [];
   try {
     const content = name === undefined ? null : await contentOf(kind, visitor(request, within), name, now);
     if (content === null) return none();
     const books = await coverBooks(env, content.books.slice(0, MOST_COVERS));
-    const shown = { ...content, drawn: DRAWN, books };
-    return await pictureResponse(request, env, { path: `${PREVIEWS}${kind}/${file}`, shown, draw: drawPreview });
+    const picture = { ...content, drawn: DRAWN, books };
+    return await pictureResponse(request, env, {
+      path: `${PREVIEWS}${kind}/${file}`,
+      content: picture,
+      draw: drawPreview,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'too_many') return noPicture(429, error.message);
@@ -45,18 +49,18 @@ export async function previewResponse(request: Request, env: Bindings, asked: An
 
 const none = () => noPicture(404, 'This picture doesn’t exist.');
 
-function visitor(request: Request, within: Answering['within']): CallAsVisitor {
+function visitor(request: Request, fetchInProcess: PreviewContext['within']): CallAsVisitor {
   return async (endpoint, input) => {
     const headers = new Headers({ 'content-type': 'application/json' });
     // Counted against the address that asks for the picture.
     const address = request.headers.get('cf-connecting-ip');
     if (address !== null) headers.set('cf-connecting-ip', address);
-    const asked = new Request(new URL(endpoint.path, request.url), {
+    const apiRequest = new Request(new URL(endpoint.path, request.url), {
       method: 'POST',
       headers,
       body: JSON.stringify(input),
     });
-    const response = await within(asked);
+    const response = await fetchInProcess(apiRequest);
     const answer: unknown = await response.json();
     if (response.ok) return endpoint.output.parse(answer);
     const { code, error } = errorAnswer.parse(answer);
@@ -67,7 +71,7 @@ function visitor(request: Request, within: Answering['within']): CallAsVisitor {
 // A cover is the one that the book has everywhere else, which its genre in the catalogue decides.
 async function coverBooks(env: Bindings, books: readonly PreviewBook[]): Promise<CoverBook[]> {
   if (books.length === 0) return [];
-  const known = await catalogueIn(env.CATALOGUE).byIsbns(books.map(({ isbn }) => isbn));
-  const covers = new Map(known.map((volume) => [isbnOf(volume), coverBookOf(volume)]));
+  const knownBooks = await catalogueIn(env.CATALOGUE).byIsbns(books.map(({ isbn }) => isbn));
+  const covers = new Map(knownBooks.map((volume) => [isbnOf(volume), coverBookOf(volume)]));
   return books.map(({ isbn, title, authors }) => covers.get(isbn) ?? { isbn13: isbn, title, authors, genres: [] });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { blocks, rememberedBlocks } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
@@ -53,7 +53,7 @@ export const blockPages = paged('blocked', { at: 'integer', personId: 'text' });
 /** The readers whom one has blocked, the last one first. */
 export const blockedBy = (page: { reader: string; at: number; personId: string; limit: number }) =>
   db
-    .select({ ...named({ at: blocks.blockedAt }), ...userColumns })
+    .select({ ...aliased({ at: blocks.blockedAt }), ...userColumns })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(
@@ -77,7 +77,7 @@ export const blocksPart: AccountPart = {
   tables: ['blocks', 'remembered_blocks'],
   exported: (userId) => ({
     blocked_readers: db
-      .select(named({ id: blocks.blockedId, name: users.name, blocked_at: blocks.blockedAt }))
+      .select(aliased({ id: blocks.blockedId, name: users.name, blocked_at: blocks.blockedAt }))
       .from(blocks)
       .innerJoin(users, eq(users.id, blocks.blockedId))
       .where(eq(blocks.userId, userId)),
@@ -86,7 +86,7 @@ export const blocksPart: AccountPart = {
       .from(rememberedBlocks)
       .where(eq(rememberedBlocks.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.run(sql`
       INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
       SELECT b.user_id, known.identity_key, b.blocked_at FROM ${blocks} AS b, ${identityKeysOf(userId)} AS known
@@ -108,7 +108,7 @@ export const blocksPart: AccountPart = {
 export function allBlocks() {
   return db
     .select(
-      named({
+      aliased({
         userId: blocks.userId,
         blockedId: blocks.blockedId,
         identityKey: users.identityKey,

@@ -10,7 +10,7 @@ export interface AccountPart {
    * The statements after which no row of these tables names the reader. What must outlive the account is put under the
    * key of who they are: bans and caps, and nothing else.
    */
-  leaving(userId: string, leftAt: number): Statement[];
+  deleteRows(userId: string, leftAt: number): Statement[];
   /** The statements that follow a reader's name, given at sign-up or changed. */
   renamed?(userId: string, name: string): Statement[];
   /** The statements that revoke what else signs in as the reader. */

@@ -14,7 +14,7 @@ export function deleteAccountRows(parts: readonly AccountPart[], userId: string,
   return [
     rememberReviewBan(userId),
     rememberLimit(userId),
-    ...parts.flatMap((part) => part.leaving(userId, leftAt)),
+    ...parts.flatMap((part) => part.deleteRows(userId, leftAt)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(users).where(eq(users.id, userId)),
     db.insert(deletedAccounts).values({ userId, leftAt }).onConflictDoNothing(),

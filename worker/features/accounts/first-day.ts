@@ -24,13 +24,13 @@ export const isFirstDay = (createdAt: number, now: number) => now - createdAt < 
  * Returns the statements that count what a new account publishes, under every account they have had; one too many fails
  * the batch. None after the first day. A list, since a promise would run a statement of drizzle on its own.
  */
-export async function countOnFirstDay(call: Call, published: Published, thing: string): Promise<Statement[]> {
+export async function countOnFirstDay(call: Call, published: Published, targetId: string): Promise<Statement[]> {
   if (!isFirstDay(call.member().createdAt, call.seconds)) return [];
   return [
     countAgainstCap({
       identityKey: await keyOfCaller(call),
       kind: `first_${published}`,
-      thing,
+      thing: targetId,
       now: call.seconds,
       since: lastDay(call.seconds),
       limit: FIRST_DAY[published],

@@ -12,7 +12,7 @@ export interface IdentityProvider {
   /** The address that tells whose it is, asked with the token as bearer. */
   userInformation: string;
   /** Milliseconds that either may take. */
-  patience: number;
+  timeout: number;
   fetch(request: Request): Promise<Response>;
 }
 
@@ -22,7 +22,7 @@ export const google: IdentityProvider = {
   script: 'https://accounts.google.com/gsi/client',
   tokenInformation: 'https://oauth2.googleapis.com/tokeninfo?access_token=',
   userInformation: 'https://openidconnect.googleapis.com/v1/userinfo',
-  patience: 5_000,
+  timeout: 5_000,
   fetch: (request) => fetch(request),
 };
 
@@ -95,7 +95,7 @@ interface ProviderAnswer {
 
 async function ask(provider: IdentityProvider, request: Request): Promise<ProviderAnswer> {
   try {
-    const response = await provider.fetch(new Request(request, { signal: AbortSignal.timeout(provider.patience) }));
+    const response = await provider.fetch(new Request(request, { signal: AbortSignal.timeout(provider.timeout) }));
     // 4xx is the provider's word that the token is bad; anything else that is not 200 says nothing about the token.
     if (response.status >= 400 && response.status < 500 && response.status !== 429) {
       await response.body?.cancel();

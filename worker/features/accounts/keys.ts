@@ -5,5 +5,5 @@ import type { AccountPart } from './data-part.ts';
 export const keysPart: AccountPart = {
   tables: ['idempotency_keys'],
   exported: (userId) => ({ idempotency_keys: keysOf({ userId }) }),
-  leaving: (userId) => [removeKeysOf({ userId })],
+  deleteRows: (userId) => [removeKeysOf({ userId })],
 };

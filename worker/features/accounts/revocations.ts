@@ -20,13 +20,13 @@ export const forgetRevocations = ({ before, limit }: { before: number; limit: nu
     .returning({ kind: revocations.kind });
 
 /** The statement after which these things, which a select names, are no longer revoked. */
-export function unrevoke(kind: string, things: SQL): Statement {
-  return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${things})`);
+export function unrevoke(kind: string, targets: SQL): Statement {
+  return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${targets})`);
 }
 
 /** SQL: whether this thing is on the register. */
-export function isRevoked(kind: string, thing: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND thing = ${thing})`;
+export function isRevoked(kind: string, target: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND thing = ${target})`;
 }
 
 /** A reader's revocations. Listed after the parts whose deletions change the register. */
@@ -38,5 +38,5 @@ export const revocationsPart: AccountPart = {
       .from(revocations)
       .where(eq(revocations.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(revocations).where(eq(revocations.userId, userId))],
+  deleteRows: (userId) => [db.delete(revocations).where(eq(revocations.userId, userId))],
 };

@@ -23,16 +23,16 @@ export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profile
 /** The statement that says which run of days or weeks a reader sees, and how many days make a week count. */
 export const setStreakGoal = ({
   userId,
-  shown,
+  period,
   weeklyDays,
 }: {
   userId: string;
-  shown: 'daily' | 'weekly';
+  period: 'daily' | 'weekly';
   weeklyDays: number;
 }) =>
   db
     .update(users)
-    .set({ shownStreak: sql`${shown}`, weeklyDays: sql`${weeklyDays}` })
+    .set({ shownStreak: sql`${period}`, weeklyDays: sql`${weeklyDays}` })
     .where(eq(users.id, userId));
 
 /** The statement that lets a reader stand in the weekly table of their friends, or not. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { users as usersTable } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { PictureDetails, PreviewRole } from './contract.ts';
 
 /** The columns with which a reader is shown to others; never the e-mail. Names are apart so that they can be joined. */
-export const userColumns = named({
+export const userColumns = aliased({
   personId: usersTable.id,
   personName: usersTable.name,
   personRank: usersTable.rank,
@@ -52,7 +52,7 @@ export function canSeeProfile(viewer: Viewer | null, of: AskedFor): boolean {
 }
 
 /** The viewer of a profile: their id for queries, empty for a visitor, and the viewer once the session is confirmed. */
-interface Looking {
+interface ViewerQuery {
   reader: string;
   viewer(): Viewer | null;
 }
@@ -61,7 +61,7 @@ interface Looking {
  * Returns the viewer of a profile: the caller or, on their own profile, the role they preview. Friends and fellow
  * club members see no more of a profile than visitors.
  */
-export function resolveProfileView(call: Call, target: string, as: PreviewRole | undefined): Looking {
+export function resolveProfileView(call: Call, target: string, as: PreviewRole | undefined): ViewerQuery {
   if (as === undefined) return { reader: call.claims?.userId ?? '', viewer: call.viewer };
   if (target !== call.claims?.userId) throwApiError('not_allowed', 'You can only preview your own profile.');
   return { reader: '', viewer: () => null };

@@ -22,7 +22,7 @@ export const activityPart: AccountPart = {
       .from(activityLikes)
       .where(eq(activityLikes.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(activityLikes).where(or(eq(activityLikes.userId, userId), eq(activityLikes.authorId, userId))),
     db.delete(activity).where(eq(activity.userId, userId)),
   ],

@@ -18,7 +18,7 @@ import { recordActiveReader } from '../social/friends/friends.ts';
 /** Books announced when a list changes; adding fifty books at once must not flood friends' feeds. */
 const LISTED_AT_ONCE = 10;
 
-interface Told {
+interface ActivityEntry {
   userId: string;
   isbn: string;
   /** The reader's local date, in days since 1970. */
@@ -26,7 +26,7 @@ interface Told {
   now: number;
 }
 
-type Happened = (at: Told) => SQL;
+type Happened = (at: ActivityEntry) => SQL;
 
 const sameDay = {
   target: [activity.workId, activity.userId, activity.day],
@@ -42,23 +42,23 @@ const sameDay = {
 const numberIn = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
 
 // Activity the reader does not share is not recorded, so switching sharing on reveals nothing from before.
-const isTold = (userId: SqlValue, kind: ActivityKind) =>
+const isShared = (userId: SqlValue, kind: ActivityKind) =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
 
-const telling = (kind: ActivityKind, happened: Happened) => (at: Told) =>
+const recordKind = (kind: ActivityKind, happened: Happened) => (at: ActivityEntry) =>
   db
     .insert(activity)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${numberIn(kind)}, NULL, ${at.now}, 0
-          FROM ${books} WHERE isbn = ${at.isbn} AND ${isTold(at.userId, kind)} AND ${happened(at)}`,
+          FROM ${books} WHERE isbn = ${at.isbn} AND ${isShared(at.userId, kind)} AND ${happened(at)}`,
     )
     .onConflictDoUpdate(sameDay);
 
 const tellings = {
-  started: telling('started', (at) => justStarted(at.userId, at.isbn, at.now)),
-  finished: telling('finished', (at) => justFinishedStatement(at.userId, at.isbn, at.now)),
-  gave_up: telling('gave_up', (at) => justStoppedStatement(at.userId, at.isbn, at.now)),
-  reviewed: telling('reviewed', (at) => justReviewed(at.userId, at.isbn, at.now)),
+  started: recordKind('started', (at) => justStarted(at.userId, at.isbn, at.now)),
+  finished: recordKind('finished', (at) => justFinishedStatement(at.userId, at.isbn, at.now)),
+  gave_up: recordKind('gave_up', (at) => justStoppedStatement(at.userId, at.isbn, at.now)),
+  reviewed: recordKind('reviewed', (at) => justReviewed(at.userId, at.isbn, at.now)),
 } as const;
 
 /**
@@ -70,12 +70,12 @@ export function recordActivity(call: Call, kind: keyof typeof tellings, isbn: st
   return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), recordActiveReader(at)];
 }
 
-const listed = (at: Omit<Told, 'isbn'> & { listId: string; isbns: string }) =>
+const listed = (at: Omit<ActivityEntry, 'isbn'> & { listId: string; isbns: string }) =>
   db
     .insert(activity)
     .select(
       sql`SELECT added.work_id, ${at.userId}, ${at.day}, added.isbn, ${numberIn('listed')}, ${at.listId}, ${at.now}, 0
-        FROM ${addedToList(at)} AS added WHERE ${isTold(at.userId, 'listed')}
+        FROM ${addedToList(at)} AS added WHERE ${isShared(at.userId, 'listed')}
         LIMIT ${sql.raw(String(LISTED_AT_ONCE))}`,
     )
     .onConflictDoUpdate(sameDay);

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { numberOf } from '../../platform/column-types.ts';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../platform/db/schema/activity.ts';
 import { db } from '../../platform/db/statement.ts';
 import { areBlocked } from '../accounts/blocks.ts';
@@ -38,7 +38,7 @@ const unliked = (at: Line & { reader: string }) =>
 
 const likers = (page: Line & { reader: string; at: number; personId: string; limit: number }) =>
   db
-    .select({ ...named({ at: activityLikes.likedAt }), ...userColumns })
+    .select({ ...aliased({ at: activityLikes.likedAt }), ...userColumns })
     .from(activityLikes)
     .innerJoin(users, eq(users.id, activityLikes.userId))
     .where(
@@ -52,7 +52,7 @@ const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...l
 
 /** A feed line can be liked by readers who see it in their feed. */
 export const activityLikeable: Likeable = {
-  seen: (at: Liking) => visibleLine(withLine(at)),
+  visible: (at: Liking) => visibleLine(withLine(at)),
   refusal: bannedRefusal(friendSentences.bannedFromLiking),
   like: ({ id, reader, now, authorId }) => [
     liked(withLine({ id, reader, now })),

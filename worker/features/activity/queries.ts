@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../platform/db/schema/activity.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
@@ -27,7 +27,7 @@ const isShared = (kind: ActivityKind) =>
 const activityLine = { userId: activity.userId, work: activity.workId, day: activity.day };
 
 /** The content of a line, read from current data, so that anything removed since disappears. */
-const said = {
+const activityColumns = {
   started: sql`(${isShared('started')} AND ${startedOn(activityLine)})`,
   finished: sql`(${isShared('finished')} AND ${hasEndedOn(activityLine, 'finished')})`,
   gaveUp: sql`(${isShared('gave_up')} AND ${hasEndedOn(activityLine, 'unfinished')})`,
@@ -38,15 +38,15 @@ const said = {
 };
 
 /** SQL: whether a line says anything still. */
-const saysSomething = sql`(${said.started} OR ${said.finished} OR ${said.gaveUp} OR ${said.reviewId} IS NOT NULL
-  OR ${said.listName} IS NOT NULL)`;
+const saysSomething = sql`(${activityColumns.started} OR ${activityColumns.finished} OR ${activityColumns.gaveUp} OR ${activityColumns.reviewId} IS NOT NULL
+  OR ${activityColumns.listName} IS NOT NULL)`;
 
 const isLiked = (reader: SqlValue) =>
   sql`EXISTS (SELECT 1 FROM ${activityLikes} WHERE ${activityLikes.workId} = ${activity.workId}
     AND ${activityLikes.authorId} = ${activity.userId} AND ${activityLikes.day} = ${activity.day}
     AND ${activityLikes.userId} = ${reader})`;
 
-const lineColumns = named({
+const lineColumns = aliased({
   workId: activity.workId,
   day: activity.day,
   at: activity.at,
@@ -58,7 +58,7 @@ const lineColumns = named({
 /** The pages of a feed. */
 export const feedPages = paged('activity', { at: 'integer', workId: 'text', personId: 'text' });
 
-interface Asked {
+interface FeedQuery {
   reader: string;
   /** No line before this moment, and no friend who did nothing since, is asked for. */
   since: number;
@@ -69,8 +69,8 @@ interface Asked {
 }
 
 // The newest line of a friend behind a place: one seek in the index by time for each of its columns.
-const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SqlValue, behind: SQL) =>
-  sql`(SELECT a.${sql.raw(column)} FROM ${activity} a WHERE a.user_id = ${friend} AND a.at >= ${since} AND ${behind}
+const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SqlValue, after: SQL) =>
+  sql`(SELECT a.${sql.raw(column)} FROM ${activity} a WHERE a.user_id = ${friend} AND a.at >= ${since} AND ${after}
     AND NOT ${isHidden(sql`a.user_id`, sql`a.work_id`)}
     ORDER BY a.at DESC, a.work_id DESC LIMIT 1)`;
 
@@ -79,7 +79,7 @@ const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SqlValue, behind: 
  * newest candidate is taken and replaced by that friend's next line. A page therefore reads a few rows per friend and
  * per line, however many lines there are.
  */
-export const feedOf = ({ reader, since, at, workId, personId, limit }: Asked) => {
+export const feedOf = ({ reader, since, at, workId, personId, limit }: FeedQuery) => {
   const behindCursor = sql`(a.at, a.work_id, a.user_id)
     < (${at}, CAST(${workId} AS INTEGER), CAST(${personId} AS INTEGER))`;
   const behindTaken = sql`(a.at, a.work_id) < (taken.at, taken.work_id)`;
@@ -89,13 +89,13 @@ export const feedOf = ({ reader, since, at, workId, personId, limit }: Asked) =>
       ...lineColumns,
       ...userColumns,
       ...storedBookColumns,
-      started: said.started.mapWith(Boolean).as('started'),
-      finished: said.finished.mapWith(Boolean).as('finished'),
-      gaveUp: said.gaveUp.mapWith(Boolean).as('gaveUp'),
-      reviewId: said.reviewId.as('reviewId'),
+      started: activityColumns.started.mapWith(Boolean).as('started'),
+      finished: activityColumns.finished.mapWith(Boolean).as('finished'),
+      gaveUp: activityColumns.gaveUp.mapWith(Boolean).as('gaveUp'),
+      reviewId: activityColumns.reviewId.as('reviewId'),
       /** In half stars. */
       rating: ownRating(activity.userId, activity.workId).as('rating'),
-      listName: said.listName.as('listName'),
+      listName: activityColumns.listName.as('listName'),
       liked: isLiked(reader).mapWith(Boolean).as('liked'),
     })
     .from(
@@ -175,7 +175,7 @@ export function isLine(at: { work: SqlValue; author: SqlValue; day: SqlValue }):
 export const visibleLine = ({ work, author, day, reader }: Omit<LineAt, 'day'> & { day: number; reader: string }) =>
   db
     .select({
-      ...named({ authorId: activity.userId, likes: activity.likeCount }),
+      ...aliased({ authorId: activity.userId, likes: activity.likeCount }),
       liked: isLiked(reader).mapWith(Boolean).as('liked'),
     })
     .from(activity)

@@ -4,14 +4,14 @@ import { activityItemOf, FEED_DAYS, feedOf, feedPages } from './queries.ts';
 
 export const activityRoutes = [
   on(getActivityFeed, async (call, { cursor }) => {
-    const { found } = await call.load({
-      found: feedOf({
+    const { lines } = await call.load({
+      lines: feedOf({
         reader: call.memberId,
         since: call.seconds - FEED_DAYS * 86_400,
         ...feedPages.after(cursor),
       }),
     });
-    const { rows, next_cursor } = feedPages.page(found);
+    const { rows, next_cursor } = feedPages.page(lines);
     return { items: rows.map(activityItemOf).filter((item) => item !== null), next_cursor };
   }),
 ];

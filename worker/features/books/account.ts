@@ -43,7 +43,7 @@ export const booksPart: AccountPart = {
       .from(mergedRows)
       .where(eq(mergedRows.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(hiddenWorks).where(eq(hiddenWorks.userId, userId)),
     db.delete(mergedRows).where(eq(mergedRows.userId, userId)),
     ...leaveOwnBooks(userId),

@@ -47,8 +47,8 @@ export async function askForBooks(
   const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
   const books = [...(own?.value ?? [])];
   for (const service of servicesOf(call)) {
-    const known = new Set(books.map(isbnOf));
-    const missing = isbns.filter((isbn) => !known.has(isbn));
+    const knownIsbns = new Set(books.map(isbnOf));
+    const missing = isbns.filter((isbn) => !knownIsbns.has(isbn));
     if (missing.length === 0) break;
     const book = await lookedUp(call, service, missing);
     books.push(...book.books);
@@ -81,7 +81,9 @@ async function lookedUp(call: ServiceContext, service: BookService, isbns: reado
   for (let start = 0; start < isbns.length; start += AT_ONCE) {
     const some = isbns.slice(start, start + AT_ONCE);
     const answers = await Promise.all(some.map((isbn) => lookUpBook(call, service, isbn)));
-    books.push(...answers.flatMap((asked) => (asked.kind === 'answer' && asked.value !== null ? [asked.value] : [])));
+    books.push(
+      ...answers.flatMap((result) => (result.kind === 'answer' && result.value !== null ? [result.value] : [])),
+    );
     notAsked.push(...some.filter((_, place) => answers[place]?.kind !== 'answer'));
   }
   return { books, notAsked };

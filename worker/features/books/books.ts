@@ -8,11 +8,11 @@ import { titleKey } from './catalogue/search/search-text.ts';
 import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type EditionFacts, factsOf } from './facts.ts';
 import {
-  type Asked,
   askService,
   cannotLookUp,
   type FromService,
   queryCatalogue,
+  type ServiceAnswer,
   type ServiceContext,
   servicesOf,
 } from './query-services.ts';
@@ -23,12 +23,12 @@ import { currentWork } from './works.ts';
 const ENOUGH = 3;
 
 /** A looked-up book, and whether a service that may know it was skipped. */
-interface Found extends FromService<Volume | null> {
+interface FoundBook extends FromService<Volume | null> {
   resting: boolean;
 }
 
 /** Asks one service for a book through the cache. */
-export function lookUpBook(call: ServiceContext, service: BookService, isbn: string): Promise<Asked<Volume>> {
+export function lookUpBook(call: ServiceContext, service: BookService, isbn: string): Promise<ServiceAnswer<Volume>> {
   return askService(call, service, {
     key: `book:${service.name}:${isbn}`,
     // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
@@ -41,17 +41,17 @@ export function lookUpBook(call: ServiceContext, service: BookService, isbn: str
  * The book with this ISBN: from the catalogue, else from the first service behind it that knows it; null when none does.
  * Throws `unavailable` when the catalogue cannot be asked and no service knows it.
  */
-export async function findBook(call: Call, isbn: string): Promise<Found> {
+export async function findBook(call: Call, isbn: string): Promise<FoundBook> {
   const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
   if (own?.value) return { value: own.value, source: 'catalogue', resting: false };
   // No service knows our own numbers.
   if (isInternal(isbn) && own !== null) return { value: null, source: 'catalogue', resting: false };
   let resting = false;
   for (const service of servicesOf(call)) {
-    const asked = await lookUpBook(call, service, isbn);
-    if (asked.kind === 'resting') resting = true;
-    if (asked.kind === 'answer' && asked.value !== null)
-      return { value: asked.value, source: asked.source, resting: false };
+    const result = await lookUpBook(call, service, isbn);
+    if (result.kind === 'resting') resting = true;
+    if (result.kind === 'answer' && result.value !== null)
+      return { value: result.value, source: result.source, resting: false };
   }
   return own === null ? cannotLookUp() : { value: null, source: 'catalogue', resting };
 }
@@ -61,8 +61,8 @@ export async function findBook(call: Call, isbn: string): Promise<Found> {
  * its work, so only callers that don't know whether it is stored ask.
  */
 export async function lookUpWorkId(call: Call, isbn: string): Promise<string> {
-  const [found] = await Promise.allSettled([findBook(call, isbn)]);
-  return found.status === 'fulfilled' ? (found.value.value?.work_id ?? '') : '';
+  const [lookup] = await Promise.allSettled([findBook(call, isbn)]);
+  return lookup.status === 'fulfilled' ? (lookup.value.value?.work_id ?? '') : '';
 }
 
 /** Other books that a reader of this one may like, at most `limit`, and the work that it is one of, empty for unknown. */
@@ -74,25 +74,25 @@ export async function findSimilar(
   const own = await queryCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
   if (own && own.value.work !== '') return { value: own.value.items, source: 'catalogue', work: own.value.work };
   // A book that only a service knows; the catalogue may still have others by its author.
-  const { value: known } = await findBook(call, isbn);
-  if (known === null) return { value: [], source: 'catalogue', work: '' };
-  const others = await queryCatalogue(call, (catalogue) => othersByAuthor(catalogue, known, limit));
-  const found = others?.value ?? [];
+  const { value: foundBook } = await findBook(call, isbn);
+  if (foundBook === null) return { value: [], source: 'catalogue', work: '' };
+  const others = await queryCatalogue(call, (catalogue) => othersByAuthor(catalogue, foundBook, limit));
+  const otherEditions = others?.value ?? [];
   let source: Source = 'catalogue';
   for (const service of servicesOf(call)) {
-    if (found.length >= ENOUGH) break;
-    const asked = await askService<Volume[]>(call, service, {
+    if (otherEditions.length >= ENOUGH) break;
+    const result = await askService<Volume[]>(call, service, {
       key: `similar:${service.name}:${isbn}`,
       shape: z.array(volume),
-      fill: () => othersByAuthor(service, known, limit),
+      fill: () => othersByAuthor(service, foundBook, limit),
     });
-    if (asked.kind !== 'answer') continue;
-    const titles = new Set(found.map((book) => titleKey(book.volumeInfo.title)));
-    const more = (asked.value ?? []).filter((book) => !titles.has(titleKey(book.volumeInfo.title)));
-    if (more.length > 0) source = asked.source;
-    found.push(...more);
+    if (result.kind !== 'answer') continue;
+    const titles = new Set(otherEditions.map((book) => titleKey(book.volumeInfo.title)));
+    const more = (result.value ?? []).filter((book) => !titles.has(titleKey(book.volumeInfo.title)));
+    if (more.length > 0) source = result.source;
+    otherEditions.push(...more);
   }
-  return { value: found.slice(0, limit), source, work: known.work_id };
+  return { value: otherEditions.slice(0, limit), source, work: foundBook.work_id };
 }
 
 /** Other books that a reader of a book by these authors may like, at most `limit`: for one that no service knows. */
@@ -116,10 +116,10 @@ async function othersByAuthor(service: BookFinder, book: Volume, limit: number):
 
 /** At most `limit` queries for what a reader has typed so far, two characters or more; none when they cannot be had. */
 export async function suggestions(call: Call, text: string, limit: number): Promise<string[]> {
-  const typed = parseQuery(text);
-  if ([...typed.words].length < 2) return [];
-  const own = await queryCatalogue(call, (catalogue) => catalogue.suggest(typed, limit));
-  return (own?.value ?? []).map((query) => withTag(query, typed.field));
+  const bookQuery = parseQuery(text);
+  if ([...bookQuery.words].length < 2) return [];
+  const own = await queryCatalogue(call, (catalogue) => catalogue.suggest(bookQuery, limit));
+  return (own?.value ?? []).map((query) => withTag(query, bookQuery.field));
 }
 
 /** The statement that keeps what the book service says of a book that a reader touches. */
@@ -136,7 +136,7 @@ export function storeBook(book: Volume, now: number): Statement {
   });
 }
 
-interface Kept extends EditionFacts {
+interface StoredBook extends EditionFacts {
   isbn: string;
   work: string;
   title: string;
@@ -146,7 +146,7 @@ interface Kept extends EditionFacts {
 }
 
 // A stored edition stays with its work; only a merge moves it.
-const bookKept = (at: Kept) =>
+const bookKept = (at: StoredBook) =>
   db
     .insert(books)
     .values({

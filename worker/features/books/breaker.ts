@@ -31,13 +31,13 @@ export function isResting({ until }: Breaker, now: number): boolean {
 
 /**
  * The state after another failure. A service that was paused before is paused again at once and for longer, and so is
- * one that sends a retry time. @param wanted milliseconds the service asked for, 0 for none.
+ * one that sends a retry time. @param needed milliseconds the service asked for, 0 for none.
  */
-export function breakerAfterFailure(breaker: Breaker, now: number, settings: BreakerSettings, wanted = 0): Breaker {
+export function breakerAfterFailure(breaker: Breaker, now: number, settings: BreakerSettings, needed = 0): Breaker {
   const failures = breaker.failures + 1;
-  if (breaker.rests === 0 && failures < settings.failures && wanted === 0) return { ...breaker, failures };
+  if (breaker.rests === 0 && failures < settings.failures && needed === 0) return { ...breaker, failures };
   const own = Math.min(settings.rest * 2 ** breaker.rests, settings.longest);
-  return { failures, rests: breaker.rests + 1, until: now + Math.max(own, Math.min(wanted, settings.longest)) };
+  return { failures, rests: breaker.rests + 1, until: now + Math.max(own, Math.min(needed, settings.longest)) };
 }
 
 /** State of a service on the status page. */

@@ -12,11 +12,11 @@ import type { BookService } from './service.ts';
  */
 export function configuredServices(
   env: Bindings,
-  tell: (books: readonly BookToFill[]) => void,
+  fillBooks: (books: readonly BookToFill[]) => void,
 ): readonly BookService[] {
   const contact = contactEmailOf(env);
   return [
-    ...(contact === null ? [] : [openLibrary({ ...OPEN_LIBRARY, gates: env.OPEN_LIBRARY, contact, tell })]),
+    ...(contact === null ? [] : [openLibrary({ ...OPEN_LIBRARY, gates: env.OPEN_LIBRARY, contact, fillBooks })]),
     ...(env.GOOGLE_BOOKS_KEY ? [googleBooks({ ...GOOGLE_BOOKS, key: env.GOOGLE_BOOKS_KEY })] : []),
   ];
 }

@@ -136,10 +136,10 @@ export type Volume = z.infer<typeof volume>;
 
 /** A volume's ISBN-13, or the internal number of an own book. */
 export function isbnOf({ volumeInfo: { industryIdentifiers: identifiers } }: Volume): string {
-  const found =
+  const isbns =
     identifiers.find(({ type }) => type === 'ISBN_13') ??
     identifiers.find(({ type, identifier }) => type === 'OTHER' && isInternal(identifier));
-  return found?.identifier ?? '';
+  return isbns?.identifier ?? '';
 }
 
 /** Returns a volume's identifiers; an internal number is not an ISBN. */

@@ -6,13 +6,13 @@ const LONGEST_ADDRESS = 2_000;
 
 /** A title or a name: one line of what can be seen, of a bounded length; may be empty. */
 export function line(text: string): string {
-  const seen = text
+  const visible = text
     .slice(0, 4 * LONGEST_LINE)
     .toWellFormed()
     .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...seen].slice(0, LONGEST_LINE).join('').trimEnd();
+  return [...visible].slice(0, LONGEST_LINE).join('').trimEnd();
 }
 
 /** Several of them, without those that are empty. */
@@ -40,7 +40,7 @@ export function plainText(markup: string | undefined): string | undefined {
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(
       /&(#x?[0-9a-f]+|[a-z]+);/gi,
-      (whole, name: string) => entities.get(name.toLowerCase()) ?? numbered(name) ?? whole,
+      (entity, name: string) => entities.get(name.toLowerCase()) ?? numbered(name) ?? entity,
     )
     .replace(/(?:[^\P{Cc}\n]|[ \u00a0])+/gu, ' ')
     .replace(/\s*\n\s*/g, '\n')

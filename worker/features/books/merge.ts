@@ -56,10 +56,10 @@ export function allMergedWorks() {
  * The merge that remains to be done, given what {@link currentWorks} found; null when it was done before. Throws
  * `invalid_input` for a work and itself, and `conflict` where the other was merged into this one.
  */
-export function remainingMerge(asked: Merge, found: readonly RowOf<typeof currentWorks>[]): Merge | null {
-  const now = found[0] ?? asked;
-  if (asked.from === asked.into) throwApiError('invalid_input', mergeSentences.itself);
-  if (now.into === asked.from) throwApiError('conflict', mergeSentences.cycle);
+export function remainingMerge(merge: Merge, rows: readonly RowOf<typeof currentWorks>[]): Merge | null {
+  const now = rows[0] ?? merge;
+  if (merge.from === merge.into) throwApiError('invalid_input', mergeSentences.itself);
+  if (now.into === merge.from) throwApiError('conflict', mergeSentences.cycle);
   return now.from === now.into ? null : { from: now.from, into: now.into };
 }
 

@@ -69,22 +69,22 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
   const rows = sql`json_group_array(json_array(${names}) ORDER BY ${order})`;
   const rowsNow = ({ into }: Merge) =>
     sql`(SELECT ${rows} FROM ${table} WHERE work_id = ${into} AND user_id = ${mergedRows.userId})`;
-  const here = ({ from }: Merge) => sql`${mergedRows.fromId} = ${from} AND ${mergedRows.tableName} = ${name}`;
+  const ofMerge = ({ from }: Merge) => sql`${mergedRows.fromId} = ${from} AND ${mergedRows.tableName} = ${name}`;
   const savedOf = (merge: Merge, condition: SQL) =>
-    sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved ON ${here(merge)} AND ${condition}`;
-  const stands = options.where?.(place) ?? sql`true`;
+    sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved ON ${ofMerge(merge)} AND ${condition}`;
+  const rowCondition = options.where?.(place) ?? sql`true`;
   const isSame = sql`${mergedRows.after} = ${SAME}`;
-  const unchanged = (merge: Merge) => sql`SELECT user_id FROM ${mergedRows} WHERE ${here(merge)} AND ${isSame}`;
+  const unchanged = (merge: Merge) => sql`SELECT user_id FROM ${mergedRows} WHERE ${ofMerge(merge)} AND ${isSame}`;
   const comparing: Pick<MergeableTable, 'compare' | 'mark' | 'restore'> = {
-    compare: (merge) => [db.run(sql`UPDATE ${mergedRows} SET after = ${rowsNow(merge)} WHERE ${here(merge)}`)],
+    compare: (merge) => [db.run(sql`UPDATE ${mergedRows} SET after = ${rowsNow(merge)} WHERE ${ofMerge(merge)}`)],
     mark: (merge) => [
-      db.run(sql`UPDATE ${mergedRows} SET after = ${SAME} WHERE ${here(merge)} AND after = ${rowsNow(merge)}`),
+      db.run(sql`UPDATE ${mergedRows} SET after = ${SAME} WHERE ${ofMerge(merge)} AND after = ${rowsNow(merge)}`),
     ],
     restore: (merge) => [
       db.run(sql`DELETE FROM ${table} WHERE work_id IN (${merge.from}, ${merge.into})
         AND user_id IN (${unchanged(merge)})`),
       db.run(sql`INSERT INTO ${table} (${names})
-        SELECT ${values} FROM ${savedOf(merge, isSame)} WHERE ${stands} ON CONFLICT DO NOTHING`),
+        SELECT ${values} FROM ${savedOf(merge, isSame)} WHERE ${rowCondition} ON CONFLICT DO NOTHING`),
     ],
   };
   return {
@@ -100,7 +100,7 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
     fill: (merge) => [
       db.run(sql`INSERT INTO ${table} (${names})
         SELECT ${values} FROM ${savedOf(merge, sql`${mergedRows.after} <> ${SAME}`)}
-        WHERE ${stands}
+        WHERE ${rowCondition}
           AND EXISTS (SELECT 1 FROM ${table} AS left_over WHERE left_over.work_id IN (${merge.from}, ${merge.into})
             AND left_over.user_id = ${mergedRows.userId})
           AND NOT EXISTS (SELECT 1 FROM ${table} AS present WHERE present.work_id = ${place('work_id')}

@@ -1,5 +1,5 @@
 import { eq, gte, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { books as booksTable } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
@@ -37,7 +37,7 @@ const worksOf = ({ isbns }: { isbns: string }) =>
 export const books = booksTable;
 
 /** The columns of a stored book in a join. */
-export const storedBookColumns = named({
+export const storedBookColumns = aliased({
   bookTitle: booksTable.title,
   bookAuthors: booksTable.authors,
   bookCover: booksTable.cover,

@@ -19,8 +19,8 @@ export interface FromService<T> {
 }
 
 /** How the catalogue is paused when its database is down, so that not every page waits for it three times. */
-const CATALOGUE: BreakerSettings & { patience: number } = {
-  patience: 5_000,
+const CATALOGUE: BreakerSettings & { timeout: number } = {
+  timeout: 5_000,
   failures: 5,
   rest: 2_000,
   longest: 15_000,
@@ -56,7 +56,7 @@ export async function queryCatalogue<T>(
   ask: (catalogue: Catalogue) => Promise<T>,
 ): Promise<{ value: T } | null> {
   try {
-    const value = await catalogueBreaker(call).run(() => withTimeout(CATALOGUE.patience, ask(catalogueOf(call))));
+    const value = await catalogueBreaker(call).run(() => withTimeout(CATALOGUE.timeout, ask(catalogueOf(call))));
     return { value };
   } catch (error) {
     recordServiceFailure('catalogue', error);
@@ -68,14 +68,14 @@ export async function queryCatalogue<T>(
  * The result of asking a service: an answer (null if it knows nothing), that it is paused, or that it could not be
  * asked.
  */
-export type Asked<T> = (FromService<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
+export type ServiceAnswer<T> = (FromService<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
 
 /** Asks a service through the cache, and takes its stale answer when it cannot be asked. */
 export async function askService<T>(
   call: ServiceContext,
   service: BookService,
   question: { key: string; shape: z.ZodMiniType<T>; fill: () => Promise<T | null> },
-): Promise<Asked<T>> {
+): Promise<ServiceAnswer<T>> {
   try {
     const { value, from } = await getOrFill({
       ...question,

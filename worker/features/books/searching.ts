@@ -5,11 +5,11 @@ import { findBook } from './books.ts';
 import { fold, mainTitleKey } from './catalogue/search/search-text.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import {
-  type Asked,
   askService,
   cannotLookUp,
   type FromService,
   queryCatalogue,
+  type ServiceAnswer,
   type ServiceContext,
   servicesOf,
 } from './query-services.ts';
@@ -64,9 +64,9 @@ export async function search(call: Call, query: BookQuery, begin: SearchStart | 
     return { value: items, source: 'catalogue', corrected, next: firstAwake(services), resting: false };
   }
   // A service that finds the query as typed shows that no correction was needed.
-  const found = await askServices(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
-  if (own === null && !found.answered) cannotLookUp();
-  return found.value.length === 0 ? { ...found, value: items, corrected } : { ...found, corrected: null };
+  const result = await askServices(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
+  if (own === null && !result.answered) cannotLookUp();
+  return result.value.length === 0 ? { ...result, value: items, corrected } : { ...result, corrected: null };
 }
 
 async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart): Promise<Searched> {
@@ -76,9 +76,9 @@ async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart):
     services[0] ? askPage(call, services[0], { ...query, offset: begin.offset }) : null,
     queryCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: 0 })),
   ]);
-  const seen = own?.value.items ?? [];
-  const found = await askServices(call, query, services, seen, (sum) => sum > seen.length, first);
-  return { ...found, value: found.value.slice(seen.length), corrected: null };
+  const catalogueItems = own?.value.items ?? [];
+  const result = await askServices(call, query, services, catalogueItems, (sum) => sum > catalogueItems.length, first);
+  return { ...result, value: result.value.slice(catalogueItems.length), corrected: null };
 }
 
 // Asks one service after another until there is enough; what the first answered may be there already.
@@ -88,19 +88,19 @@ async function askServices(
   services: readonly BookService[],
   before: readonly Volume[],
   enough: (sum: number) => boolean,
-  first: Asked<BookPage> | null = null,
+  first: ServiceAnswer<BookPage> | null = null,
 ) {
   const merged = new Merged(before);
   let source: Source = 'catalogue';
   let next: SearchStart | null = null;
   let [resting, answered] = [false, false];
   for (const [place, service] of services.entries()) {
-    const asked = place === 0 && first !== null ? first : await askPage(call, service, { ...query, offset: 0 });
-    if (asked.kind === 'resting') resting = true;
-    if (asked.kind !== 'answer') continue;
+    const page = place === 0 && first !== null ? first : await askPage(call, service, { ...query, offset: 0 });
+    if (page.kind === 'resting') resting = true;
+    if (page.kind !== 'answer') continue;
     answered = true;
-    if (merged.add(asked.value?.items ?? [])) source = asked.source;
-    const nextOffset = asked.value?.nextOffset ?? null;
+    if (merged.add(page.value?.items ?? [])) source = page.source;
+    const nextOffset = page.value?.nextOffset ?? null;
     next = nextOffset === null ? firstAwake(services.slice(place + 1)) : { source: service.name, offset: nextOffset };
     if (enough(merged.items.length)) break;
   }
@@ -108,15 +108,19 @@ async function askServices(
 }
 
 /** One page of a search as one service answers it, through the cache. */
-export async function askPage(call: ServiceContext, service: BookService, query: BookQuery): Promise<Asked<BookPage>> {
+export async function askPage(
+  call: ServiceContext,
+  service: BookService,
+  query: BookQuery,
+): Promise<ServiceAnswer<BookPage>> {
   const { words, field, languages, offset } = query;
   const place = [field, [...languages].sort().join(','), String(offset), words.toLowerCase()];
   return askService<BookPage>(call, service, {
     key: await cacheKey('search', service.name, ...place),
     shape: page,
     fill: async () => {
-      const found = await service.search(query);
-      return found.items.length === 0 && found.nextOffset === null ? null : found;
+      const page = await service.search(query);
+      return page.items.length === 0 && page.nextOffset === null ? null : page;
     },
   });
 }
@@ -137,9 +141,9 @@ class Merged {
   }
 
   /** Adds those that are not there yet, and answers whether there were any. */
-  add(more: readonly Volume[]): boolean {
+  add(volumes: readonly Volume[]): boolean {
     const before = this.items.length;
-    for (const book of more) {
+    for (const book of volumes) {
       const names = namesOf(book);
       if (names.some((name) => this.#known.has(name))) continue;
       this.items.push(book);

@@ -68,5 +68,5 @@ export function withTag(words: string, field: SearchField): string {
 export function isInLanguages(language: string | undefined, languages: readonly string[]): boolean {
   if (languages.length === 0) return true;
   const tag = (language ?? '').toLowerCase();
-  return languages.some((wanted) => tag === wanted.toLowerCase() || tag.startsWith(`${wanted.toLowerCase()}-`));
+  return languages.some((language) => tag === language.toLowerCase() || tag.startsWith(`${language.toLowerCase()}-`));
 }

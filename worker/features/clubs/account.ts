@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import {
   calendarAddresses,
   clubBans,
@@ -44,7 +44,7 @@ export const clubsPart: AccountPart = {
   exported: (userId) => ({
     book_clubs: db
       .select(
-        named({
+        aliased({
           id: clubs.id,
           name: clubs.name,
           role: clubMembers.role,
@@ -58,7 +58,7 @@ export const clubsPart: AccountPart = {
       .where(eq(clubMembers.userId, userId)),
     book_club_posts: db
       .select(
-        named({
+        aliased({
           club: clubs.name,
           type: clubPosts.type,
           title: clubPosts.title,
@@ -70,17 +70,17 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubPosts.clubId))
       .where(eq(clubPosts.userId, userId)),
     book_club_replies: db
-      .select(named({ club: clubs.name, content: clubReplies.content, replied_at: clubReplies.createdAt }))
+      .select(aliased({ club: clubs.name, content: clubReplies.content, replied_at: clubReplies.createdAt }))
       .from(clubReplies)
       .innerJoin(clubs, eq(clubs.id, clubReplies.clubId))
       .where(eq(clubReplies.userId, userId)),
     book_club_likes: db
-      .select(named({ club: clubs.name, thing: clubLikes.thingId, liked_at: clubLikes.likedAt }))
+      .select(aliased({ club: clubs.name, thing: clubLikes.thingId, liked_at: clubLikes.likedAt }))
       .from(clubLikes)
       .innerJoin(clubs, eq(clubs.id, clubLikes.clubId))
       .where(eq(clubLikes.userId, userId)),
     book_club_opened_milestones: db
-      .select(named({ club: clubs.name, milestone: clubMilestones.title }))
+      .select(aliased({ club: clubs.name, milestone: clubMilestones.title }))
       .from(clubOpenedMilestones)
       .innerJoin(clubMilestones, eq(clubMilestones.id, clubOpenedMilestones.milestoneId))
       .innerJoin(clubs, eq(clubs.id, clubOpenedMilestones.clubId))
@@ -90,13 +90,13 @@ export const clubsPart: AccountPart = {
       .from(clubCodes)
       .where(eq(clubCodes.generatedBy, userId)),
     book_club_bans: db
-      .select(named({ club: clubs.name, banned_at: clubBans.bannedAt }))
+      .select(aliased({ club: clubs.name, banned_at: clubBans.bannedAt }))
       .from(clubBans)
       .innerJoin(clubs, eq(clubs.id, clubBans.clubId))
       .where(eq(clubBans.userId, userId)),
     book_club_polls: db
       .select(
-        named({
+        aliased({
           club: clubs.name,
           created_at: clubPolls.createdAt,
           ends_at: clubPolls.endsAt,
@@ -107,7 +107,7 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubPolls.clubId))
       .where(eq(clubPolls.userId, userId)),
     book_club_votes: db
-      .select(named({ club: clubs.name, isbn: clubPollBooks.isbn, voted_at: clubPollVotes.votedAt }))
+      .select(aliased({ club: clubs.name, isbn: clubPollBooks.isbn, voted_at: clubPollVotes.votedAt }))
       .from(clubPollVotes)
       .innerJoin(clubs, eq(clubs.id, clubPollVotes.clubId))
       .innerJoin(
@@ -117,7 +117,7 @@ export const clubsPart: AccountPart = {
       .where(eq(clubPollVotes.userId, userId)),
     book_club_meetings: db
       .select(
-        named({
+        aliased({
           club: clubs.name,
           title: clubMeetings.title,
           starts_at: clubMeetings.startsAt,
@@ -133,7 +133,7 @@ export const clubsPart: AccountPart = {
       .where(eq(clubMeetings.userId, userId)),
     book_club_meeting_answers: db
       .select(
-        named({
+        aliased({
           club: clubs.name,
           meeting: clubMeetings.title,
           starts_at: clubMeetings.startsAt,
@@ -151,7 +151,7 @@ export const clubsPart: AccountPart = {
       .where(eq(calendarAddresses.userId, userId)),
     book_club_requests: db
       .select(
-        named({
+        aliased({
           club: clubs.name,
           message: clubJoinRequests.message,
           asked_at: clubJoinRequests.askedAt,
@@ -162,7 +162,7 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubJoinRequests.clubId))
       .where(eq(clubJoinRequests.userId, userId)),
   }),
-  leaving: leaveClubsStatements,
+  deleteRows: leaveClubsStatements,
   returning: restoreClubBans,
 };
 

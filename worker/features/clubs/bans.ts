@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { clubBans, clubMembers, clubs, rememberedClubBans } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { identityKeysOf, isCurrentAccount } from '../accounts/bans.ts';
@@ -76,7 +76,7 @@ export function repeatClubBan(ban: {
 export function allClubBans() {
   return db
     .select(
-      named({
+      aliased({
         clubId: clubBans.clubId,
         userId: clubBans.userId,
         identityKey: users.identityKey,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { clubBans, clubCodes, clubMembers, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { inviteCodes, type Role } from './contract.ts';
@@ -19,12 +19,12 @@ export function newCode(): string {
 }
 
 /** Turns a code as people type it (any case, in groups) into its stored form. */
-export function normaliseCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+export function normaliseCode(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase();
 }
 
 const invitation = {
-  ...named({ clubId: clubs.id, name: clubs.name, code: clubCodes.code }),
+  ...aliased({ clubId: clubs.id, name: clubs.name, code: clubCodes.code }),
   role: sql<Role | null>`${clubMembers.role}`.as('role'),
   bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
 };
@@ -78,11 +78,11 @@ export const addSystemCode = ({ clubId, code, now }: { clubId: string; code: str
  * Adds an admin's invite code. Repeating the call changes nothing; the same call with another code fails the batch,
  * because the client can only have seen one of the two.
  */
-export function addCode(made: { id: string; code: string; clubId: string; by: string; now: number }): Statement {
+export function addCode(code: { id: string; code: string; clubId: string; by: string; now: number }): Statement {
   return db.run(sql`
     INSERT INTO ${clubCodes} (code, id, club_id, generated_by, created_at)
-    SELECT ${made.code}, ${made.id}, ${made.clubId}, ${made.by}, ${made.now}
-    WHERE NOT EXISTS (SELECT 1 FROM ${clubCodes} WHERE id = ${made.id} AND code = ${made.code})`);
+    SELECT ${code.code}, ${code.id}, ${code.clubId}, ${code.by}, ${code.now}
+    WHERE NOT EXISTS (SELECT 1 FROM ${clubCodes} WHERE id = ${code.id} AND code = ${code.code})`);
 }
 
 /** The statement that ends a code for now. */

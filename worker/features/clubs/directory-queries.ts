@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import {
   clubBans,
   clubJoinRequests,
@@ -18,7 +18,7 @@ import type { Role } from './contract.ts';
 
 export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });
 
-const listedNames = named({
+const listedNames = aliased({
   clubId: clubs.id,
   name: clubs.name,
   memberCount: clubs.memberCount,
@@ -76,7 +76,7 @@ export const listedClubs = (at: Directory) =>
 /** The pages of the listed clubs of which a name is the beginning, in the order of what follows it. */
 export const namedPages = paged('directory_names', { found: 'text', clubId: 'text' }, { order: 'ascending', size: 24 });
 
-interface Named {
+interface NamePosition {
   reader: string;
   name: string;
   found: string;
@@ -84,13 +84,13 @@ interface Named {
   limit: number;
 }
 
-const begins = (name: SqlValue | SQL, at: Named) =>
+const begins = (name: SqlValue | SQL, at: NamePosition) =>
   sql`${name} >= ${at.name} AND ${name} < ${at.name} || char(1114111)`;
 
 /** The listed clubs with a word in their name that begins so (several words: one after the other), each once. */
-export const clubsNamed = (at: Named) =>
+export const clubsNamed = (at: NamePosition) =>
   db
-    .select({ ...listedNames, ...named({ found: clubNames.name }), role, bannedAt, askedAt, refusedAt })
+    .select({ ...listedNames, ...aliased({ found: clubNames.name }), role, bannedAt, askedAt, refusedAt })
     .from(clubNames)
     .innerJoin(clubs, eq(clubs.id, clubNames.clubId))
     .leftJoin(clubMembers, own.role(at))

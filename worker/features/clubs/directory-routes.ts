@@ -10,19 +10,19 @@ export const directoryRoutes = [
     if (typed !== '') {
       // Text that folds to nothing is compared as typed, so that it matches no club instead of all.
       const name = fold(typed) || typed;
-      const { found } = await call.load({
-        found: queries.clubsNamed({ reader, name, ...queries.namedPages.after(cursor) }),
+      const { clubs } = await call.load({
+        clubs: queries.clubsNamed({ reader, name, ...queries.namedPages.after(cursor) }),
       });
-      const { rows, next_cursor } = queries.namedPages.page(found);
+      const { rows, next_cursor } = queries.namedPages.page(clubs);
       return { clubs: rows.map((row) => listedClub(row, call.seconds)), next_cursor };
     }
-    const { found } = await call.load({
-      found:
+    const { clubs } = await call.load({
+      clubs:
         only === undefined
           ? queries.listedClubs({ reader, ...queries.directoryPages.after(cursor) })
           : queries.listedClub({ reader, clubId: only }),
     });
-    const { rows, next_cursor } = queries.directoryPages.page(found);
+    const { rows, next_cursor } = queries.directoryPages.page(clubs);
     return { clubs: rows.map((row) => listedClub(row, call.seconds)), next_cursor };
   }),
 ];

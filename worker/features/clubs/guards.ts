@@ -111,10 +111,10 @@ export function countAnnouncement(announcement: { id: string; clubId: string; no
   });
 }
 
-type Somebody = { clubId: string; userId: string };
+type ClubUser = { clubId: string; userId: string };
 
 /** Fails the batch if the reader already runs as many clubs as allowed and does not run this one. */
-export const requireRoomToRun = ({ clubId, userId }: Somebody) => db.insert(clubRoomGuards).values({ userId, clubId });
+export const requireRoomToRun = ({ clubId, userId }: ClubUser) => db.insert(clubRoomGuards).values({ userId, clubId });
 
 /**
  * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
@@ -124,7 +124,7 @@ export const requireRole = ({ clubId, userId, role }: { clubId: string; userId: 
   db.insert(clubRoleGuards).values({ clubId, userId, role });
 
 /** The same for an admin who ends a club, while it is there. */
-export const requireAdminToEnd = (admin: Somebody) =>
+export const requireAdminToEnd = (admin: ClubUser) =>
   requireAdminWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`);
 
 /** The same for an admin who takes an admin's role away, while that one has it. */
@@ -132,6 +132,6 @@ export const requireAdminToDemote = (admin: { clubId: string; userId: string; de
   requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted));
 
 // `due` says whether there is still something to do: a repeated batch may already have changed the role it requires.
-function requireAdminWhile({ clubId, userId }: Somebody, due: SQL) {
+function requireAdminWhile({ clubId, userId }: ClubUser, due: SQL) {
   return db.insert(clubRoleGuards).select(sql`SELECT ${clubId}, ${userId}, 'admin' WHERE ${due}`);
 }

@@ -37,13 +37,13 @@ export const clubManageRoutes = [
 
   on(contract.generateInviteCode, async (call, input) => {
     const { newId: id, memberId: admin } = call;
-    const { membership, made } = await call.load({
+    const { membership, createdRows } = await call.load({
       membership: membershipIn({ clubId: input.club_id, reader: admin }),
-      made: codes.codeMadeBy({ clubId: input.club_id, id }),
+      createdRows: codes.codeMadeBy({ clubId: input.club_id, id }),
     });
     const { clubId, role, privacy } = asAdmin(membership);
     if (!mayChangeCodes(role, privacy)) throwApiError('not_allowed', clubSentences.publicCodes);
-    const before = call.madeBefore(made[0]);
+    const before = call.madeBefore(createdRows[0]);
     if (before) return { invite_code: before.code };
     const code = codes.newCode();
     await saveInClub(call, [

@@ -16,30 +16,30 @@ interface Joining {
 export const addMember = ({ clubId, userId, role, by, now }: Joining) =>
   db.insert(clubMembers).values({ clubId, userId, role, joinedAt: now, joinedBy: by }).onConflictDoNothing();
 
-interface Somebody {
+interface ClubUser {
   clubId: string;
   userId: string;
 }
 
 /** Removes a member; removing the last admin fails the batch. */
-export const removeMember = (at: Somebody) => db.delete(clubMembers).where(memberIs(at));
+export const removeMember = (at: ClubUser) => db.delete(clubMembers).where(memberIs(at));
 
 /** Removes a member and bans them; fails the batch if they have become an admin in the meantime. */
-export function ban(banned: Somebody & { now: number }): Statement[] {
+export function ban(banned: ClubUser & { now: number }): Statement[] {
   return [keepOut(banned), finaliseResultsOf(banned), takeOut(banned)];
 }
 
-const keepOut = ({ clubId, userId, now }: Somebody & { now: number }) =>
+const keepOut = ({ clubId, userId, now }: ClubUser & { now: number }) =>
   db.insert(clubBans).values({ clubId, userId, bannedAt: now }).onConflictDoNothing();
 
-const takeOut = (at: Somebody) => db.delete(clubMembers).where(and(memberIs(at), eq(clubMembers.role, 'member')));
+const takeOut = (at: ClubUser) => db.delete(clubMembers).where(and(memberIs(at), eq(clubMembers.role, 'member')));
 
 /** The statement that lets a banned person join again. */
-export const unban = ({ clubId, userId }: Somebody) =>
+export const unban = ({ clubId, userId }: ClubUser) =>
   db.delete(clubBans).where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));
 
 /** The statement that gives a member a role; demoting the last admin fails the batch. */
-export const setRole = (at: Somebody & { role: Role }) =>
+export const setRole = (at: ClubUser & { role: Role }) =>
   db
     .update(clubMembers)
     .set({ role: sql`${at.role}` })
@@ -51,7 +51,7 @@ export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
 }
 
 /** The statement by which a member hears what the club tells all of its members, or does not. */
-export const mute = (at: Somebody & { muted: boolean }) =>
+export const mute = (at: ClubUser & { muted: boolean }) =>
   db
     .update(clubMembers)
     .set({ muted: sql`${at.muted}` })
@@ -59,8 +59,8 @@ export const mute = (at: Somebody & { muted: boolean }) =>
 
 /** SQL that selects, as `user_id`, who hears what a club tells: the members that did not mute it, or all of its admins. */
 export function notifiableMembers(clubId: SqlValue, role?: 'admin'): SQL {
-  const asked = role === 'admin' ? sql`role = 'admin'` : sql`NOT muted`;
-  return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND ${asked}`;
+  const condition = role === 'admin' ? sql`role = 'admin'` : sql`NOT muted`;
+  return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND ${condition}`;
 }
 
 /** SQL that selects, as `user_id`, who of these readers is a member of a club and did not mute it. */
@@ -72,7 +72,7 @@ export function isMember({ clubId, userId }: Record<'clubId' | 'userId', SqlValu
   return sql`EXISTS (SELECT 1 FROM ${clubMembers} AS inside WHERE inside.club_id = ${clubId} AND inside.user_id = ${userId})`;
 }
 
-function memberIs({ clubId, userId }: Somebody) {
+function memberIs({ clubId, userId }: ClubUser) {
   return and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId));
 }
 

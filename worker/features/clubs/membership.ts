@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { clubBans, clubMembers, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
@@ -7,7 +7,7 @@ import { clubSentences, type Role } from './contract.ts';
 import { canSeeClub, mayManage, mayPost } from './policy.ts';
 
 /** Columns that every membership check of a club selects. */
-export const clubColumns = named({
+export const clubColumns = aliased({
   clubId: clubs.id,
   name: clubs.name,
   privacy: clubs.privacySetting,
@@ -36,25 +36,25 @@ export type Membership = MembershipRow & { role: Role };
  * Returns the club if the viewer is a member; throws otherwise. A club that the viewer may not see is reported as
  * missing.
  */
-export function asMember<Row extends MembershipRow>([found]: readonly Row[]): Row & { role: Role } {
-  if (found === undefined || !canSeeClub(found.role, found.privacy)) {
+export function asMember<Row extends MembershipRow>([membership]: readonly Row[]): Row & { role: Role } {
+  if (membership === undefined || !canSeeClub(membership.role, membership.privacy)) {
     throwApiError('not_found', clubSentences.noClub);
   }
-  const { role } = found;
-  return mayPost(role) ? { ...found, role } : throwApiError('not_allowed', clubSentences.notJoined);
+  const { role } = membership;
+  return mayPost(role) ? { ...membership, role } : throwApiError('not_allowed', clubSentences.notJoined);
 }
 
 /** Returns the club if the viewer is an admin; throws otherwise. */
-export function asAdmin(found: readonly MembershipRow[]): Membership {
-  const club = asMember(found);
+export function asAdmin(rows: readonly MembershipRow[]): Membership {
+  const club = asMember(rows);
   return mayManage(club.role) ? club : throwApiError('not_allowed', clubSentences.notAdmin);
 }
 
 /** The club's id where the reader is in it (as an admin, if that is asked), else NULL: what hangs on it finds nothing. */
 export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>, role?: 'admin') {
-  const asked = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
+  const roleCondition = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
   return sql`(SELECT ${clubMembers.clubId} FROM ${clubMembers}
-    WHERE ${clubMembers.clubId} = ${clubId} AND ${clubMembers.userId} = ${reader}${asked})`;
+    WHERE ${clubMembers.clubId} = ${clubId} AND ${clubMembers.userId} = ${reader}${roleCondition})`;
 }
 
 /** SQL: the name of a club where the reader is in it, else NULL. */
@@ -62,17 +62,17 @@ export function clubNameFor(at: Record<'clubId' | 'reader', SqlValue>): SQL<stri
   return sql<string | null>`(SELECT name FROM ${clubs} WHERE id = ${clubSeenBy(at)})`;
 }
 
-type Somebody = { clubId: string; userId: string };
+type ClubUser = { clubId: string; userId: string };
 
 /** Somebody else's role in a club; no row if they are not in it. */
-export const roleIn = ({ clubId, userId }: Somebody) =>
+export const roleIn = ({ clubId, userId }: ClubUser) =>
   db
     .select({ role: clubMembers.role })
     .from(clubMembers)
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
 /** One row if the reader is banned from the club. */
-export const banOf = ({ clubId, userId }: Somebody) =>
+export const banOf = ({ clubId, userId }: ClubUser) =>
   db
     .select({ bannedAt: clubBans.bannedAt })
     .from(clubBans)

@@ -33,7 +33,7 @@ type Person = RowOf<typeof queries.authorRow>;
 /** Shown as the author of posts and codes once the account is deleted. */
 const FORMER_READER = 'A former reader';
 
-const nobody = {
+const deletedAuthor = {
   picture: '',
   picture_is_default: true,
   picture_generation_details: { variant: 'avatar' as const, seed: '', colors: [] },
@@ -62,7 +62,7 @@ const foldedNames: Record<BlockFold, string> = {
 function shownPerson(row: Person & { fold: BlockFold | null }) {
   return row.fold === null
     ? { name: row.personName, ...pictured(row) }
-    : { name: foldedNames[row.fold], ...nobody, folded: true as const };
+    : { name: foldedNames[row.fold], ...deletedAuthor, folded: true as const };
 }
 
 /** A club on the reader's own list. */
@@ -92,7 +92,7 @@ export function listedClub(row: RowOf<typeof listedClubs>, now: number): ListedC
 
 /** A post whose words its reader may see, with the role that its author has in the club now. */
 export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
-  const author = row.authorId === null ? { name: FORMER_READER, ...nobody } : shownPerson(row);
+  const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : shownPerson(row);
   const folded = row.fold !== null;
   return {
     _id: row.postId,
@@ -213,8 +213,8 @@ function code(row: CodeRow, club: Membership): InviteCode {
 }
 
 function generatedBy(row: CodeRow): InviteCode['generated_by'] {
-  if (row.system) return { id: 'system', name: 'System', ...nobody };
-  if (row.generatedBy === null) return { id: '', name: FORMER_READER, ...nobody };
+  if (row.system) return { id: 'system', name: 'System', ...deletedAuthor };
+  if (row.generatedBy === null) return { id: '', name: FORMER_READER, ...deletedAuthor };
   return { id: row.fold === null ? row.generatedBy : '', ...shownPerson(row) };
 }
 
@@ -226,7 +226,7 @@ type ReplyRow = Omit<RowOf<typeof repliesTo>, 'position'>;
 
 /** A reply to a post that its reader sees. */
 export function reply(row: ReplyRow, club: Membership, reader: string): Reply {
-  const author = row.authorId === null ? { name: FORMER_READER, ...nobody } : shownPerson(row);
+  const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : shownPerson(row);
   return {
     id: row.replyId,
     content: row.content,

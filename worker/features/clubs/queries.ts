@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import {
   clubBans,
   clubCodes,
@@ -33,7 +33,7 @@ interface ClubsOf {
 export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
   db
     .select(
-      named({
+      aliased({
         clubId: clubs.id,
         name: clubs.name,
         memberCount: clubs.memberCount,
@@ -77,7 +77,7 @@ const downTo = (at: Posts) =>
     WHERE newest.club_id = ${at.clubId} AND newest.type = ${at.type} AND newest.position < ${at.position}
     ORDER BY newest.position DESC LIMIT 1)`;
 
-const postColumns = named({
+const postColumns = aliased({
   postId: clubPosts.id,
   type: clubPosts.type,
   replies: clubPosts.replyCount,
@@ -187,7 +187,7 @@ interface MembersIn extends InClub {
 export const membersIn = (at: MembersIn) =>
   db
     .select({
-      ...named({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
+      ...aliased({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
       ...userColumns,
       fold: foldFor(at.reader, users.id).as('fold'),
     })
@@ -207,7 +207,7 @@ export const membersIn = (at: MembersIn) =>
 export const codesOf = (at: InClub) =>
   db
     .select({
-      ...named({
+      ...aliased({
         code: clubCodes.code,
         active: clubCodes.active,
         system: clubCodes.system,
@@ -230,7 +230,7 @@ export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'tex
 export const bannedMembers = (at: InClub & { bannedAt: number; personId: string; limit: number }) =>
   db
     .select({
-      ...named({ bannedAt: clubBans.bannedAt }),
+      ...aliased({ bannedAt: clubBans.bannedAt }),
       ...userColumns,
       fold: foldFor(at.reader, users.id).as('fold'),
     })

@@ -131,10 +131,10 @@ export function meetingsAfter(after: string, limit: number) {
 
 /** The statement that sets right the answers to the meetings after one id up to another, and answers which were wrong. */
 export function recountMeetings(after: string, last: string) {
-  const said = (answer: 'yes' | 'maybe' | 'no') => sql<number>`(SELECT count(*) FROM ${clubMeetingAnswers}
+  const countOf = (answer: 'yes' | 'maybe' | 'no') => sql<number>`(SELECT count(*) FROM ${clubMeetingAnswers}
     WHERE ${clubMeetingAnswers.meetingId} = ${clubMeetings.id}
       AND ${eq(clubMeetingAnswers.answer, answer)})`;
-  const counts = { yesCount: said('yes'), maybeCount: said('maybe'), noCount: said('no') };
+  const counts = { yesCount: countOf('yes'), maybeCount: countOf('maybe'), noCount: countOf('no') };
   return db
     .update(clubMeetings)
     .set(counts)

@@ -27,17 +27,17 @@ import { withheldPostsIn } from './readings/queries.ts';
 
 export const clubRoutes = [
   on(getClubsUserIn, async (call, { cursor }) => {
-    const { found } = await call.load({
-      found: queries.clubsOf({ reader: call.memberId, ...queries.clubPages.after(cursor) }),
+    const { clubRows } = await call.load({
+      clubRows: queries.clubsOf({ reader: call.memberId, ...queries.clubPages.after(cursor) }),
     });
-    const { rows, next_cursor } = queries.clubPages.page(found);
+    const { rows, next_cursor } = queries.clubPages.page(clubRows);
     return { data: rows.map(shown.ownClub), next_cursor };
   }),
 
   on(getFeed, async (call, { club_id: clubId, cursor }) => {
     const inClub = { clubId, reader: call.memberId };
     const posts = { ...inClub, type: 'posts' as const, ...queries.postPages.after(cursor) };
-    const found = await call.load({
+    const rows = await call.load({
       membership: queries.membershipOverPosts(posts),
       posts: queries.postsIn(posts),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
@@ -45,18 +45,18 @@ export const clubRoutes = [
       waiting: withheldPostsIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
       news: clubNews(inClub),
     });
-    return shown.feed(asMember(found.membership), found, inClub.reader);
+    return shown.feed(asMember(rows.membership), rows, inClub.reader);
   }),
 
   on(getInfo, async (call, { club_id: clubId, cursor }) => {
     const inClub = { clubId, reader: call.memberId };
-    const found = await call.load({
+    const rows = await call.load({
       membership: membershipIn(inClub),
       codes: queries.codesOf(inClub),
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
       banned: queries.bannedMembers({ ...inClub, ...queries.banPages.after(cursor) }),
     });
-    return shown.info(asMember(found.membership), found);
+    return shown.info(asMember(rows.membership), rows);
   }),
 
   on(leaveClub, async (call, { club_id: clubId }) => {
@@ -73,8 +73,8 @@ export const clubRoutes = [
   on(createClub, async (call, input) => {
     const { newId: id, memberId: founder } = call;
     const membership = membershipIn({ clubId: id, reader: founder });
-    const { found } = await call.load({ found: membership });
-    if (call.madeBefore(found.find(({ role }) => role !== null))) return { book_club_id: id };
+    const { memberships } = await call.load({ memberships: membership });
+    if (call.madeBefore(memberships.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
     await saveInClub(
       call,
@@ -90,13 +90,13 @@ export const clubRoutes = [
 
   on(joinClub, async (call, input) => {
     const code = normaliseCode(input.invite_code);
-    const { found } = await call.load({ found: invitationBy({ code, reader: call.memberId }) });
-    return join(call, found[0] ?? throwApiError('not_found', clubSentences.badCode));
+    const { invitations } = await call.load({ invitations: invitationBy({ code, reader: call.memberId }) });
+    return join(call, invitations[0] ?? throwApiError('not_found', clubSentences.badCode));
   }),
 
   on(joinPublicClub, async (call, { club_id: clubId }) => {
-    const { found } = await call.load({ found: invitationTo({ clubId, reader: call.memberId }) });
-    return join(call, found[0] ?? throwApiError('not_found', clubSentences.needsCode));
+    const { invitations } = await call.load({ invitations: invitationTo({ clubId, reader: call.memberId }) });
+    return join(call, invitations[0] ?? throwApiError('not_found', clubSentences.needsCode));
   }),
 ];
 

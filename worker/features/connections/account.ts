@@ -81,5 +81,5 @@ export const connectionsPart: AccountPart = {
       .where(eq(deviceDays.userId, userId)),
   }),
   disconnecting: disconnectAll,
-  leaving: (userId) => [...disconnectAll(userId), removeDocumentsOf({ userId }), ...removeStatisticsOf({ userId })],
+  deleteRows: (userId) => [...disconnectAll(userId), removeDocumentsOf({ userId }), ...removeStatisticsOf({ userId })],
 };

@@ -27,7 +27,7 @@ export const gamesPart: AccountPart = {
       .from(gameBoards)
       .where(eq(gameBoards.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(gameBoards).where(eq(gameBoards.userId, userId)),
     db.delete(gameFinishes).where(eq(gameFinishes.userId, userId)),
     db.delete(gameResults).where(eq(gameResults.userId, userId)),

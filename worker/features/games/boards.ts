@@ -36,7 +36,7 @@ export function versionAfter(version: string | undefined, actId: string, device:
   return `${Number.parseInt(version ?? '0', 10) + 1}.${actId}.${device}`;
 }
 
-interface Kept {
+interface BoardWrite {
   userId: string;
   day: string;
   game: Game;
@@ -49,7 +49,7 @@ interface Kept {
 }
 
 // A newer version from another device stays, and so does what this call wrote when it was sent before.
-const kept = ({ userId, day, game, part, board, after, version }: Kept) =>
+const insertBoard = ({ userId, day, game, part, board, after, version }: BoardWrite) =>
   db
     .insert(gameBoards)
     .values({ userId, day, game, part, boards: sql`json_object(${part}, json(${board}))`, version })
@@ -67,6 +67,6 @@ const forgotten = ({ userId, before }: { userId: string; before: string }) =>
   db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`);
 
 /** Stores a board and deletes those of earlier days, which can no longer be continued. */
-export function saveBoardStatements(board: Kept): Statement[] {
-  return [kept(board), forgotten({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
+export function saveBoardStatements(board: BoardWrite): Statement[] {
+  return [insertBoard(board), forgotten({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
 }

@@ -24,8 +24,8 @@ export const gameSentences = {
 
 /** The UTC date that a game belongs to. */
 const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'This isn’t a valid day.'));
-const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
-const none = (most: number) => z._default(count(most), 0);
+const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
+const none = (max: number) => z._default(count(max), 0);
 
 /** Points compare results between friends; XP is the same for all. */
 export const gamePoints = {

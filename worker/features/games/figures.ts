@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { dayNumber } from '../../platform/column-types.ts';
 import { daysAfter } from '../../platform/day.ts';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
 import { userColumns, users } from '../accounts/users.ts';
@@ -83,7 +83,7 @@ export function resultOf({ game, result }: { game: Game; result: unknown }): Gam
  */
 export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: string; game: Game | '' }) =>
   db
-    .select({ ...named({ game: gameFinishes.game, points: gameFinishes.points }), ...userColumns })
+    .select({ ...aliased({ game: gameFinishes.game, points: gameFinishes.points }), ...userColumns })
     // Few of them play, so their finishes are looked for before their cards: a CROSS JOIN keeps that order.
     .from(
       sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends

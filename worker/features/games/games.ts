@@ -36,10 +36,10 @@ export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Gam
 /**
  * Stores the game of a day. The first stored game stays, even if the secret changes; books missing from it are added.
  */
-export function storeDay(made: GameDay): Statement {
+export function storeDay(gameDay: GameDay): Statement {
   return db
     .insert(gameDays)
-    .values(made)
+    .values(gameDay)
     .onConflictDoUpdate({
       target: [gameDays.day, gameDays.game],
       set: { books: sql`excluded.books` },
@@ -51,19 +51,19 @@ export function storeDay(made: GameDay): Statement {
  * Returns the game of a day in one round trip, today's or one of the archive. A game not yet stored is made and
  * stored afterwards. Throws `not_found` for a day without a game.
  */
-export async function gameOf(call: Call, game: Game, asked: string | undefined) {
+export async function gameOf(call: Call, game: Game, requestedDay: string | undefined) {
   const today = utcDay(call.now);
-  const day = asked ?? today;
+  const day = requestedDay ?? today;
   if (!isDay(day) || day < LAUNCH_DAY || day > today) throwApiError('not_found', gameSentences.noSuchDay);
   const userId = call.claims?.userId ?? '';
-  const { kept, boards, friends, shown, ...rows } = await call.load({
-    kept: storedGame({ day, game }),
+  const { storedGames, boards, friends, bookStates, ...rows } = await call.load({
+    storedGames: storedGame({ day, game }),
     boards: boardOf({ userId, day, game }),
     friends: resultsOfFriends({ reader: userId, day: today, game }),
-    shown: bookStatesOf({ reader: userId, day, game }),
+    bookStates: bookStatesOf({ reader: userId, day, game }),
     ...figuresQueries(userId, today, day),
   });
-  const row = kept[0] ?? (await madeNow(call, game, day));
+  const row = storedGames[0] ?? (await madeNow(call, game, day));
   const finish = finishOf(rows.finishes, game, day);
   const own = call.claims !== null && day === today;
   const answer = {
@@ -78,13 +78,13 @@ export async function gameOf(call: Call, game: Game, asked: string | undefined) 
     friends: own ? friends.map(friendsResultOf) : [],
   };
   const books = (row.books ?? []).map(({ isbn, title, authors }): GameBook => {
-    return { isbn, title, authors, cover: coverAddress(isbn), shelf: shelfIn({ shown }, isbn) };
+    return { isbn, title, authors, cover: coverAddress(isbn), shelf: shelfIn({ shelfRows: bookStates }, isbn) };
   });
   return { row, answer, books };
 }
 
 async function madeNow(call: Call, game: Game, day: string): Promise<GameDay> {
-  const made = await makeDay({ sessionSecret: call.config.sessionSecret, catalogue: call.env.CATALOGUE }, game, day);
-  call.afterwards('keep the game of the day', call.save([storeDay(made)]));
-  return made;
+  const newDay = await makeDay({ sessionSecret: call.config.sessionSecret, catalogue: call.env.CATALOGUE }, game, day);
+  call.afterwards('keep the game of the day', call.save([storeDay(newDay)]));
+  return newDay;
 }

@@ -21,7 +21,7 @@ interface Puzzle {
   game: Game;
   day: string;
   /** The stored game of that day, if there is one. */
-  kept: readonly GameDay[];
+  storedDays: readonly GameDay[];
   /** The reader's stored board, if there is one. */
   boards: readonly RowOf<typeof boardOf>[];
 }
@@ -37,17 +37,22 @@ export async function requireResult(call: Call, puzzle: Puzzle, sent: GameSoluti
   const restarts = Math.max(solution.restarts, board?.restarts ?? 0);
   if (board && 'shown' in board.board && board.board.shown && restarts === board.restarts)
     throwApiError('conflict', gameSentences.orderShown);
-  const seed = puzzle.kept[0]?.seed ?? (await seedOf(call.config.sessionSecret, puzzle.game, puzzle.day));
-  if (!(await solves(call, seed, puzzle.kept, solution))) throwApiError('invalid_input', gameSentences.noResult);
+  const seed = puzzle.storedDays[0]?.seed ?? (await seedOf(call.config.sessionSecret, puzzle.game, puzzle.day));
+  if (!(await solves(call, seed, puzzle.storedDays, solution))) throwApiError('invalid_input', gameSentences.noResult);
   if (!('language' in solution)) return resultOfSolution({ ...solution, restarts });
   const misses = Math.max(solution.misses, board && 'misses' in board.board ? board.board.misses : 0);
   return resultOfSolution({ ...solution, restarts, misses });
 }
 
-async function solves(call: Call, seed: number, kept: readonly GameDay[], solution: GameSolution): Promise<boolean> {
+async function solves(
+  call: Call,
+  seed: number,
+  storedDays: readonly GameDay[],
+  solution: GameSolution,
+): Promise<boolean> {
   if ('language' in solution) return marksAllWords(makeWordGrid(seed, solution.language), solution.lines);
   if ('stack' in solution) return isCompleteStack(makeBooks(seed), solution.stack);
-  return solvesJigsaw(call, seed, kept[0]?.isbn ?? null, solution);
+  return solvesJigsaw(call, seed, storedDays[0]?.isbn ?? null, solution);
 }
 
 // Pieces that look the same may change places. The cover is drawn only for jigsaws that end that way.

@@ -77,8 +77,8 @@ export const gameRoutes = [
 
   on(getBoard, async (call, { game, day }) => {
     refuseUnlessLately(day, call.now);
-    const { found } = await call.load({ found: boardOf({ userId: call.memberId, day, game }) });
-    return { board: parseBoard(found) };
+    const { savedBoards } = await call.load({ savedBoards: boardOf({ userId: call.memberId, day, game }) });
+    return { board: parseBoard(savedBoards) };
   }),
 
   on(saveBoard, async (call, { game, day, part, board, restarts, after, device }) => {
@@ -89,22 +89,22 @@ export const gameRoutes = [
     const where = { userId: call.memberId, day, game };
     const { before } = await call.load({ before: boardOf(where) });
     const version = versionAfter(before[0]?.version, call.actId, device);
-    const kept = JSON.stringify({ board: read.data, restarts });
-    const { found } = await call.save(saveBoardStatements({ ...where, part, board: kept, after, version }), {
-      found: boardOf(where),
+    const boardJson = JSON.stringify({ board: read.data, restarts });
+    const { savedBoards } = await call.save(saveBoardStatements({ ...where, part, board: boardJson, after, version }), {
+      savedBoards: boardOf(where),
     });
-    return { kept: found[0]?.version === version, board: parseBoard(found) };
+    return { kept: savedBoards[0]?.version === version, board: parseBoard(savedBoards) };
   }),
 
   on(completeGame, async (call, { game, day, result: solution }) => {
     refuseUnlessLately(day, call.now);
     const [userId, utcToday] = [call.memberId, utcDay(call.now)];
-    const { kept, boards, ...rows } = await call.load({
-      kept: storedGame({ day, game }),
+    const { storedGames, boards, ...rows } = await call.load({
+      storedGames: storedGame({ day, game }),
       boards: boardOf({ userId, day, game }),
       ...figuresQueries(userId, utcToday, day),
     });
-    const result = await requireResult(call, { game, day, kept, boards }, solution);
+    const result = await requireResult(call, { game, day, storedDays: storedGames, boards }, solution);
     const before = finishOf(rows.finishes, game, day);
     if (before !== undefined && before.points >= pointsOf(result))
       return { experience: 0, result: resultOf(before) ?? result, figures: gameFiguresOf(rows, game, utcToday) };

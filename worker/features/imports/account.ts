@@ -50,5 +50,5 @@ export const importsPart: AccountPart = {
       .from(importChanges)
       .where(eq(importChanges.userId, userId)),
   }),
-  leaving: removeImportsOf,
+  deleteRows: removeImportsOf,
 };

@@ -21,18 +21,18 @@ import { UNDO_BATCH, undoBatch } from './undo.ts';
 export const importApplyRoutes = [
   on(decideImport, async (call, { import_id: id, decisions }) => {
     const last = new Map(decisions.map((decision) => [decision.line, decision]));
-    const { found, rows } = await call.load({
-      found: ownImport({ id, userId: call.memberId }),
+    const { importRecords, rows } = await call.load({
+      importRecords: ownImport({ id, userId: call.memberId }),
       rows: rowsAt(id, [...last.keys()]),
     });
-    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state !== 'matching' && record.state !== 'matched') throwApiError('conflict', importRefusals.begun);
-    const known = new Map(rows.map((row) => [row.line, row]));
+    const rowsByLine = new Map(rows.map((row) => [row.line, row]));
     const isbns = [...new Set([...last.values()].flatMap(({ isbn }) => isbn ?? []))];
     const books = new Map((await findBooks(call, isbns)).map((book) => [isbnOf(book), book]));
     const decided = [...last.values()].map(({ line, isbn, as }): RowDecision => {
-      const row = known.get(line) ?? throwApiError('not_found', importRefusals.noSuchRow(line));
+      const row = rowsByLine.get(line) ?? throwApiError('not_found', importRefusals.noSuchRow(line));
       const candidates = JSON.parse(row.found) as Candidate[];
       if ((isbn === undefined) === (as === undefined)) throwApiError('invalid_input', importRefusals.oneOf(line));
       if (as === 'skip') return { line, verdict: 'skipped', isbn: null, found: row.found };
@@ -42,38 +42,41 @@ export const importApplyRoutes = [
         return { line, verdict: 'own', isbn: null, found: row.found };
       }
       const book = books.get(isbn);
-      const chosen = book ? candidateOf(book) : candidates.find((one) => one.isbn === isbn);
+      const chosen = book ? candidateOf(book) : candidates.find((candidate) => candidate.isbn === isbn);
       if (chosen === undefined) throwApiError('not_found', importRefusals.unknownBook);
-      const others = candidates.filter((one) => one.isbn !== isbn);
+      const others = candidates.filter((candidate) => candidate.isbn !== isbn);
       return { line, verdict: 'certain', isbn, found: JSON.stringify([chosen, ...others].slice(0, 5)) };
     });
-    const { counted } = await call.save([storeBooks([...books.values()], call.seconds), ...decideRows(id, decided)], {
-      counted: rowsCounted({ id }),
-    });
-    return { summary: summaryOf(counted, record) };
+    const { verdictCounts } = await call.save(
+      [storeBooks([...books.values()], call.seconds), ...decideRows(id, decided)],
+      {
+        verdictCounts: rowsCounted({ id }),
+      },
+    );
+    return { summary: summaryOf(verdictCounts, record) };
   }),
 
-  on(applyImport, async (call, { import_id: id, ...asked }) => {
-    const { found, lists, shelves, rows } = await call.load({
-      found: ownImport({ id, userId: call.memberId }),
+  on(applyImport, async (call, { import_id: id, ...choices }) => {
+    const { importRecords, lists, shelves, rows } = await call.load({
+      importRecords: ownImport({ id, userId: call.memberId }),
       lists: listsNamed({ userId: call.memberId }),
       shelves: shelvesOf({ id }),
       rows: rowsToApply({ id, ...APPLY_BATCH }),
     });
-    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state === 'matching') throwApiError('conflict', importRefusals.notMatched);
     if (record.state === 'undoing' || record.state === 'undone') throwApiError('conflict', importRefusals.undone);
     if (record.state === 'applied') return { done: true, waiting: 0 };
-    return applyBatch(workerOf(call), record, rows, await matchFor(record, asked, { lists, shelves }));
+    return applyBatch(workerOf(call), record, rows, await matchFor(record, choices, { lists, shelves }));
   }),
 
   on(undoImport, async (call, { import_id: id }) => {
-    const { found, rows } = await call.load({
-      found: ownImport({ id, userId: call.memberId }),
+    const { importRecords, rows } = await call.load({
+      importRecords: ownImport({ id, userId: call.memberId }),
       rows: lastChanges({ id, ...UNDO_BATCH }),
     });
-    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'undone') return { done: true, waiting: 0 };
     if (record.state === 'applied' && (record.endedAt ?? 0) + UNDO_WINDOW_SECONDS < call.seconds)
       throwApiError('conflict', importRefusals.undoOver);

@@ -39,7 +39,7 @@ export const APPLY_BATCH = { limit: 200, bytes: 400_000, most: 600 } as const;
 /** A row that brings something: its book, and for a book of the reader's own under what it is added. */
 interface Bringing {
   row: RowToApply;
-  said: NormalisedRow;
+  normalised: NormalisedRow;
   isbn: string;
   own: { id: string; numbers: readonly string[] } | null;
 }
@@ -58,10 +58,10 @@ export async function applyBatch(
   chosen: ChosenMatch,
 ): Promise<Progress> {
   const { userId, seconds: now, database } = worker;
-  const bringing = (await Promise.all(rows.map((row) => bringingOf(userId, row)))).flat();
-  const isbns = [...new Set(bringing.map(({ isbn }) => isbn))];
+  const incoming = (await Promise.all(rows.map((row) => bringingOf(userId, row)))).flat();
+  const isbns = [...new Set(incoming.map(({ isbn }) => isbn))];
   const lists = [...chosen.choices.lists.values()].map(({ id }) => id);
-  const found = await database.load({
+  const existing = await database.load({
     works: worksOfStored(isbns),
     readings: readingsOfBooks(userId, isbns),
     bookmarks: bookmarksOfBooks(userId, isbns),
@@ -70,93 +70,94 @@ export async function applyBatch(
     impressions: worksWithImpressions({ userId, isbns }),
     listed: listedIn(lists, isbns),
     reviewer: reviewerOf({ userId }),
-    taken: ownBooksUnder(bringing.flatMap(({ own }) => own?.numbers ?? [])),
+    sameIsbn: ownBooksUnder(incoming.flatMap(({ own }) => own?.numbers ?? [])),
   });
-  const own = await ownBooksOf(worker, bringing, found.taken);
-  const reviewer = found.reviewer[0];
+  const own = await ownBooksOf(worker, incoming, existing.sameIsbn);
+  const reviewer = existing.reviewer[0];
   const setting: Setting = {
     importId: record.id,
     choices: chosen.choices,
     mayReview: reviewer?.banned === false,
     heldBack: heldBackBy(reviewer, now),
-    listed: new Set(found.listed.map(({ list, isbn }) => `${list}/${isbn}`)),
+    listed: new Set(existing.listed.map(({ list, isbn }) => `${list}/${isbn}`)),
     now,
     id: newId,
     number: () => numberOf(newId()),
   };
-  const planned = planAll(record, bringing, found, setting);
-  const came = addedCounts(record);
-  const taken = new Map(bringing.map(({ row, isbn }) => [row.line, isbn]));
-  const applied = rows.map(({ line, isbn, reasons }) => ({
+  const planned = planAll(record, incoming, existing, setting);
+  const added = addedCounts(record);
+  const isbnByLine = new Map(incoming.map(({ row, isbn }) => [row.line, isbn]));
+  const appliedRows = rows.map(({ line, isbn, reasons }) => ({
     line,
-    isbn: taken.get(line) ?? isbn,
+    isbn: isbnByLine.get(line) ?? isbn,
     reasons: JSON.stringify([...(JSON.parse(reasons) as string[]), ...(planned.reasons.get(line) ?? [])]),
   }));
   const total = {
-    books: came.books + planned.books,
-    readings: came.readings + planned.readings.filter(({ stored }) => stored === null).length,
-    wanted: came.wanted + planned.plan.bookmarks.length,
-    reviews: came.reviews + planned.plan.reviews.length,
-    notes: came.notes + planned.plan.notes.length,
-    lists: came.lists + chosen.made.length,
-    partly: came.partly + applied.filter(({ line, reasons }) => taken.has(line) && reasons !== '[]').length,
+    books: added.books + planned.books,
+    readings: added.readings + planned.readings.filter(({ stored }) => stored === null).length,
+    wanted: added.wanted + planned.plan.bookmarks.length,
+    reviews: added.reviews + planned.plan.reviews.length,
+    notes: added.notes + planned.plan.notes.length,
+    lists: added.lists + chosen.newLists.length,
+    partly: added.partly + appliedRows.filter(({ line, reasons }) => isbnByLine.has(line) && reasons !== '[]').length,
   };
-  const counted = {
+  const applied = {
     id: record.id,
-    rows: applied,
-    came: JSON.stringify(total),
-    choices: chosen.kept,
-    brought: bringing.length,
+    rows: appliedRows,
+    counts: JSON.stringify(total),
+    choices: chosen.choicesJson,
+    incomingCount: incoming.length,
     now,
   };
   return savePiece(
     worker,
     record,
     [
-      ...chosen.made.map(({ id, name }) => addList({ id, userId, name, now })),
+      ...chosen.newLists.map(({ id, name }) => addList({ id, userId, name, now })),
       ...addImportedOwn({ importId: record.id, userId, now }, own),
       ...statementsOf(worker, record.id, planned),
       ...recordChanges(
         { importId: record.id, userId, piece: record.piece },
-        changesOf(planned.plan, planned.readings, { own: own.map(({ isbn }) => isbn), lists: chosen.made }),
+        changesOf(planned.plan, planned.readings, { own: own.map(({ isbn }) => isbn), lists: chosen.newLists }),
       ),
-      ...applyRows(counted),
+      ...applyRows(applied),
     ],
     rowsLeft({ id: record.id, from: 3, to: 3 }),
   );
 }
 
 async function bringingOf(userId: string, row: RowToApply): Promise<Bringing[]> {
-  const said = JSON.parse(row.said) as NormalisedRow;
+  const normalised = JSON.parse(row.said) as NormalisedRow;
   if (row.verdict === 'own') {
-    const id = await ownBookId(userId, said);
+    const id = await ownBookId(userId, normalised);
     const numbers = internalNumbers(id);
-    return [{ row, said, isbn: numbers[0] ?? '', own: { id, numbers } }];
+    return [{ row, normalised, isbn: numbers[0] ?? '', own: { id, numbers } }];
   }
-  const known = row.verdict === 'certain' || row.verdict === 'likely';
-  return known && row.isbn !== null ? [{ row, said, isbn: row.isbn, own: null }] : [];
+  const isMatched = row.verdict === 'certain' || row.verdict === 'likely';
+  return isMatched && row.isbn !== null ? [{ row, normalised, isbn: row.isbn, own: null }] : [];
 }
 
 // Gives each book of the reader's own its number, and answers those that have to be added. Two rows may be one book.
 async function ownBooksOf(
   { config }: Worker,
-  bringing: readonly Bringing[],
+  incoming: readonly Bringing[],
   taken: readonly { isbn: string; madeAs: string }[],
 ): Promise<ImportedOwn[]> {
-  const given = new Map(taken.map(({ isbn, madeAs }) => [isbn, madeAs]));
+  const originById = new Map(taken.map(({ isbn, madeAs }) => [isbn, madeAs]));
   const added: ImportedOwn[] = [];
-  for (const one of bringing) {
-    if (one.own === null) continue;
-    const { id, numbers } = one.own;
-    one.isbn = numbers.find((number) => (given.get(number) ?? id) === id) ?? one.isbn;
-    if (given.has(one.isbn)) continue;
-    given.set(one.isbn, id);
-    const { authors, series, position, year, pages, language, isbn, source_id: sourceId } = one.said;
-    const title = seriesIn(one.said.title) === null ? one.said.title : bareTitle(one.said.title).trim();
+  for (const item of incoming) {
+    if (item.own === null) continue;
+    const { id, numbers } = item.own;
+    item.isbn = numbers.find((number) => (originById.get(number) ?? id) === id) ?? item.isbn;
+    if (originById.has(item.isbn)) continue;
+    originById.set(item.isbn, id);
+    const { authors, series, position, year, pages, language, isbn, source_id: sourceId } = item.normalised;
+    const title =
+      seriesIn(item.normalised.title) === null ? item.normalised.title : bareTitle(item.normalised.title).trim();
     const isbn13 = isbn === undefined || isInternal(isbn) ? undefined : isbn;
-    const cover = await ownCoverAddress(config.addressSecret, one.isbn);
+    const cover = await ownCoverAddress(config.addressSecret, item.isbn);
     added.push({
-      isbn: one.isbn,
+      isbn: item.isbn,
       madeAs: id,
       facts: { title, authors, series, position, year, pages, language, isbn13, sourceId },
       cover,
@@ -165,7 +166,7 @@ async function ownBooksOf(
   return added;
 }
 
-type Found = Rows<{
+type StoredRows = Rows<{
   works: ReturnType<typeof worksOfStored>;
   readings: ReturnType<typeof readingsOfBooks>;
   bookmarks: ReturnType<typeof bookmarksOfBooks>;
@@ -183,36 +184,42 @@ interface Planned {
   reasons: Map<number, string[]>;
 }
 
-function planAll(record: ImportRecord, bringing: readonly Bringing[], found: Found, setting: Setting): Planned {
-  const works = new Map(found.works.map((one) => [one.isbn, one]));
-  const held = new Map<string, HeldBook>();
+function planAll(record: ImportRecord, incoming: readonly Bringing[], rows: StoredRows, setting: Setting): Planned {
+  const works = new Map(rows.works.map((work) => [work.isbn, work]));
+  const booksByWork = new Map<string, HeldBook>();
   const of = (work: string): HeldBook => {
-    const one = held.get(work) ?? { readings: [], bookmark: null, review: null, note: false, impressions: false };
-    held.set(work, one);
-    return one;
+    const book = booksByWork.get(work) ?? {
+      readings: [],
+      bookmark: null,
+      review: null,
+      note: false,
+      impressions: false,
+    };
+    booksByWork.set(work, book);
+    return book;
   };
-  for (const { work, isbn, number, importId, changedAt, ...kept } of found.readings) {
+  for (const { work, isbn, number, importId, changedAt, ...stored } of rows.readings) {
     const origin = originOf(record.id, importId, changedAt);
-    of(work).readings.push({ isbn, number, kept, stored: kept, origin });
+    of(work).readings.push({ isbn, number, values: stored, stored, origin });
   }
-  for (const { work, ...bookmark } of found.bookmarks) of(work).bookmark = bookmark;
-  for (const { work, id, rating, text, spoiler } of found.reviews)
-    of(work).review = { id, kept: { rating, text, spoiler } };
-  for (const { work } of found.notes) of(work).note = true;
-  for (const { work } of found.impressions) of(work).impressions = true;
+  for (const { work, ...bookmark } of rows.bookmarks) of(work).bookmark = bookmark;
+  for (const { work, id, rating, text, spoiler } of rows.reviews)
+    of(work).review = { id, values: { rating, text, spoiler } };
+  for (const { work } of rows.notes) of(work).note = true;
+  for (const { work } of rows.impressions) of(work).impressions = true;
   const plan = emptyPlan();
   const byWork = new Map<string, Row[]>();
   const reasons = new Map<number, string[]>();
-  for (const { row, said, isbn } of bringing) {
-    const { work, pages } = works.get(isbn) ?? { work: isbn, pages: said.pages ?? 0 };
-    const one: Row = { isbn, said, pages, before: row.before, reasons: [] };
-    reasons.set(row.line, one.reasons);
-    byWork.set(work, [...(byWork.get(work) ?? []), one]);
-    planLists(one, setting, plan);
+  for (const { row, normalised, isbn } of incoming) {
+    const { work, pages } = works.get(isbn) ?? { work: isbn, pages: normalised.pages ?? 0 };
+    const entry: Row = { isbn, normalised, pages, before: row.before, reasons: [] };
+    reasons.set(row.line, entry.reasons);
+    byWork.set(work, [...(byWork.get(work) ?? []), entry]);
+    planLists(entry, setting, plan);
   }
-  const books = [...byWork].filter(([work, rows]) => planWork(rows, of(work), setting, plan)).length;
-  const all = [...held.values()].flatMap(({ readings }) => readings);
-  const readings = all.filter(({ stored, kept }) => JSON.stringify(stored) !== JSON.stringify(kept));
+  const books = [...byWork].filter(([work, items]) => planWork(items, of(work), setting, plan)).length;
+  const all = [...booksByWork.values()].flatMap(({ readings }) => readings);
+  const readings = all.filter(({ stored, values }) => JSON.stringify(stored) !== JSON.stringify(values));
   return { plan, readings, books, reasons };
 }
 
@@ -228,8 +235,8 @@ function statementsOf({ userId, seconds: now }: Worker, importId: string, { plan
     // Readings that end make room for those that begin.
     ...changeImportedReadings(
       userId,
-      readings.flatMap(({ isbn, number, stored, kept }) =>
-        stored === null ? [] : [{ isbn, number, from: stored, to: kept }],
+      readings.flatMap(({ isbn, number, stored, values }) =>
+        stored === null ? [] : [{ isbn, number, from: stored, to: values }],
       ),
     ),
     ...addImportedReadings(

@@ -26,9 +26,14 @@ export type Change =
 export function changesOf(
   plan: Plan,
   readings: readonly Standing[],
-  made: { own: readonly string[]; lists: readonly { id: string; name: string }[] },
+  created: { own: readonly string[]; lists: readonly { id: string; name: string }[] },
 ): Change[] {
-  const added = ({ id, kept }: ImportedReview) => ({ kind: 'review' as const, thing: id, before: null, after: kept });
+  const added = ({ id, values }: ImportedReview) => ({
+    kind: 'review' as const,
+    thing: id,
+    before: null,
+    after: values,
+  });
   const changed = ({ id, from, to }: ChangedReview) => ({
     kind: 'review' as const,
     thing: id,
@@ -36,13 +41,13 @@ export function changesOf(
     after: to,
   });
   return [
-    ...made.own.map((isbn) => ({ kind: 'own_book' as const, thing: isbn, before: null, after: null })),
-    ...made.lists.map(({ id, name }) => ({ kind: 'list' as const, thing: id, before: null, after: { name } })),
-    ...readings.map(({ isbn, number, stored, kept }) => ({
+    ...created.own.map((isbn) => ({ kind: 'own_book' as const, thing: isbn, before: null, after: null })),
+    ...created.lists.map(({ id, name }) => ({ kind: 'list' as const, thing: id, before: null, after: { name } })),
+    ...readings.map(({ isbn, number, stored, values }) => ({
       kind: 'reading' as const,
       thing: `${isbn}-${number}`,
       before: stored,
-      after: kept,
+      after: values,
     })),
     ...plan.bookmarksGone.map((before) => ({ kind: 'bookmark' as const, thing: before.isbn, before, after: null })),
     ...plan.bookmarks.map((after) => ({ kind: 'bookmark' as const, thing: after.isbn, before: null, after })),
@@ -74,10 +79,10 @@ export function recordChanges(
     before: before === null ? null : JSON.stringify(before),
     after: JSON.stringify(after),
   }));
-  return splitIntoParts(rows, (part) => noted({ importId: at.importId, userId: at.userId, rows: part }));
+  return splitIntoParts(rows, (part) => insertChanges({ importId: at.importId, userId: at.userId, rows: part }));
 }
 
-const noted = ({ importId, userId, rows }: { importId: string; userId: string; rows: string }) =>
+const insertChanges = ({ importId, userId, rows }: { importId: string; userId: string; rows: string }) =>
   db.insert(importChanges).select(
     sql`SELECT ${importId}, r.value ->> 'number', ${userId}, r.value ->> 'kind', r.value ->> 'thing', r.value ->> 'before',
         r.value ->> 'after' FROM json_each(${rows}) r WHERE true`,

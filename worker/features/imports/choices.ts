@@ -7,7 +7,7 @@ import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
 /** The choices in a reader's call to apply an import. */
-interface Asked {
+interface ChosenMapping {
   shelves: readonly { name: string; as: ShelfChoice }[];
   show_reviews: boolean;
 }
@@ -15,9 +15,9 @@ interface Asked {
 /** The reader's choices and the lists to be created for them. */
 export interface ChosenMatch {
   choices: Choices;
-  made: readonly { id: string; name: string }[];
+  newLists: readonly { id: string; name: string }[];
   /** As stored with the first batch. */
-  kept: string;
+  choicesJson: string;
 }
 
 interface KeptChoices {
@@ -34,44 +34,48 @@ type ListRow = { id: string; name: string; bookCount: number };
  */
 export async function matchFor(
   record: ImportRecord,
-  asked: Asked | null,
+  mapping: ChosenMapping | null,
   { lists, shelves }: { lists: readonly ListRow[]; shelves: readonly { name: string }[] },
 ): Promise<ChosenMatch> {
-  const kept =
-    record.choices === null ? await choose(record, asked, lists, shelves) : (JSON.parse(record.choices) as KeptChoices);
-  const there = new Map(lists.map((list) => [list.id, list]));
+  const choices =
+    record.choices === null
+      ? await choose(record, mapping, lists, shelves)
+      : (JSON.parse(record.choices) as KeptChoices);
+  const listsById = new Map(lists.map((list) => [list.id, list]));
   const first = record.choices === null;
-  const made = first ? kept.lists.filter(([, id]) => !there.has(id)).map(([name, id]) => ({ id, name })) : [];
-  if (made.length > LISTS_OF_READER - lists.length)
+  const newLists = first
+    ? choices.lists.filter(([, id]) => !listsById.has(id)).map(([name, id]) => ({ id, name }))
+    : [];
+  if (newLists.length > LISTS_OF_READER - lists.length)
     throwApiError('conflict', importRefusals.tooManyLists(Math.max(0, LISTS_OF_READER - lists.length)));
   // A list that its reader deleted meanwhile is not made again.
-  const open = kept.lists.filter(([, id]) => first || there.has(id));
+  const open = choices.lists.filter(([, id]) => first || listsById.has(id));
   return {
     choices: {
-      shelves: new Map(kept.shelves),
-      lists: new Map(open.map(([name, id]) => [name, { id, books: there.get(id)?.bookCount ?? 0 }])),
-      showReviews: kept.showReviews,
+      shelves: new Map(choices.shelves),
+      lists: new Map(open.map(([name, id]) => [name, { id, books: listsById.get(id)?.bookCount ?? 0 }])),
+      showReviews: choices.showReviews,
     },
-    made,
-    kept: JSON.stringify(kept),
+    newLists,
+    choicesJson: JSON.stringify(choices),
   };
 }
 
 async function choose(
   record: ImportRecord,
-  asked: Asked | null,
+  mapping: ChosenMapping | null,
   lists: readonly ListRow[],
-  known: readonly { name: string }[],
+  ownLists: readonly { name: string }[],
 ): Promise<KeptChoices> {
-  const { shelves: named, show_reviews: showReviews } = asked ?? { shelves: [], show_reviews: false };
-  const there = new Set(known.map(({ name }) => name));
-  const shelves = named.filter(({ name }) => there.has(name));
+  const { shelves: shelfMapping, show_reviews: showReviews } = mapping ?? { shelves: [], show_reviews: false };
+  const listNames = new Set(ownLists.map(({ name }) => name));
+  const shelves = shelfMapping.filter(({ name }) => listNames.has(name));
   const byName = new Map(lists.map((list) => [list.name, list.id]));
-  const wanted = [...new Set(shelves.filter((shelf) => shelf.as === 'list').map(({ name }) => name))];
+  const wantedNames = [...new Set(shelves.filter((shelf) => shelf.as === 'list').map(({ name }) => name))];
   return {
     shelves: shelves.map(({ name, as }) => [name, as]),
     lists: await Promise.all(
-      wanted.map(
+      wantedNames.map(
         async (name): Promise<[string, string]> => [name, byName.get(name) ?? (await idOf(['list', record.id, name]))],
       ),
     ),

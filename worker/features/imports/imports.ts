@@ -23,12 +23,12 @@ interface NewImport {
 }
 
 /** The statement that begins an import, unless the same file is unfinished; one too many fails by {@link TOO_MANY_IMPORTS}. */
-export function addImport(made: NewImport): Statement {
+export function addImport(record: NewImport): Statement {
   return db.run(sql`
     INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, started_at, worked_at)
-    SELECT ${made.id}, ${made.userId}, count(*) + 1, ${made.source}, ${made.fileName}, ${made.digest}, ${made.rows},
-      ${made.now}, ${made.now}
-    FROM ${imports} WHERE user_id = ${made.userId}
+    SELECT ${record.id}, ${record.userId}, count(*) + 1, ${record.source}, ${record.fileName}, ${record.digest}, ${record.rows},
+      ${record.now}, ${record.now}
+    FROM ${imports} WHERE user_id = ${record.userId}
     ON CONFLICT DO NOTHING`);
 }
 
@@ -193,7 +193,7 @@ export interface RowDecision {
 
 /** The statements that keep what a reader decided; nothing of it changes once the import is applied. */
 export function decideRows(id: string, decided: readonly RowDecision[]): Statement[] {
-  const rows = decided.map((one) => ({ ...one, verdict: verdicts.indexOf(one.verdict) }));
+  const rows = decided.map((decision) => ({ ...decision, verdict: verdicts.indexOf(decision.verdict) }));
   const step = rowSteps.indexOf('ready');
   return [...splitIntoParts(rows, (part) => rowsDecided({ id, rows: part, step })), matchedCounted({ id })];
 }
@@ -213,17 +213,17 @@ interface Applied {
   id: string;
   rows: readonly { line: number; isbn: string | null; reasons: string }[];
   /** Counts of what the import has added so far and the reader's choices, as JSON. */
-  came: string;
+  counts: string;
   choices: string;
-  brought: number;
+  incomingCount: number;
   now: number;
 }
 
 /** The statements that note that rows were applied; with the last one the import is. */
-export function applyRows({ id, rows, came, choices, brought, now }: Applied): Statement[] {
+export function applyRows({ id, rows, counts, choices, incomingCount, now }: Applied): Statement[] {
   return [
     ...splitIntoParts(rows, (part) => rowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
-    appliedCounted({ id, came, choices, brought, now }),
+    appliedCounted({ id, counts, choices, incomingCount, now }),
   ];
 }
 
@@ -243,9 +243,9 @@ const appliedCounted = (at: Omit<Applied, 'rows'>) =>
   db
     .update(imports)
     .set({
-      came: sql`${at.came}`,
+      came: sql`${at.counts}`,
       choices: sql`${at.choices}`,
-      applied: sql`applied + ${at.brought}`,
+      applied: sql`applied + ${at.incomingCount}`,
       state: sql`iif(${allApplied}, 'applied', 'applying')`,
       endedAt: sql`iif(${allApplied}, ${at.now}, NULL)`,
     })

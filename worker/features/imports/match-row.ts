@@ -16,21 +16,22 @@ export interface Match {
  * Climbs the ladder: the number, the work that the source names, title and author. Null when none of what was found can be
  * the book.
  */
-export function matchRow(said: NormalisedRow, found: RowMatch | undefined): Match | null {
-  if (found === undefined) return null;
-  const { numbered, told, named, others } = found;
+export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined): Match | null {
+  if (match === undefined) return null;
+  const { numbered, told, named, others } = match;
   if (numbered !== null) {
     // A number on another book's row is worth asking about.
-    if (said.title === '' || resembles(said, numbered)) return certain(numbered);
+    if (normalised.title === '' || resembles(normalised, numbered)) return certain(numbered);
     return unsure([numbered, ...(named === null ? [] : [named]), ...others]);
   }
   if (told !== null) return certain(told);
-  const another = named !== null && isAnother(said.title, named.volumeInfo.title);
-  if (named !== null && !another) return isSame(said, named) ? certain(named) : { verdict: 'likely', books: [named] };
-  const likely = others.filter((book) => isLikely(said, book));
-  const best = likely.find((book) => wordsOf(book.volumeInfo.title) === wordsOf(said.title)) ?? likely[0];
+  const another = named !== null && isAnother(normalised.title, named.volumeInfo.title);
+  if (named !== null && !another)
+    return isSame(normalised, named) ? certain(named) : { verdict: 'likely', books: [named] };
+  const likely = others.filter((book) => isLikely(normalised, book));
+  const best = likely.find((book) => wordsOf(book.volumeInfo.title) === wordsOf(normalised.title)) ?? likely[0];
   if (best !== undefined) return { verdict: 'likely', books: distinct([best, ...others]) };
-  return unsure([...(named === null ? [] : [named]), ...others.filter((book) => mayBe(said, book))]);
+  return unsure([...(named === null ? [] : [named]), ...others.filter((book) => mayBe(normalised, book))]);
 }
 
 /** A book as a row shows it. */
@@ -52,8 +53,8 @@ function certain(book: Volume): Match {
 }
 
 function unsure(books: readonly Volume[]): Match | null {
-  const several = distinct(books);
-  return several.length === 0 ? null : { verdict: 'unsure', books: several };
+  const candidates = distinct(books);
+  return candidates.length === 0 ? null : { verdict: 'unsure', books: candidates };
 }
 
 // One edition of each work.
@@ -66,21 +67,23 @@ function distinct(books: readonly Volume[]): Volume[] {
 /** Returns whether title and author are equal except for case, accents, series and a leading article. */
 function isSame({ title, authors }: NormalisedRow, { volumeInfo }: Volume): boolean {
   const names = new Set((volumeInfo.authors ?? []).map(fold));
-  return titleKey(title) === titleKey(volumeInfo.title) && authors.some((author) => names.has(fold(turned(author))));
+  return (
+    titleKey(title) === titleKey(volumeInfo.title) && authors.some((author) => names.has(fold(reversedName(author))))
+  );
 }
 
 /** Returns whether the title may be the book's and an author has the same name, so that the reader need not check. */
-function isLikely(said: NormalisedRow, book: Volume): boolean {
+function isLikely(normalised: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
-  if (isAnother(said.title, title) || numbersOf(said.title) !== numbersOf(title)) return false;
-  const names = knownAuthors(said.authors);
+  if (isAnother(normalised.title, title) || numbersOf(normalised.title) !== numbersOf(title)) return false;
+  const names = knownAuthors(normalised.authors);
   if (names.length === 0 || !shareName(names, authors)) return false;
-  const [own, other] = [mainTitleKey(said.title), mainTitleKey(title)];
+  const [own, other] = [mainTitleKey(normalised.title), mainTitleKey(title)];
   return (
     own === other ||
-    wordsOf(said.title) === wordsOf(title) ||
+    wordsOf(normalised.title) === wordsOf(title) ||
     isBeginning(own, titleKey(title)) ||
-    isBeginning(other, titleKey(said.title))
+    isBeginning(other, titleKey(normalised.title))
   );
 }
 
@@ -108,37 +111,38 @@ function wordsOf(title: string): string {
   return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
 }
 
-function resembles(said: NormalisedRow, book: Volume): boolean {
+function resembles(normalised: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
-  if (shareName(said.authors, authors)) return true;
+  if (shareName(normalised.authors, authors)) return true;
   const ids = new Set(workIdsOf({ title, authors }));
-  if (workIdsOf({ title: bareTitle(said.title), authors: said.authors }).some((id) => ids.has(id))) return true;
+  if (workIdsOf({ title: bareTitle(normalised.title), authors: normalised.authors }).some((id) => ids.has(id)))
+    return true;
   const words = new Set(significantWords(fold(title).split(' ')));
-  const shared = significantWords(fold(said.title).split(' ')).some((word) => words.has(word));
+  const shared = significantWords(fold(normalised.title).split(' ')).some((word) => words.has(word));
   // Nobody can compare what is written in two scripts.
-  return shared || scriptOf(said.title) !== scriptOf(title);
+  return shared || scriptOf(normalised.title) !== scriptOf(title);
 }
 
 /** Returns whether a book is worth showing: most significant words of one title appear in the other. */
-function mayBe(said: NormalisedRow, book: Volume): boolean {
-  const own = new Set(significantWords(mainTitleKey(said.title).split(' ')));
+function mayBe(normalised: NormalisedRow, book: Volume): boolean {
+  const own = new Set(significantWords(mainTitleKey(normalised.title).split(' ')));
   const other = new Set(significantWords(mainTitleKey(book.volumeInfo.title).split(' ')));
   const shared = [...own].filter((word) => other.has(word)).length;
   return shared * 2 > Math.min(own.size, other.size);
 }
 
 // "Last, First" is "First Last".
-function turned(author: string): string {
+function reversedName(author: string): string {
   const [last = '', first] = author.split(/,\s*(?=\S)/, 2);
   return first === undefined ? author : `${first} ${last}`;
 }
 
 // Names agree in the whole last word of one of them: "Conan Doyle, Arthur" is "Sir Arthur Conan Doyle".
 function shareName(authors: readonly string[], others: readonly string[]): boolean {
-  const known = new Set(others.flatMap((other) => fold(other).split(' ')));
+  const foldedNames = new Set(others.flatMap((other) => fold(other).split(' ')));
   return authors.some((author) => {
-    const last = fold(turned(author)).split(' ').at(-1) ?? '';
-    return last.length > 1 && known.has(last);
+    const last = fold(reversedName(author)).split(' ').at(-1) ?? '';
+    return last.length > 1 && foldedNames.has(last);
   });
 }
 

@@ -19,7 +19,7 @@ import { rowReasons } from './reasons.ts';
 /** Rows that the catalogue is asked about at once. */
 export const MATCHED_AT_ONCE = 200;
 /** Numbers that services are asked for in one piece of work: all at once, or where one of them cannot, one by one. */
-const NUMBERS = { together: 50, alone: 20 } as const;
+const NUMBERS = { batch: 50, single: 20 } as const;
 /** Titles that services are asked for in one piece of work, each by a search of its own. */
 const TITLES = 3;
 
@@ -40,8 +40,9 @@ interface Outcome {
 export async function matchPiece(worker: Worker, record: ImportRecord, rows: readonly Row[]): Promise<Progress> {
   const step = rows[0]?.step;
   if (step === undefined) return { done: true, waiting: 0 };
-  const same = rows.filter((row) => row.step === step);
-  const outcomes = step === 'catalogue' ? await inCatalogue(worker, same) : await atServices(worker, step, same);
+  const stepRows = rows.filter((row) => row.step === step);
+  const outcomes =
+    step === 'catalogue' ? await inCatalogue(worker, stepRows) : await atServices(worker, step, stepRows);
   const books = outcomes.flatMap(({ book }) => (book === null ? [] : [book]));
   return savePiece(
     worker,
@@ -68,36 +69,36 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
 const saidOf = (row: Row) => JSON.parse(row.said) as NormalisedRow;
 
 async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
-  const asked = await queryCatalogue(worker, (catalogue) =>
+  const lookup = await queryCatalogue(worker, (catalogue) =>
     catalogue.ofRows(rows.filter(({ own, ownSaid }) => !own && !ownSaid).map(toFind)),
   );
-  const found = asked?.value ?? cannotLookUp();
+  const matches = lookup?.value ?? cannotLookUp();
   const services = servicesOf(worker);
   return rows.map((row) => {
-    const said = saidOf(row);
-    const own = row.own ? row.ownIsbn : row.ownSaid ? (said.isbn ?? null) : null;
-    if (own !== null) return ownAlready(row, said, own);
-    const has = found.get(row.line);
+    const normalised = saidOf(row);
+    const own = row.own ? row.ownIsbn : row.ownSaid ? (normalised.isbn ?? null) : null;
+    if (own !== null) return ownAlready(row, normalised, own);
+    const has = matches.get(row.line);
     const before = row.earlier !== null && has?.numbered ? has.numbered : null;
     if (before !== null) return outcomeOf(row, { verdict: 'certain', books: [before] });
-    const result = matchRow(said, has);
+    const result = matchRow(normalised, has);
     const unsettled = result === null || result.verdict === 'unsure';
-    if (!unsettled || services.length === 0) return result === null ? unknown(row, said) : outcomeOf(row, result);
+    if (!unsettled || services.length === 0) return result === null ? unknown(row, normalised) : outcomeOf(row, result);
     if (services.every((service) => service.rests())) {
-      return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), reason: rowReasons.notAsked };
+      return { ...(result === null ? unknown(row, normalised) : outcomeOf(row, result)), reason: rowReasons.notAsked };
     }
     // A service is asked for an unknown ISBN, or for a title without any match here.
-    const numbered = numberOf(said) !== null && !has?.numbered;
-    const next = numbered ? 'number' : result === null && said.title !== '' ? 'title' : 'ready';
-    return { ...(result === null ? unknown(row, said) : outcomeOf(row, result)), step: next };
+    const numbered = numberOf(normalised) !== null && !has?.numbered;
+    const next = numbered ? 'number' : result === null && normalised.title !== '' ? 'title' : 'ready';
+    return { ...(result === null ? unknown(row, normalised) : outcomeOf(row, result)), step: next };
   });
 }
 
 function toFind(row: Row): RowToFind {
-  const said = saidOf(row);
-  const { title, authors, source_id: source = '' } = said;
+  const normalised = saidOf(row);
+  const { title, authors, source_id: source = '' } = normalised;
   const [, work] = /\b(OL\d+W)\b/.exec(source) ?? [];
-  const isbn = row.earlier ?? numberOf(said);
+  const isbn = row.earlier ?? numberOf(normalised);
   return { line: row.line, title, authors, isbn, serviceWork: work === undefined ? null : `openlibrary:${work}` };
 }
 
@@ -120,14 +121,14 @@ function ownAlready(row: Row, { title, authors, year }: NormalisedRow, isbn: str
 
 // Nobody knows it: it becomes a book of the reader's own, if it has a name to be added by.
 function unknown(row: Row, { title }: NormalisedRow): Outcome {
-  const named = title !== '';
+  const hasTitle = title !== '';
   return {
     row,
     step: 'ready',
-    verdict: named ? 'own' : 'problem',
+    verdict: hasTitle ? 'own' : 'problem',
     candidates: [],
     book: null,
-    ...(named ? {} : { reason: rowReasons.unknown }),
+    ...(hasTitle ? {} : { reason: rowReasons.unknown }),
   };
 }
 
@@ -149,52 +150,55 @@ function notAsked(row: Row): Outcome {
 }
 
 async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
-  const together = servicesOf(worker).every(({ byIsbns }) => byIsbns !== undefined);
-  const some = rows.slice(0, together ? NUMBERS.together : NUMBERS.alone);
+  const canBatch = servicesOf(worker).every(({ byIsbns }) => byIsbns !== undefined);
+  const some = rows.slice(0, canBatch ? NUMBERS.batch : NUMBERS.single);
   const numbers = some.flatMap((row) => numberOf(saidOf(row)) ?? []);
-  const asked = await askForBooks(worker, [...new Set(numbers)]);
-  const found = new Map(asked.books.map((book) => [isbnOf(book), book]));
+  const lookup = await askForBooks(worker, [...new Set(numbers)]);
+  const booksByIsbn = new Map(lookup.books.map((book) => [isbnOf(book), book]));
   return some.map((row) => {
-    const said = saidOf(row);
-    const number = numberOf(said) ?? '';
-    const book = found.get(number) ?? null;
-    const result = book === null ? null : matchRow(said, { numbered: book, told: null, named: null, others: [] });
+    const normalised = saidOf(row);
+    const number = numberOf(normalised) ?? '';
+    const book = booksByIsbn.get(number) ?? null;
+    const result = book === null ? null : matchRow(normalised, { numbered: book, told: null, named: null, others: [] });
     if (result !== null) return outcomeOf(row, result);
     // If there is no other candidate, the row says that a book service may know the book.
-    if (row.found !== '[]' || said.title === '') {
-      return asked.notAsked.has(number) ? notAsked(row) : withoutServices(row);
+    if (row.found !== '[]' || normalised.title === '') {
+      return lookup.notAsked.has(number) ? notAsked(row) : withoutServices(row);
     }
-    return { ...unknown(row, said), step: 'title' };
+    return { ...unknown(row, normalised), step: 'title' };
   });
 }
 
 async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const said = saidOf(row);
-      const { found, asked } = await searched(worker, said);
-      const result = matchRow(said, found);
+      const normalised = saidOf(row);
+      const { match, wasAsked } = await searched(worker, normalised);
+      const result = matchRow(normalised, match);
       if (result !== null) return outcomeOf(row, result);
-      return asked ? unknown(row, said) : { ...unknown(row, said), reason: rowReasons.notAsked };
+      return wasAsked ? unknown(row, normalised) : { ...unknown(row, normalised), reason: rowReasons.notAsked };
     }),
   );
 }
 
 // The services are asked in their order until one has the book.
-async function searched(worker: Worker, said: NormalisedRow): Promise<{ found: RowMatch | undefined; asked: boolean }> {
-  const words = [bareTitle(said.title), said.authors[0] ?? ''].join(' ').trim().slice(0, 200);
-  let asked = false;
+async function searched(
+  worker: Worker,
+  normalised: NormalisedRow,
+): Promise<{ match: RowMatch | undefined; wasAsked: boolean }> {
+  const words = [bareTitle(normalised.title), normalised.authors[0] ?? ''].join(' ').trim().slice(0, 200);
+  let wasAsked = false;
   for (const service of servicesOf(worker)) {
     const items = await itemsOf(worker, service, words);
-    asked = asked || items !== null;
+    wasAsked = wasAsked || items !== null;
     if (items === null || items.length === 0) continue;
-    const ids = new Set(workIdsOf({ title: said.title, authors: said.authors }));
-    const named = items.find(({ volumeInfo: { title, authors = [] } }) =>
+    const ids = new Set(workIdsOf({ title: normalised.title, authors: normalised.authors }));
+    const exact = items.find(({ volumeInfo: { title, authors = [] } }) =>
       workIdsOf({ title, authors }).some((id) => ids.has(id)),
     );
-    return { found: { numbered: null, told: null, named: named ?? null, others: items.slice(0, 10) }, asked };
+    return { match: { numbered: null, told: null, named: exact ?? null, others: items.slice(0, 10) }, wasAsked };
   }
-  return { found: undefined, asked };
+  return { match: undefined, wasAsked };
 }
 
 async function itemsOf(worker: Worker, service: BookService, words: string): Promise<Volume[] | null> {

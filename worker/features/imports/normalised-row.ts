@@ -26,7 +26,7 @@ export interface NormalisedRow
 /** A normalised row, with the reasons why parts of it, or all of it, were left out. */
 interface Tidied {
   line: number;
-  said: NormalisedRow;
+  normalised: NormalisedRow;
   reasons: string[];
   lost: boolean;
 }
@@ -51,19 +51,19 @@ function line(text: string): string {
  */
 export function normaliseRow(row: SentRow, today: string): Tidied {
   const reasons: string[] = [];
-  const dateOf = (given: SentRow['started']) => dateIn(given, today, reasons);
+  const dateOf = (value: SentRow['started']) => dateIn(value, today, reasons);
   const problem = line(row.problem ?? '');
   if (problem !== '') reasons.push(problem);
 
-  const whole = line(row.title);
-  if (whole.length > limits.title) reasons.push(rowReasons.longTitle);
-  const title = whole.slice(0, limits.title).toWellFormed().trim();
+  const rawTitle = line(row.title);
+  if (rawTitle.length > limits.title) reasons.push(rowReasons.longTitle);
+  const title = rawTitle.slice(0, limits.title).toWellFormed().trim();
   const isbn = normaliseIsbn(row.numbered ?? '');
   const [review, note] = [cut(row.review, rowReasons.longReview, reasons), cut(row.note, rowReasons.longNote, reasons)];
   const shelves = shelvesOf(row);
   const state = row.state ?? shelves.find(({ state }) => state !== null)?.state;
   const dates = inOrder(dateOf(row.started), dateOf(row.finished), reasons);
-  const further = (row.readings ?? []).flatMap(({ started, finished, progress, copy_pages, ...reading }) => {
+  const otherReadings = (row.readings ?? []).flatMap(({ started, finished, progress, copy_pages, ...reading }) => {
     const dates = inOrder(dateOf(started), dateOf(finished), reasons);
     // If the shelf does not say "read", only the date says so, and an unreadable date says nothing.
     const isStated = state === 'finished' || textOf(finished) === '' || dates.finished !== undefined;
@@ -72,10 +72,10 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
       { ...reading, ...progressOf(progress), ...wholeIn('copy_pages', copy_pages, 1, mostProgress.page), ...dates },
     ];
   });
-  const said: NormalisedRow = {
+  const normalised: NormalisedRow = {
     title,
     authors: [...new Set(row.authors.map(line))].filter(Boolean).slice(0, 20),
-    ...seriesOf(row, whole),
+    ...seriesOf(row, rawTitle),
     ...(isbn === null ? {} : { isbn }),
     ...some('source_id', line(row.source_id ?? '')),
     ...(state === undefined || state === null ? {} : { state }),
@@ -90,7 +90,7 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
     ...progressOf(row.progress),
     ...wholeIn('copy_pages', row.copy_pages, 1, mostProgress.page),
     ...readCountOf(row.read_count, reasons),
-    ...(further.length === 0 ? {} : { readings: further }),
+    ...(otherReadings.length === 0 ? {} : { readings: otherReadings }),
     ...some('added', momentIn(row.added, reasons)),
     shelves: shelves.filter(({ state }) => state === null).map(({ name }) => name),
     ...wholeIn('pages', row.pages, 1, 50_000),
@@ -99,26 +99,26 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
     ...(row.format === undefined ? {} : { format: row.format }),
     ...(row.copy_source === undefined ? {} : { copy_source: row.copy_source }),
   };
-  const named = title !== '' || isbn !== null || said.source_id !== undefined;
-  if (!named && problem === '') reasons.push(rowReasons.noTitle);
-  return { line: row.line, said, reasons: [...new Set(reasons)].slice(0, 20), lost: problem !== '' || !named };
+  const isNamed = title !== '' || isbn !== null || normalised.source_id !== undefined;
+  if (!isNamed && problem === '') reasons.push(rowReasons.noTitle);
+  return { line: row.line, normalised, reasons: [...new Set(reasons)].slice(0, 20), lost: problem !== '' || !isNamed };
 }
 
 // Goodreads writes the series into the title: "City of Illusions (Hainish Cycle, #3)".
 function seriesOf(row: SentRow, title: string): { series?: string; position?: string } {
-  const given = line(row.series ?? '');
+  const rawSeries = line(row.series ?? '');
   const { name, position } =
-    given === ''
+    rawSeries === ''
       ? (seriesIn(title) ?? { name: '', position: null })
-      : { name: given, position: line(row.position ?? '') };
+      : { name: rawSeries, position: line(row.position ?? '') };
   const place = position ?? '';
   const isPlace = /^\d{1,4}(?:[.-]\d{1,4})?$/.test(place);
   return name === '' || name.length > limits.title ? {} : { series: name, ...(isPlace ? { position: place } : {}) };
 }
 
-function impressionsOf(given: SentRow['impressions'], reasons: string[]): { impressions?: Impression[] } {
+function impressionsOf(stated: SentRow['impressions'], reasons: string[]): { impressions?: Impression[] } {
   const impressions = new Map<string, Impression>();
-  for (const { aspect, intensity } of given ?? []) {
+  for (const { aspect, intensity } of stated ?? []) {
     const isIntensity = Number.isInteger(intensity) && intensity >= 0 && intensity <= 3;
     if (!isAspect(aspect) || !isIntensity) reasons.push(rowReasons.impression(line(aspect)));
     // Of one that a file gives twice, the stronger.
@@ -131,8 +131,8 @@ function some<Name extends string>(name: Name, text: string | undefined): Partia
   return text === undefined || text === '' ? {} : ({ [name]: text } as Record<Name, string>);
 }
 
-function cut(given: string | undefined, reason: string, reasons: string[]): string {
-  const text = lines(given ?? '');
+function cut(value: string | undefined, reason: string, reasons: string[]): string {
+  const text = lines(value ?? '');
   if (text.length <= limits.review) return text;
   reasons.push(reason);
   return text.slice(0, limits.review).toWellFormed().trim();
@@ -179,24 +179,24 @@ function readCountOf(count: number | undefined, reasons: string[]): { read_count
 function progressOf(progress: Progress | undefined): { progress?: Progress } {
   if (progress === undefined) return {};
   const { unit, value, of } = progress;
-  const most = mostProgress[unit];
-  const fits = (number: number) => Number.isInteger(number) && number >= 0 && number <= most;
-  if (!fits(value)) return {};
-  return { progress: { unit, value, ...(of !== undefined && fits(of) && of >= value ? { of } : {}) } };
+  const limit = mostProgress[unit];
+  const isValid = (number: number) => Number.isInteger(number) && number >= 0 && number <= limit;
+  if (!isValid(value)) return {};
+  return { progress: { unit, value, ...(of !== undefined && isValid(of) && of >= value ? { of } : {}) } };
 }
 
-function wholeIn<Name extends string>(name: Name, value: number | undefined, least: number, most: number) {
-  const fits = value !== undefined && Number.isInteger(value) && value >= least && value <= most;
-  return fits ? ({ [name]: value } as Record<Name, number>) : {};
+function wholeIn<Name extends string>(name: Name, value: number | undefined, least: number, limit: number) {
+  const isValid = value !== undefined && Number.isInteger(value) && value >= least && value <= limit;
+  return isValid ? ({ [name]: value } as Record<Name, number>) : {};
 }
 
-function textOf(given: SentRow['started']): string {
-  return line((typeof given === 'object' ? given.date : given) ?? '');
+function textOf(value: SentRow['started']): string {
+  return line((typeof value === 'object' ? value.date : value) ?? '');
 }
 
 // "2024/9/3" is the third of September; a moment says its day first.
-function dateIn(given: SentRow['started'], today: string, reasons: string[]): string | undefined {
-  const text = textOf(given);
+function dateIn(value: SentRow['started'], today: string, reasons: string[]): string | undefined {
+  const text = textOf(value);
   if (text === '') return undefined;
   const date = partialIn(text);
   if (date === null) reasons.push(rowReasons.date(text));
@@ -216,8 +216,8 @@ function partialIn(text: string): string | null {
 }
 
 // The date added is not a reading date, so an unreadable one is ignored without a reason.
-function momentIn(given: SentRow['added'], reasons: string[]): string | undefined {
-  const text = textOf(given);
+function momentIn(value: SentRow['added'], reasons: string[]): string | undefined {
+  const text = textOf(value);
   if (text === '') return undefined;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
   const date = partialIn(text);
@@ -226,11 +226,12 @@ function momentIn(given: SentRow['added'], reasons: string[]): string | undefine
 }
 
 function inOrder(started: string | undefined, finished: string | undefined, reasons: string[]) {
-  const known = Math.min(started?.length ?? 0, finished?.length ?? 0);
-  const turned = started !== undefined && finished !== undefined && started.slice(0, known) > finished.slice(0, known);
-  if (turned) reasons.push(rowReasons.order);
+  const precision = Math.min(started?.length ?? 0, finished?.length ?? 0);
+  const areSwapped =
+    started !== undefined && finished !== undefined && started.slice(0, precision) > finished.slice(0, precision);
+  if (areSwapped) reasons.push(rowReasons.order);
   return {
-    ...(started === undefined || turned ? {} : { started }),
+    ...(started === undefined || areSwapped ? {} : { started }),
     ...(finished === undefined ? {} : { finished }),
   };
 }

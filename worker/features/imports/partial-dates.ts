@@ -8,10 +8,10 @@ export function precision(date: number): 1 | 2 | 3 {
 }
 
 /** Returns whether two dates may be the same day as far as both are known; two unknown dates agree. */
-export function datePartsAgree(one: number | null, other: number | null): boolean {
-  if (one === null || other === null) return one === other;
-  const unit = 100 ** (3 - Math.min(precision(one), precision(other)));
-  return Math.floor(one / unit) === Math.floor(other / unit);
+export function datePartsAgree(first: number | null, other: number | null): boolean {
+  if (first === null || other === null) return first === other;
+  const unit = 100 ** (3 - Math.min(precision(first), precision(other)));
+  return Math.floor(first / unit) === Math.floor(other / unit);
 }
 
 /** The last day that a date may be. */
@@ -20,9 +20,9 @@ export function lastDay(date: number): number {
 }
 
 /** The date that is known better of two that agree; else the first one, where there is one. */
-export function betterDate(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return datePartsAgree(one, other) && precision(other) > precision(one) ? other : one;
+export function betterDate(first: number | null, other: number | null): number | null {
+  if (first === null || other === null) return first ?? other;
+  return datePartsAgree(first, other) && precision(other) > precision(first) ? other : first;
 }
 
 export function isInOrder(started: number | null, finished: number | null): boolean {
@@ -43,7 +43,9 @@ export function noonOf(date: number | null, now: number): number {
 }
 
 /** Noon of a date, or a moment, in epoch seconds; now where it is not known. */
-export function momentOf(said: string | undefined, now: number): number {
-  if (said === undefined) return now;
-  return said.includes('T') ? Math.min(now, Math.floor(Date.parse(said) / 1000)) : noonOf(numberOfPartial(said), now);
+export function momentOf(stated: string | undefined, now: number): number {
+  if (stated === undefined) return now;
+  return stated.includes('T')
+    ? Math.min(now, Math.floor(Date.parse(stated) / 1000))
+    : noonOf(numberOfPartial(stated), now);
 }

@@ -17,7 +17,7 @@ export type Origin = 'reader' | 'now' | 'before' | 'touched';
 export interface Standing {
   isbn: string;
   number: number;
-  kept: StoredReading;
+  values: StoredReading;
   stored: StoredReading | null;
   origin: Origin;
 }
@@ -31,60 +31,61 @@ export interface Moment {
 }
 
 /** Makes of the readings of a work what they are with all rows of it; answers whether anything is new. */
-export function planReadings(stated: StatedReadings, standing: Standing[], moment: Moment): boolean {
+export function planReadings(statedReadings: StatedReadings, readings: Standing[], moment: Moment): boolean {
   const claimed = new Set<Standing>();
   let changed = false;
-  const take = (one: Standing, to: StoredReading) => {
-    claimed.add(one);
-    if (JSON.stringify(to) === JSON.stringify(one.kept)) return;
-    one.kept = to;
+  const take = (reading: Standing, to: StoredReading) => {
+    claimed.add(reading);
+    if (JSON.stringify(to) === JSON.stringify(reading.values)) return;
+    reading.values = to;
     changed = true;
   };
-  const add = ({ isbn, kept, before }: StatedReading) => {
+  const add = ({ isbn, values, before }: StatedReading) => {
     // An earlier import brought it, and its reader took it away since.
     if (before) return;
-    const one: Standing = { isbn, number: moment.number(), kept, stored: null, origin: 'now' };
-    standing.push(one);
-    claimed.add(one);
+    const reading: Standing = { isbn, number: moment.number(), values, stored: null, origin: 'now' };
+    readings.push(reading);
+    claimed.add(reading);
     changed = true;
   };
-  const free = () => standing.filter((one) => !claimed.has(one));
+  const free = () => readings.filter((reading) => !claimed.has(reading));
   const moves: Moves = { free, take, add };
 
   // Those whose date is known best find theirs first, or one of the same month would take it.
-  const bestFirst = stated.dated.toSorted(
-    (one, other) => precision(other.kept.finished ?? 0) - precision(one.kept.finished ?? 0),
+  const bestFirst = statedReadings.dated.toSorted(
+    (first, other) => precision(other.values.finished ?? 0) - precision(first.values.finished ?? 0),
   );
   // A reading that is here as it is stated must not fill what another one of that date does not know.
   const others = bestFirst.filter((one) => {
-    const same = free().find((here) => isSame(here, one));
-    if (same) take(same, { ...same.kept, added: same.kept.added ?? one.kept.added });
-    return same === undefined;
+    const existing = free().find((candidate) => isSame(candidate, one));
+    if (existing) take(existing, { ...existing.values, added: existing.values.added ?? one.values.added });
+    return existing === undefined;
   });
   const late = others.filter((one) => {
-    const same = closest(free(), one);
-    if (same) take(same, fill(same, one));
-    return same === undefined;
+    const existing = closest(free(), one);
+    if (existing) take(existing, fill(existing, one));
+    return existing === undefined;
   });
-  for (const one of late.sort((first, second) => (first.kept.finished ?? 0) - (second.kept.finished ?? 0)))
-    planLate(one, stated, moves);
+  for (const one of late.sort((first, second) => (first.values.finished ?? 0) - (second.values.finished ?? 0)))
+    planLate(one, statedReadings, moves);
   // A reading finished in some other way most likely was one of these.
   const missing =
-    stated.undated.length - free().filter((one) => one.kept.state === FINISHED || one.origin === 'touched').length;
-  for (const one of stated.undated.filter(({ before }) => !before).slice(0, Math.max(0, missing))) {
-    const going = free().find(
-      ({ kept, origin }) => stated.isFinished && origin === 'before' && kept.state !== FINISHED,
+    statedReadings.undated.length -
+    free().filter((reading) => reading.values.state === FINISHED || reading.origin === 'touched').length;
+  for (const undated of statedReadings.undated.filter(({ before }) => !before).slice(0, Math.max(0, missing))) {
+    const endable = free().find(
+      ({ values, origin }) => statedReadings.isFinished && origin === 'before' && values.state !== FINISHED,
     );
-    if (going) take(going, { ...fill(going, one), state: FINISHED, finished: null, readAt: 0 });
-    else add(one);
+    if (endable) take(endable, { ...fill(endable, undated), state: FINISHED, finished: null, readAt: 0 });
+    else add(undated);
   }
-  for (const one of stated.others) planOther(one, moves);
+  for (const statedReading of statedReadings.others) planOther(statedReading, moves);
   return changed;
 }
 
 interface Moves {
   free(): Standing[];
-  take(one: Standing, to: StoredReading): void;
+  take(reading: Standing, to: StoredReading): void;
   add(stated: StatedReading): void;
 }
 
@@ -95,61 +96,64 @@ function planLate(
   moves: Moves,
 ) {
   const { free, take, add } = moves;
-  const { kept } = stated;
-  const undated = free().find((one) => one.kept.state === FINISHED && one.kept.finished === null);
-  const going = free().find((one) => isFinished && mayEndSo(one, kept));
-  const moved = free().filter((one) => mayBeMoved(one, kept, readCount));
-  const news = { finished: kept.finished, readAt: kept.readAt };
+  const { values } = stated;
+  const undated = free().find((reading) => reading.values.state === FINISHED && reading.values.finished === null);
+  const endable = free().find((reading) => isFinished && mayEndSo(reading, values));
+  const moved = free().filter((reading) => mayBeMoved(reading, values, readCount));
+  const news = { finished: values.finished, readAt: values.readAt };
   if (undated && !stated.before) take(undated, fill(undated, stated));
-  else if (going?.origin === 'before' && !stated.before)
-    take(going, { ...fill(going, stated), state: FINISHED, ...news });
+  else if (endable?.origin === 'before' && !stated.before)
+    take(endable, { ...fill(endable, stated), state: FINISHED, ...news });
   // The reader has not finished it here, and it is theirs to say.
-  else if (going) take(going, going.kept);
+  else if (endable) take(endable, endable.values);
   // No more times than the file tells of: this one has another date here. Those without a date are older ones.
   else if (moved[0] && moved.length > undatedOnes.length) {
     const [one] = moved;
-    take(one, one.origin === 'before' && !stated.before ? { ...fill(one, stated), ...news } : one.kept);
+    take(one, one.origin === 'before' && !stated.before ? { ...fill(one, stated), ...news } : one.values);
   } else add(stated);
 }
 
 // Plans an open or stopped reading.
 function planOther(stated: StatedReading, { free, take, add }: Moves): void {
-  const { kept } = stated;
+  const { values } = stated;
   const isOpen = ({ state }: StoredReading) => state === READING || state === PAUSED;
-  const open = free().find((one) => isOpen(one.kept));
+  const open = free().find((reading) => isOpen(reading.values));
   if (open) {
     const fits =
       open.origin === 'before' &&
-      (kept.started === null || datePartsAgree(open.kept.started, kept.started) || open.kept.started === null);
+      (values.started === null || datePartsAgree(open.values.started, values.started) || open.values.started === null);
     // Nothing of it is newer where it stays what it is.
-    const readAt = open.kept.state === kept.state ? open.kept.readAt : kept.readAt;
-    if (fits) take(open, { ...fill(open, stated), state: kept.state, finished: kept.finished, readAt });
+    const readAt = open.values.state === values.state ? open.values.readAt : values.readAt;
+    if (fits) take(open, { ...fill(open, stated), state: values.state, finished: values.finished, readAt });
     return;
   }
   const agreeing = free().filter(
     (one) =>
-      one.kept.state === kept.state &&
-      datePartsAgree(one.kept.finished, kept.finished) &&
-      datePartsAgree(one.kept.started, kept.started),
+      one.values.state === values.state &&
+      datePartsAgree(one.values.finished, values.finished) &&
+      datePartsAgree(one.values.started, values.started),
   );
-  const same = agreeing.find((one) => isSame(one, stated)) ?? agreeing[0];
-  if (same) {
-    take(same, fill(same, stated));
+  const existing = agreeing.find((reading) => isSame(reading, stated)) ?? agreeing[0];
+  if (existing) {
+    take(existing, fill(existing, stated));
     return;
   }
   // Without a date it can't be distinguished from existing readings.
-  const day = kept.started ?? kept.finished;
+  const day = values.started ?? values.finished;
   const all = free().filter(({ origin }) => origin !== 'now');
-  if (all.length > 0 && (day === null || all.some((one) => one.origin === 'touched'))) return;
+  if (all.length > 0 && (day === null || all.some((reading) => reading.origin === 'touched'))) return;
   if (
-    all.some((one) => day !== null && one.kept.finished !== null && lastDay(one.kept.finished) >= day && isOpen(kept))
+    all.some(
+      (reading) =>
+        day !== null && reading.values.finished !== null && lastDay(reading.values.finished) >= day && isOpen(values),
+    )
   )
     return;
   add(stated);
 }
 
 // Fills gaps and takes more precise dates. The length of a copy does not apply to another edition.
-function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: StatedReading): StoredReading {
+function fill({ isbn, values: here }: Standing, { isbn: edition, values: stated }: StatedReading): StoredReading {
   const finished = betterDate(here.finished, stated.finished);
   const started = betterDate(here.started, stated.started);
   return endReadingAs(
@@ -169,31 +173,34 @@ function fill({ isbn, kept: here }: Standing, { isbn: edition, kept: stated }: S
 }
 
 // Of several finishes that agree with a stated one that of the very same date, else the one whose date is known best.
-function closest(several: readonly Standing[], stated: StatedReading): Standing | undefined {
-  const { finished: date } = stated.kept;
-  const agreeing = several.filter(({ kept }) => kept.state === FINISHED && datePartsAgree(kept.finished, date));
-  const rank = ({ kept: { finished } }: Standing) => (finished === date ? 4 : precision(finished ?? 0));
-  return agreeing.sort((one, two) => rank(two) - rank(one))[0];
+function closest(candidates: readonly Standing[], stated: StatedReading): Standing | undefined {
+  const { finished: date } = stated.values;
+  const agreeing = candidates.filter(
+    ({ values }) => values.state === FINISHED && datePartsAgree(values.finished, date),
+  );
+  const rank = ({ values: { finished } }: Standing) => (finished === date ? 4 : precision(finished ?? 0));
+  return agreeing.sort((left, two) => rank(two) - rank(left))[0];
 }
 
 const STATED_FACTS = ['state', 'started', 'finished', 'unit', 'value', 'of', 'format', 'source', 'pages'] as const;
 
-function isSame(one: Standing, stated: StatedReading): boolean {
-  return one.isbn === stated.isbn && STATED_FACTS.every((fact) => one.kept[fact] === stated.kept[fact]);
+function isSame(reading: Standing, stated: StatedReading): boolean {
+  return reading.isbn === stated.isbn && STATED_FACTS.every((fact) => reading.values[fact] === stated.values[fact]);
 }
 
 // An open reading here may be the finished one in the file, unless it started later.
-function mayEndSo({ kept, origin }: Standing, said: StoredReading): boolean {
-  if (kept.state === FINISHED || origin === 'now' || (kept.state === UNFINISHED && origin !== 'before')) return false;
-  if (kept.started === null) return origin === 'before';
-  return said.finished !== null && kept.started <= lastDay(said.finished);
+function mayEndSo({ values, origin }: Standing, stated: StoredReading): boolean {
+  if (values.state === FINISHED || origin === 'now' || (values.state === UNFINISHED && origin !== 'before'))
+    return false;
+  if (values.started === null) return origin === 'before';
+  return stated.finished !== null && values.started <= lastDay(stated.finished);
 }
 
 // The same time under another date: its reader did something with it here since it came, or it is as it came and the source
 // says how often the book was read, or the two dates are within a month.
-function mayBeMoved({ kept, origin }: Standing, other: StoredReading, readCount: number): boolean {
+function mayBeMoved({ values, origin }: Standing, other: StoredReading, readCount: number): boolean {
   if (origin === 'touched') return true;
-  if (kept.state !== FINISHED || origin === 'now') return false;
-  const isClose = Math.abs(daysOf(kept.finished) - daysOf(other.finished)) <= 31;
+  if (values.state !== FINISHED || origin === 'now') return false;
+  const isClose = Math.abs(daysOf(values.finished) - daysOf(other.finished)) <= 31;
   return isClose || (origin === 'before' && readCount > 0);
 }

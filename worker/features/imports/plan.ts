@@ -16,7 +16,7 @@ import { statedReadings } from './stated-readings.ts';
 export interface HeldBook {
   readings: Standing[];
   bookmark: StoredBookmark | null;
-  review: { id: string; kept: StoredReview } | null;
+  review: { id: string; values: StoredReview } | null;
   note: boolean;
   impressions: boolean;
 }
@@ -60,7 +60,7 @@ export function emptyPlan(): Plan {
 /** A row whose book is known, with the reasons why something of it does not come, to which more are added. */
 export interface Row {
   isbn: string;
-  said: NormalisedRow;
+  normalised: NormalisedRow;
   /** Pages of the edition; 0 if unknown. */
   pages: number;
   before: boolean;
@@ -71,31 +71,31 @@ export interface Row {
  * Adds to a plan what all rows of one work bring, and makes of what the reader has what it is then. Answers whether anything of
  * the work is new.
  */
-export function planWork(rows: readonly Row[], held: HeldBook, setting: Setting, plan: Plan): boolean {
+export function planWork(rows: readonly Row[], existing: HeldBook, setting: Setting, plan: Plan): boolean {
   // Whatever earlier imports added is here already, or its reader has removed it since.
-  const fresh = rows.filter(({ before }) => !before);
-  if (fresh.length === 0) return false;
+  const newRows = rows.filter(({ before }) => !before);
+  if (newRows.length === 0) return false;
   const withStates = rows.map((row) => ({
     ...row,
-    state: row.said.state ?? stateOfShelves(row.said, setting.choices),
+    state: row.normalised.state ?? stateOfShelves(row.normalised, setting.choices),
   }));
-  const had = held.readings.length;
-  const read = planReadings(statedReadings(withStates, setting.now), held.readings, setting);
-  const wanted = planBookmark(
+  const had = existing.readings.length;
+  const read = planReadings(statedReadings(withStates, setting.now), existing.readings, setting);
+  const bookmark = planBookmark(
     withStates.filter(({ before }) => !before),
-    { held, setting, plan, isRead: had > 0 },
+    { existing, setting, plan, isRead: had > 0 },
   );
   // A rating with words becomes the review before one without, and words alone join it: whatever the order in the file.
   const rank = ({ rating, review }: NormalisedRow) => (rating === undefined ? 0 : 2) + (review === undefined ? 0 : 1);
-  const inOrder = fresh.toSorted(
-    (one, other) =>
-      rank(other.said) - rank(one.said) ||
-      (other.said.reviewed ?? '').localeCompare(one.said.reviewed ?? '') ||
-      JSON.stringify(one.said).localeCompare(JSON.stringify(other.said)),
+  const inOrder = newRows.toSorted(
+    (first, other) =>
+      rank(other.normalised) - rank(first.normalised) ||
+      (other.normalised.reviewed ?? '').localeCompare(first.normalised.reviewed ?? '') ||
+      JSON.stringify(first.normalised).localeCompare(JSON.stringify(other.normalised)),
   );
-  const words = inOrder.map((row) => planWords(row, held, setting, plan));
-  const impressions = inOrder.map((row) => planImpressions(row, held, plan));
-  return read || wanted || words.includes(true) || impressions.includes(true);
+  const words = inOrder.map((row) => planWords(row, existing, setting, plan));
+  const impressions = inOrder.map((row) => planImpressions(row, existing, plan));
+  return read || bookmark || words.includes(true) || impressions.includes(true);
 }
 
 function stateOfShelves({ shelves = [] }: NormalisedRow, { shelves: choices }: Choices): ImportedState | undefined {
@@ -107,8 +107,8 @@ function stateOfShelves({ shelves = [] }: NormalisedRow, { shelves: choices }: C
 }
 
 /** Adds to a plan the lists that a row's shelves become. */
-export function planLists({ isbn, said, reasons }: Row, { choices, listed }: Setting, plan: Plan): void {
-  for (const name of said.shelves ?? []) {
+export function planLists({ isbn, normalised, reasons }: Row, { choices, listed }: Setting, plan: Plan): void {
+  for (const name of normalised.shelves ?? []) {
     const list = choices.lists.get(name);
     if (list === undefined || listed.has(`${list.id}/${isbn}`)) continue;
     if (list.books >= BOOKS_IN_LIST) {
@@ -123,104 +123,104 @@ export function planLists({ isbn, said, reasons }: Row, { choices, listed }: Set
 
 function planBookmark(
   rows: readonly (Row & { state: ImportedState | undefined })[],
-  { held, setting, plan, isRead }: { held: HeldBook; setting: Setting; plan: Plan; isRead: boolean },
+  { existing, setting, plan, isRead }: { existing: HeldBook; setting: Setting; plan: Plan; isRead: boolean },
 ): boolean {
   const { now, importId } = setting;
   const isOther = rows.some(({ state }) => state !== undefined && state !== 'want');
-  const earlier = held.bookmark;
+  const earlier = existing.bookmark;
   // A newer file says that it was read: what an older one wanted is over. What the reader wants here stays.
   if (isOther && earlier !== null && earlier.importId !== null && earlier.importId !== importId) {
     plan.bookmarksGone.push(earlier);
-    held.bookmark = null;
+    existing.bookmark = null;
     return true;
   }
-  const wanted = rows
+  const bookmarks = rows
     .filter(({ state }) => state === 'want')
-    .map(({ isbn, said }) => ({ isbn, at: momentOf(said.added, now), importId }))
-    .sort((one, other) => one.at - other.at || Number(one.isbn) - Number(other.isbn));
-  const [first] = wanted;
+    .map(({ isbn, normalised }) => ({ isbn, at: momentOf(normalised.added, now), importId }))
+    .sort((first, other) => first.at - other.at || Number(first.isbn) - Number(other.isbn));
+  const [first] = bookmarks;
   if (first === undefined || isOther || isRead || earlier !== null) return false;
-  held.bookmark = first;
+  existing.bookmark = first;
   plan.bookmarks.push(first);
   return true;
 }
 
 // Stars, words and the note, which takes the words that can be no review.
-function planWords({ isbn, said, reasons }: Row, held: HeldBook, setting: Setting, plan: Plan): boolean {
-  const { review: words = '', rating } = said;
-  const own = held.review;
-  const isAsked = setting.mayReview && setting.choices.showReviews && said.private !== true && words !== '';
+function planWords({ isbn, normalised, reasons }: Row, existing: HeldBook, setting: Setting, plan: Plan): boolean {
+  const { review: words = '', rating } = normalised;
+  const own = existing.review;
+  const isAsked = setting.mayReview && setting.choices.showReviews && normalised.private !== true && words !== '';
   if (setting.heldBack !== null && isAsked) reasons.push(setting.heldBack);
-  let came = false;
+  let isPlanned = false;
   let left = words;
   if (!setting.mayReview) {
     if (words !== '' || rating !== undefined) reasons.push(rowReasons.banned);
     left = '';
   } else if (own === null && rating !== undefined) {
-    const review = reviewOf(isbn, rating, said, setting);
+    const review = reviewOf(isbn, rating, normalised, setting);
     plan.reviews.push(review);
-    held.review = { id: review.id, kept: review.kept };
-    [came, left] = [true, ''];
+    existing.review = { id: review.id, values: review.values };
+    [isPlanned, left] = [true, ''];
   } else if (own !== null) {
-    const shown = setting.choices.showReviews && setting.heldBack === null && said.private !== true;
-    const spoiler = said.spoiler === true ? 1 : 0;
+    const isPublic = setting.choices.showReviews && setting.heldBack === null && normalised.private !== true;
+    const spoiler = normalised.spoiler === true ? 1 : 0;
     const added = plan.reviews.find(({ id }) => id === own.id);
-    if (own.kept.text === '' && words !== '' && added !== undefined) {
+    if (own.values.text === '' && words !== '' && added !== undefined) {
       // Another row of the same work had only the stars.
-      added.kept.text = words;
-      added.kept.spoiler = spoiler;
-      if (!shown) added.hidden = 1;
-      came = true;
-    } else if (own.kept.text === '' && words !== '' && shown) {
-      const to = { rating: own.kept.rating, text: words, spoiler };
-      plan.reviewsChanged.push({ id: own.id, from: own.kept, to });
-      held.review = { id: own.id, kept: to };
-      came = true;
-    } else if (added !== undefined && words !== '' && words !== own.kept.text) reasons.push(rowReasons.secondReview);
+      added.values.text = words;
+      added.values.spoiler = spoiler;
+      if (!isPublic) added.hidden = 1;
+      isPlanned = true;
+    } else if (own.values.text === '' && words !== '' && isPublic) {
+      const to = { rating: own.values.rating, text: words, spoiler };
+      plan.reviewsChanged.push({ id: own.id, from: own.values, to });
+      existing.review = { id: own.id, values: to };
+      isPlanned = true;
+    } else if (added !== undefined && words !== '' && words !== own.values.text) reasons.push(rowReasons.secondReview);
     // The reader has said here what they think of it.
     left = '';
   }
-  return planNote({ isbn, note: said.note ?? '', words: left }, held, plan, reasons) || came;
+  return planNote({ isbn, note: normalised.note ?? '', words: left }, existing, plan, reasons) || isPlanned;
 }
 
 function reviewOf(
   isbn: string,
   rating: number,
-  said: NormalisedRow,
+  normalised: NormalisedRow,
   { choices, heldBack, now, id }: Setting,
 ): ImportedReview {
   const half = halfStars(rating);
   return {
     id: id(),
     isbn,
-    kept: { rating: half, text: said.review ?? '', spoiler: said.spoiler === true ? 1 : 0 },
+    values: { rating: half, text: normalised.review ?? '', spoiler: normalised.spoiler === true ? 1 : 0 },
     raw: half === rating * 2 ? null : rating,
-    hidden: choices.showReviews && heldBack === null && said.private !== true ? 0 : 1,
-    at: said.reviewed === undefined ? UNDATED : momentOf(said.reviewed, now),
+    hidden: choices.showReviews && heldBack === null && normalised.private !== true ? 0 : 1,
+    at: normalised.reviewed === undefined ? UNDATED : momentOf(normalised.reviewed, now),
   };
 }
 
-function planImpressions({ isbn, said }: Row, held: HeldBook, plan: Plan): boolean {
-  if (said.impressions === undefined || held.impressions) return false;
-  held.impressions = true;
-  plan.impressions.push({ isbn, impressions: said.impressions });
+function planImpressions({ isbn, normalised }: Row, existing: HeldBook, plan: Plan): boolean {
+  if (normalised.impressions === undefined || existing.impressions) return false;
+  existing.impressions = true;
+  plan.impressions.push({ isbn, impressions: normalised.impressions });
   return true;
 }
 
 function planNote(
   { isbn, note, words }: { isbn: string; note: string; words: string },
-  held: HeldBook,
+  existing: HeldBook,
   plan: Plan,
   reasons: string[],
 ): boolean {
   const text = [note, words].filter(Boolean).join('\n\n');
   if (text === '') return false;
   if (words !== '')
-    reasons.push(held.note || text.length > limits.note ? rowReasons.reviewLost : rowReasons.reviewAsNote);
-  if (held.note) return false;
-  const fits = text.length <= limits.note ? text : note;
-  if (fits === '') return false;
-  held.note = true;
-  plan.notes.push({ isbn, text: fits });
+    reasons.push(existing.note || text.length > limits.note ? rowReasons.reviewLost : rowReasons.reviewAsNote);
+  if (existing.note) return false;
+  const noteText = text.length <= limits.note ? text : note;
+  if (noteText === '') return false;
+  existing.note = true;
+  plan.notes.push({ isbn, text: noteText });
   return true;
 }

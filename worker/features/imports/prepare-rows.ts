@@ -23,32 +23,32 @@ interface Brought {
  */
 export async function prepareRows(
   sent: readonly SentRow[],
-  { userId, today, known }: { userId: string; today: string; known: readonly string[] },
+  { userId, today, knownShelves }: { userId: string; today: string; knownShelves: readonly string[] },
 ): Promise<Brought> {
-  const taken = new Set(known);
+  const shelfNames = new Set(knownShelves);
   const counts = new Map<string, number>();
   let bytes = 0;
   const rows = await Promise.all(
     sent.map(async (row) => {
-      const { line, said, reasons, lost } = normaliseRow(row, today);
-      const shelves = (said.shelves ?? []).filter((name) => {
-        const fits = taken.has(name) || taken.size < importLimits.shelves;
-        if (fits) taken.add(name);
-        return fits;
+      const { line, normalised, reasons, lost } = normaliseRow(row, today);
+      const shelves = (normalised.shelves ?? []).filter((name) => {
+        const hasRoom = shelfNames.has(name) || shelfNames.size < importLimits.shelves;
+        if (hasRoom) shelfNames.add(name);
+        return hasRoom;
       });
-      if (shelves.length < (said.shelves ?? []).length) reasons.push(rowReasons.manyShelves);
+      if (shelves.length < (normalised.shelves ?? []).length) reasons.push(rowReasons.manyShelves);
       for (const name of lost ? [] : shelves) counts.set(name, (counts.get(name) ?? 0) + 1);
-      const kept = JSON.stringify({ ...said, shelves });
-      const size = encoder.encode(kept).byteLength;
+      const normalisedJson = JSON.stringify({ ...normalised, shelves });
+      const size = encoder.encode(normalisedJson).byteLength;
       if (size > importLimits.row) throwApiError('too_large', importRefusals.tooLargeRow(line));
       bytes += size;
       return {
         line,
-        said: kept,
+        said: normalisedJson,
         reasons: JSON.stringify(reasons),
-        fingerprint: await idOf([kept]),
-        own: lost || said.title === '' ? null : (internalNumbers(await ownBookId(userId, said))[0] ?? null),
-        review: !lost && said.review !== undefined ? 1 : 0,
+        fingerprint: await idOf([normalisedJson]),
+        own: lost || normalised.title === '' ? null : (internalNumbers(await ownBookId(userId, normalised))[0] ?? null),
+        review: !lost && normalised.review !== undefined ? 1 : 0,
         step: rowSteps.indexOf(lost ? 'ready' : 'catalogue'),
         verdict: verdicts.indexOf(lost ? 'problem' : 'none'),
       };

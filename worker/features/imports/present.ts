@@ -46,10 +46,10 @@ export function importOf(record: ImportRecord): Import {
 
 /** Rows by result, in the shape of the wire. */
 export function summaryOf(
-  counted: readonly { verdict: Verdict; count: number }[],
+  verdictCounts: readonly { verdict: Verdict; count: number }[],
   { applied }: Pick<ImportRecord, 'applied'>,
 ): ImportSummary {
-  const of = (verdict: Verdict) => counted.find((row) => row.verdict === verdict)?.count ?? 0;
+  const of = (verdict: Verdict) => verdictCounts.find((row) => row.verdict === verdict)?.count ?? 0;
   return {
     certain: of('certain'),
     likely: of('likely'),

@@ -63,7 +63,7 @@ export const reviewsCounted = ({ id }: { id: string }) =>
 /** The pages of an import's rows. */
 export const rowPages = paged('import_rows', { line: 'integer' }, { order: 'ascending', size: importLimits.page });
 
-const shown = {
+const rowColumns = {
   line: importRows.line,
   step: importRows.step,
   verdict: importRows.verdict,
@@ -77,7 +77,7 @@ const shown = {
 /** A page of an import's rows, in the order of the file. */
 export const rowsOf = ({ id, line, limit }: { id: string; line: number; limit: number }) =>
   db
-    .select(shown)
+    .select(rowColumns)
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.line} > ${line}`))
     .orderBy(asc(importRows.line))
@@ -90,7 +90,7 @@ export function rowsOfGroup(at: { id: string; group: (typeof verdicts)[number]; 
 
 const ofGroup = (at: { id: string; group: number; line: number; limit: number }) =>
   db
-    .select(shown)
+    .select(rowColumns)
     .from(importRows)
     .where(
       and(
@@ -110,7 +110,7 @@ export function rowsAt(id: string, lines: readonly number[]) {
 
 const at = ({ id, lines }: { id: string; lines: string }) =>
   db
-    .select(shown)
+    .select(rowColumns)
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.line} IN (SELECT value FROM json_each(${lines}))`));
 
@@ -129,7 +129,7 @@ const reader = sql`import_rows.user_id`;
 export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({
-      ...shown,
+      ...rowColumns,
       ownIsbn: importRows.ownIsbn,
       earlier: sql<string | null>`CAST(${saidBefore} AS TEXT)`.as('earlier'),
       own: hasOwn(sql`import_rows.own_isbn`, reader).mapWith(Boolean).as('own'),

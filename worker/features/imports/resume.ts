@@ -10,8 +10,8 @@ import { UNDO_BATCH, undoBatch } from './undo.ts';
 /** Does the next piece of work on an import whose page was closed; `done` when nothing of it is left that needs no reader. */
 export async function resumeImport(worker: Worker, id: string): Promise<Progress> {
   const { userId, database } = worker;
-  const { found } = await database.load({ found: ownImport({ id, userId }) });
-  const record = found[0];
+  const { importRecords } = await database.load({ importRecords: ownImport({ id, userId }) });
+  const record = importRecords[0];
   if (record?.state === 'matching') {
     const { rows } = await database.load({ rows: rowsToMatch({ id, limit: MATCHED_AT_ONCE }) });
     return matchPiece(worker, record, rows);

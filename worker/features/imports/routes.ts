@@ -24,36 +24,40 @@ import { importRefusals } from './reasons.ts';
 
 export const importRoutes = [
   on(startImport, async (call, { source, file_name: fileName, rows, digest }) => {
-    const same = { userId: call.memberId, digest };
-    const { found } = await call.load({ found: unfinishedImport(same) });
-    if (found[0]) return { import_id: found[0].id, received: found[0].received };
-    const made = { ...same, id: call.newId, source, fileName, rows, now: call.seconds };
+    const fileKey = { userId: call.memberId, digest };
+    const { importRecords } = await call.load({ importRecords: unfinishedImport(fileKey) });
+    if (importRecords[0]) return { import_id: importRecords[0].id, received: importRecords[0].received };
+    const record = { ...fileKey, id: call.newId, source, fileName, rows, now: call.seconds };
     // Two tabs at once: the second one finds what the first has begun.
-    const { begun } = await call.saveUnless({ [TOO_MANY_IMPORTS]: importRefusals.tooManyImports }, [addImport(made)], {
-      begun: unfinishedImport(same),
-    });
-    return { import_id: begun[0]?.id ?? made.id, received: begun[0]?.received ?? 0 };
+    const { started } = await call.saveUnless(
+      { [TOO_MANY_IMPORTS]: importRefusals.tooManyImports },
+      [addImport(record)],
+      {
+        started: unfinishedImport(fileKey),
+      },
+    );
+    return { import_id: started[0]?.id ?? record.id, received: started[0]?.received ?? 0 };
   }),
 
   on(addImportRows, async (call, { import_id: id, from, rows }) => {
-    const { found, shelves } = await call.load({
-      found: ownImport({ id, userId: call.memberId }),
+    const { importRecords, shelves } = await call.load({
+      importRecords: ownImport({ id, userId: call.memberId }),
       shelves: shelvesOf({ id }),
     });
-    const { received, rowCount, state } = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    const { received, rowCount, state } = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
     const to = from + rows.length;
     if (from > received) throwApiError('conflict', importRefusals.gap);
     if (to > rowCount) throwApiError('invalid_input', importRefusals.tooMany);
     // These rows were already received.
     if (state !== 'adding' || to <= received) return { received };
-    const known = shelves.map(({ name }) => name);
+    const knownShelves = shelves.map(({ name }) => name);
     // Rows that were sent before are skipped.
     const next = rows.slice(received - from);
-    const come = await prepareRows(next, { userId: call.memberId, today: today(call), known });
+    const prepared = await prepareRows(next, { userId: call.memberId, today: today(call), knownShelves });
     try {
       const { now } = await call.saveUnless(
         { [IMPORT_TOO_LARGE]: IMPORT_TOO_LARGE, [IMPORTS_TOO_LARGE]: IMPORTS_TOO_LARGE },
-        addRows({ id, userId: call.memberId, from: received, to, ...come, now: call.seconds }),
+        addRows({ id, userId: call.memberId, from: received, to, ...prepared, now: call.seconds }),
         { now: ownImport({ id, userId: call.memberId }) },
       );
       return { received: now[0]?.received ?? to };
@@ -67,11 +71,11 @@ export const importRoutes = [
   }),
 
   on(matchImport, async (call, { import_id: id }) => {
-    const { found, rows } = await call.load({
-      found: ownImport({ id, userId: call.memberId }),
+    const { importRecords, rows } = await call.load({
+      importRecords: ownImport({ id, userId: call.memberId }),
       rows: rowsToMatch({ id, limit: MATCHED_AT_ONCE }),
     });
-    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
     if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state !== 'matching') return { done: true, waiting: 0 };
     return matchPiece(workerOf(call), record, rows);
@@ -79,18 +83,18 @@ export const importRoutes = [
 
   on(getImport, async (call, { import_id: id, group, cursor }) => {
     const place = { id, ...rowPages.after(cursor) };
-    const { found, counted, shelves, reviews, rows } = await call.load({
-      found: ownImport({ id, userId: call.memberId }),
-      counted: rowsCounted({ id }),
+    const { importRecords, verdictCounts, shelves, reviews, rows } = await call.load({
+      importRecords: ownImport({ id, userId: call.memberId }),
+      verdictCounts: rowsCounted({ id }),
       shelves: shelvesOf({ id }),
       reviews: reviewsCounted({ id }),
       rows: group === undefined ? rowsOf(place) : rowsOfGroup({ ...place, group }),
     });
-    const record = found[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
     const page = rowPages.page(rows);
     return {
       import: importOf(record),
-      summary: summaryOf(counted, record),
+      summary: summaryOf(verdictCounts, record),
       shelves: rowPages.continues(cursor) ? [] : shelves,
       reviews: reviews[0]?.count ?? 0,
       rows: page.rows.map(presentRow),
@@ -99,7 +103,7 @@ export const importRoutes = [
   }),
 
   on(listImports, async (call) => {
-    const { found } = await call.load({ found: importsOf({ userId: call.memberId }) });
-    return { imports: found.map(importOf) };
+    const { importRecords } = await call.load({ importRecords: importsOf({ userId: call.memberId }) });
+    return { imports: importRecords.map(importOf) };
   }),
 ];

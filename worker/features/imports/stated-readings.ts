@@ -18,7 +18,7 @@ import { betterDate, isInOrder, momentOf, noonOf, precision } from './partial-da
 /** A row of a work, as far as readings are concerned. */
 interface ReadingRow {
   isbn: string;
-  said: NormalisedRow;
+  normalised: NormalisedRow;
   state: ImportedState | undefined;
   /** Pages of the edition; 0 if unknown. */
   pages: number;
@@ -28,7 +28,7 @@ interface ReadingRow {
 /** A reading that rows state. */
 export interface StatedReading {
   isbn: string;
-  kept: StoredReading;
+  values: StoredReading;
   /** Whether it comes from a row that an earlier import applied; its reader may have deleted it since. */
   before: boolean;
 }
@@ -50,40 +50,41 @@ const UNFINISHED = toStateCode('unfinished');
 
 /** Merges what all rows of one work state. */
 export function statedReadings(rows: readonly ReadingRow[], now: number): StatedReadings {
-  const stated = rows.map((row) => statedByRow(row, now));
+  const statedByRows = rows.map((row) => statedByRow(row, now));
   const finishes = mergeByDate(
-    stated.map(({ finishes }) => finishes),
+    statedByRows.map(({ finishes }) => finishes),
     now,
   );
-  const open = stated
-    .flatMap(({ others }) => others.find(({ kept }) => kept.state !== UNFINISHED) ?? [])
+  const open = statedByRows
+    .flatMap(({ others }) => others.find(({ values }) => values.state !== UNFINISHED) ?? [])
     .sort(
-      (one, other) => Number(other.kept.state === READING) - Number(one.kept.state === READING) || inOrder(one, other),
+      (first, other) =>
+        Number(other.values.state === READING) - Number(first.values.state === READING) || inOrder(first, other),
     );
   const givenUp = mergeByDate(
-    stated.map(({ others }) => others.filter(({ kept }) => kept.state === UNFINISHED)),
+    statedByRows.map(({ others }) => others.filter(({ values }) => values.state === UNFINISHED)),
     now,
   );
   const states = rows.map(({ state }) => state);
   return {
-    dated: finishes.filter(({ kept }) => kept.finished !== null),
-    undated: finishes.filter(({ kept }) => kept.finished === null),
-    others: [...(open[0] === undefined ? [] : [mergeDetails(open, open[0].kept)]), ...givenUp],
+    dated: finishes.filter(({ values }) => values.finished !== null),
+    undated: finishes.filter(({ values }) => values.finished === null),
+    others: [...(open[0] === undefined ? [] : [mergeDetails(open, open[0].values)]), ...givenUp],
     isFinished:
       states.includes('finished') &&
       !states.some((state) => state === 'reading' || state === 'paused' || state === 'unfinished'),
-    readCount: Math.max(0, ...rows.map(({ said }) => said.read_count ?? 0)),
+    readCount: Math.max(0, ...rows.map(({ normalised }) => normalised.read_count ?? 0)),
   };
 }
 
-function inOrder(one: StatedReading, other: StatedReading): number {
-  const [first, second] = [JSON.stringify(one), JSON.stringify(other)];
+function inOrder(left: StatedReading, other: StatedReading): number {
+  const [first, second] = [JSON.stringify(left), JSON.stringify(other)];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
 /** Those whose end is known best first; the rest of the order only has to be the same for the same readings. */
-function byPrecision(one: StatedReading, other: StatedReading): number {
-  return levelsOf(other.kept.finished).length - levelsOf(one.kept.finished).length || inOrder(one, other);
+function byPrecision(first: StatedReading, other: StatedReading): number {
+  return levelsOf(other.values.finished).length - levelsOf(first.values.finished).length || inOrder(first, other);
 }
 
 /** A date, from what is known least of it to what is known best: 0, its year, its month, its day. */
@@ -103,8 +104,8 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
   const children = new Map<number, Set<number>>();
   for (const row of rows) {
     const counts = new Map<number, number>();
-    for (const { kept } of row) {
-      const levels = levelsOf(kept.finished);
+    for (const { values } of row) {
+      const levels = levelsOf(values.finished);
       for (const [place, level] of levels.entries()) {
         counts.set(level, (counts.get(level) ?? 0) + 1);
         const above = levels[place - 1];
@@ -116,7 +117,7 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
   const merged = new Map<number, { date: number; stated: StatedReading[] }[]>();
   // Answers the readings of a level and below, those known least first.
   const addLevel = (level: number): { date: number; stated: StatedReading[] }[] => {
-    const below = [...(children.get(level) ?? [])].sort((one, other) => one - other).flatMap(addLevel);
+    const below = [...(children.get(level) ?? [])].sort((left, other) => left - other).flatMap(addLevel);
     const missing = Math.max(0, (needed.get(level) ?? 0) - below.length);
     const all = [...Array.from({ length: missing }, () => ({ date: level, stated: [] })), ...below];
     merged.set(level, all);
@@ -126,11 +127,11 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
   for (const row of rows) {
     const used = new Set<object>();
     // Those known best take theirs first; what is left of a month is enough for those of which only the month is known.
-    for (const stated of row.toSorted(byPrecision)) {
-      const own = merged.get(levelsOf(stated.kept.finished).at(-1) ?? 0)?.find((one) => !used.has(one));
+    for (const reading of row.toSorted(byPrecision)) {
+      const own = merged.get(levelsOf(reading.values.finished).at(-1) ?? 0)?.find((candidate) => !used.has(candidate));
       if (own === undefined) throw new Error('There are fewer readings than a row states');
       used.add(own);
-      own.stated.push(stated);
+      own.stated.push(reading);
     }
   }
   return all.flatMap(({ date, stated }) => {
@@ -138,7 +139,7 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
     const [best] = bestFirst;
     if (best === undefined) return [];
     const finished = date === 0 ? null : date;
-    return [mergeDetails(bestFirst, { ...best.kept, finished, readAt: noonOf(finished, now) })];
+    return [mergeDetails(bestFirst, { ...best.values, finished, readAt: noonOf(finished, now) })];
   });
 }
 
@@ -156,82 +157,89 @@ function mergeDetails(all: readonly StatedReading[], end: StoredReading): Stated
     of: null,
     added: null,
   };
-  for (const { kept, isbn: edition } of all) {
-    const started = betterDate(merged.started, kept.started);
+  for (const { values, isbn: edition } of all) {
+    const started = betterDate(merged.started, values.started);
     merged = {
       ...merged,
       started: isInOrder(started, merged.finished) ? started : merged.started,
-      format: merged.format ?? kept.format,
-      source: merged.source ?? kept.source,
-      pages: merged.pages ?? (edition === isbn ? kept.pages : null),
-      added: earlierOf(merged.added, kept.added),
-      ...(merged.value === null ? { unit: kept.unit, value: kept.value, of: kept.of } : {}),
+      format: merged.format ?? values.format,
+      source: merged.source ?? values.source,
+      pages: merged.pages ?? (edition === isbn ? values.pages : null),
+      added: earlierOf(merged.added, values.added),
+      ...(merged.value === null ? { unit: values.unit, value: values.value, of: values.of } : {}),
     };
   }
-  return { isbn, kept: merged, before: all.some(({ before }) => before) };
+  return { isbn, values: merged, before: all.some(({ before }) => before) };
 }
 
 /** The earlier of two moments; null where neither is known. */
-export function earlierOf(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+export function earlierOf(first: number | null, other: number | null): number | null {
+  return first === null || other === null ? (first ?? other) : Math.min(first, other);
 }
 
 /** Readings stated by one row. */
 function statedByRow(
-  { said, state, isbn, pages, before }: ReadingRow,
+  { normalised, state, isbn, pages, before }: ReadingRow,
   now: number,
 ): { finishes: StatedReading[]; others: StatedReading[] } {
-  const added = said.added === undefined ? null : momentOf(said.added, now);
-  const stated = (as: Exclude<ImportedState, 'want'>, told: ReadingFacts): StatedReading => ({
+  const added = normalised.added === undefined ? null : momentOf(normalised.added, now);
+  const toStated = (as: Exclude<ImportedState, 'want'>, facts: ReadingFacts): StatedReading => ({
     isbn,
-    kept: { ...keptOf(as, { ...told, copy_pages: told.copy_pages ?? said.pages }, { now, pages }), added },
+    values: {
+      ...storedValues(as, { ...facts, copy_pages: facts.copy_pages ?? normalised.pages }, { now, pages }),
+      added,
+    },
     before,
   });
-  const further = said.readings ?? [];
-  const finished = further.filter((one) => (one.state ?? 'finished') === 'finished');
-  const going = state === 'reading' || state === 'paused' || state === 'unfinished';
+  const otherReadings = normalised.readings ?? [];
+  const finished = otherReadings.filter((reading) => (reading.state ?? 'finished') === 'finished');
+  const isOpenState = state === 'reading' || state === 'paused' || state === 'unfinished';
   // Of a book that is going on, a date of finishing is that of a time before.
   const own = {
-    ...(going && state !== 'unfinished' ? {} : { started: said.started }),
-    finished: said.finished,
-    format: said.format,
-    copy_source: said.copy_source,
+    ...(isOpenState && state !== 'unfinished' ? {} : { started: normalised.started }),
+    finished: normalised.finished,
+    format: normalised.format,
+    copy_source: normalised.copy_source,
     // An audiobook that was heard to its end keeps its length.
-    progress: state === 'finished' ? said.progress : undefined,
-    copy_pages: said.copy_pages,
+    progress: state === 'finished' ? normalised.progress : undefined,
+    copy_pages: normalised.copy_pages,
   };
-  const ends = going && state === 'unfinished' ? [] : said.finished === undefined ? [] : [own];
-  const dated = [...ends, ...finished.filter((one) => one.finished !== undefined)];
-  const unknown = finished.filter((one) => one.finished === undefined);
+  const ends = isOpenState && state === 'unfinished' ? [] : normalised.finished === undefined ? [] : [own];
+  const dated = [...ends, ...finished.filter((reading) => reading.finished !== undefined)];
+  const unknown = finished.filter((left) => left.finished === undefined);
   // The source counts the time that is going on as well.
-  const times = said.read_count ?? 0;
-  const count = state === 'finished' ? Math.max(times, 1) : going ? times - 1 : times;
+  const times = normalised.read_count ?? 0;
+  const count = state === 'finished' ? Math.max(times, 1) : isOpenState ? times - 1 : times;
   const rest = Math.max(0, count - dated.length, unknown.length);
-  const copy = { format: said.format, copy_source: said.copy_source, copy_pages: said.copy_pages };
+  const copy = { format: normalised.format, copy_source: normalised.copy_source, copy_pages: normalised.copy_pages };
   const first =
-    state === 'finished' && ends.length === 0 ? { ...copy, started: said.started, progress: said.progress } : copy;
+    state === 'finished' && ends.length === 0
+      ? { ...copy, started: normalised.started, progress: normalised.progress }
+      : copy;
   const undated = Array.from({ length: rest }, (_, place) => unknown[place] ?? (place === 0 ? first : {}));
-  const given = { ...copy, started: said.started, progress: said.progress };
-  const current = going ? [{ ...given, state, ...(state === 'unfinished' ? { finished: said.finished } : {}) }] : [];
-  const unended = [...current, ...further].flatMap(({ state: as = 'finished', ...told }) =>
-    as === 'finished' ? [] : [stated(as, told)],
+  const common = { ...copy, started: normalised.started, progress: normalised.progress };
+  const current = isOpenState
+    ? [{ ...common, state, ...(state === 'unfinished' ? { finished: normalised.finished } : {}) }]
+    : [];
+  const unended = [...current, ...otherReadings].flatMap(({ state: as = 'finished', ...told }) =>
+    as === 'finished' ? [] : [toStated(as, told)],
   );
-  const open = unended.find(({ kept }) => kept.state !== UNFINISHED);
+  const open = unended.find(({ values }) => values.state !== UNFINISHED);
   return {
-    finishes: [...dated, ...undated].map((one) => stated('finished', one)),
-    others: unended.filter((one) => one === open || one.kept.state === UNFINISHED),
+    finishes: [...dated, ...undated].map((reading) => toStated('finished', reading)),
+    others: unended.filter((reading) => reading === open || reading.values.state === UNFINISHED),
   };
 }
 
 // The pages of a row are those of the copy where they are others than the edition's.
-function keptOf(
+function storedValues(
   state: Exclude<ImportedState, 'want'>,
-  told: ReadingFacts,
+  facts: ReadingFacts,
   { now, pages }: { now: number; pages: number },
 ): StoredReading {
-  const kept = toStoredReading(state, told, now);
-  const own = kept.pages !== null && kept.pages <= mostProgress.page ? kept.pages : null;
-  const isOver = kept.state === FINISHED || kept.state === UNFINISHED;
-  const readAt = isOver ? noonOf(kept.finished, now) : now;
-  return endReadingAs({ ...kept, readAt, pages: ownPages(own, pages) }, pages);
+  const values = toStoredReading(state, facts, now);
+  const own = values.pages !== null && values.pages <= mostProgress.page ? values.pages : null;
+  const isOver = values.state === FINISHED || values.state === UNFINISHED;
+  const readAt = isOver ? noonOf(values.finished, now) : now;
+  return endReadingAs({ ...values, readAt, pages: ownPages(own, pages) }, pages);
 }

@@ -63,7 +63,7 @@ function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): S
     ),
     ...removeImportedReadings(
       userId,
-      readings.flatMap(({ isbn, number, before, after }) => (before === null ? [{ isbn, number, kept: after }] : [])),
+      readings.flatMap(({ isbn, number, before, after }) => (before === null ? [{ isbn, number, values: after }] : [])),
     ),
     ...removeImportedBookmarks(
       userId,
@@ -79,7 +79,7 @@ function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): S
     ),
     ...removeImportedReviews(
       userId,
-      reviews.flatMap(({ thing: id, before, after }) => (before === null ? [{ id, kept: after }] : [])),
+      reviews.flatMap(({ thing: id, before, after }) => (before === null ? [{ id, values: after }] : [])),
     ),
     ...removeImportedNotes(
       userId,
@@ -106,8 +106,8 @@ function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): S
   ];
 }
 
-function readingAt(thing: string): { isbn: string; number: number } {
-  const [isbn = '', number = ''] = thing.split('-');
+function readingAt(target: string): { isbn: string; number: number } {
+  const [isbn = '', number = ''] = target.split('-');
   return { isbn, number: Number(number) };
 }
 

@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import {
   accountBatches,
   accountBatchItems,
@@ -49,7 +49,7 @@ export const moderationPart: AccountPart = {
       .where(eq(reports.authorId, userId)),
     account_actions: db
       .select(
-        named({
+        aliased({
           action: accountBatches.action,
           reason: accountBatches.reason,
           acted_at: accountBatches.actedAt,
@@ -71,7 +71,7 @@ export const moderationPart: AccountPart = {
       .from(bookProblems)
       .where(eq(bookProblems.reporterId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(accountBatchItems).where(eq(accountBatchItems.userId, userId)),
     db.update(accountBatches).set({ adminId: null }).where(eq(accountBatches.adminId, userId)),
     db.delete(reports).where(or(eq(reports.reporterId, userId), eq(reports.authorId, userId))),

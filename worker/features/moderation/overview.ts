@@ -52,7 +52,7 @@ export function presentOverview(rows: OverviewRows, now: Date) {
   };
 }
 
-const nothing = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
+const noCounts = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
 
 // The days up to now, the last one first; a day without a row had nothing.
 function daysOf(counts: OverviewRows['counts'], now: Date) {
@@ -60,7 +60,7 @@ function daysOf(counts: OverviewRows['counts'], now: Date) {
   const countsByDay = new Map(counts.map(({ day, open: _open, ...arrivals }) => [day, arrivals]));
   return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
     const day = daysAfter(today, -ago);
-    return { day, ...(countsByDay.get(day) ?? nothing) };
+    return { day, ...(countsByDay.get(day) ?? noCounts) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayNumber } from '../../platform/column-types.ts';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import {
   bookProblems,
   dailyCounts,
@@ -40,7 +40,7 @@ export const bannedPages = paged('banned_readers', { bannedAt: 'integer', userId
 export const reportById = ({ reportId }: { reportId: string }) =>
   db
     .select(
-      named({
+      aliased({
         reportId: reviewReports.id,
         reviewId: reviewReports.reviewId,
         authorId: reviewReports.authorId,
@@ -57,7 +57,7 @@ export const reportById = ({ reportId }: { reportId: string }) =>
 export const openReports = ({ reportedAt, reportId, limit }: { reportedAt: number; reportId: string; limit: number }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         reportId: reviewReports.id,
         reviewId: reviewReports.reviewId,
         isbn: reviewReports.isbn,
@@ -108,8 +108,8 @@ export function reportedReviewOf(row: ReportRow): ReportedReview {
   };
 }
 
-const addedCounts = (what: string) =>
-  sql<number>`sum(iif(${dailyCounts.what} = ${sql.raw(`'${what}'`)}, ${dailyCounts.count}, 0))`.as(what);
+const addedCounts = (countsOf: string) =>
+  sql<number>`sum(iif(${dailyCounts.what} = ${sql.raw(`'${countsOf}'`)}, ${dailyCounts.count}, 0))`.as(countsOf);
 
 /**
  * Counts new rows per UTC day since `day`, and open reports up to {@link OPEN_REPORTS} in each row. One row without
@@ -119,7 +119,7 @@ export const countsSinceDay = ({ day }: { day: string }) => {
   // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
   const arrivals = db
     .select({
-      ...named({ day: dailyCounts.day }),
+      ...aliased({ day: dailyCounts.day }),
       readers: addedCounts('readers'),
       sessions: addedCounts('sessions'),
       reviews: addedCounts('reviews'),
@@ -147,7 +147,7 @@ export const countsSinceDay = ({ day }: { day: string }) => {
 export const openProblems = ({ limit }: { limit: number }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         id: bookProblems.id,
         isbn: bookProblems.isbn,
         kind: bookProblems.kind,
@@ -185,7 +185,7 @@ export const latestDecisions = (at: Latest) =>
       action: sql<(typeof moderationLog.$inferSelect)['action'] | 'allow'>`decided.action`.as('action'),
       actedAt: sql<number>`decided.acted_at`.as('actedAt'),
       byOperator: sql<number>`decided.by_operator`.as('byOperator'),
-      ...named({ adminName: admin.name, authorName: author.name }),
+      ...aliased({ adminName: admin.name, authorName: author.name }),
     })
     .from(decidedOrLifted(at))
     .leftJoin(admin, sql`${admin.id} = decided.admin_id`)

@@ -26,13 +26,13 @@ import { bannedPages, openReports, reportById, reportedReviewOf, reportPages } f
 
 export const moderationRoutes = [
   on(reportReview, async (call, input) => {
-    const asked = {
+    const reviewAt = {
       isbn: input.isbn,
       work: await lookUpWorkId(call, input.isbn),
       reviewId: input.review_id,
       reader: call.memberId,
     };
-    const { found } = await call.load({ found: reviewById(asked) });
+    const { found } = await call.load({ found: reviewById(reviewAt) });
     const review = found[0];
     if (
       !review ||
@@ -88,8 +88,8 @@ export const moderationRoutes = [
   }),
 
   on(getBannedReaders, async (call, input) => {
-    const { found } = await call.load({ found: bannedFromReviewing(bannedPages.after(input.cursor)) });
-    const { rows, next_cursor } = bannedPages.page(found);
+    const { banned } = await call.load({ banned: bannedFromReviewing(bannedPages.after(input.cursor)) });
+    const { rows, next_cursor } = bannedPages.page(banned);
     return {
       banned_readers: rows.map(({ userId: id, name, bannedAt }) => ({ id, name, banned_at: bannedAt })),
       next_cursor,
@@ -97,8 +97,8 @@ export const moderationRoutes = [
   }),
 
   on(allowReviews, async (call, { target_id: authorId }) => {
-    const { found } = await call.load({ found: nameOf({ userId: authorId }) });
-    const reader = found[0] ?? throwApiError('not_found', moderationSentences.noReader);
+    const { names } = await call.load({ names: nameOf({ userId: authorId }) });
+    const reader = names[0] ?? throwApiError('not_found', moderationSentences.noReader);
     const lifting = { id: newId(), authorId, adminId: call.memberId, now: call.seconds };
     await call.save(liftReviewBan(lifting));
     return { message: moderationSentences.allowed(reader.name) };

@@ -15,12 +15,17 @@ import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
  */
 export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'application/rss+xml' }, async (origin) => {
-    const asked = readerId.safeParse(context.req.query('id') ?? '');
-    if (!asked.success) return null;
+    const requestedId = readerId.safeParse(context.req.query('id') ?? '');
+    if (!requestedId.success) return null;
     const { load } = openDatabase(context.env.DB, null, 'first-unconstrained');
     const { people, reviews } = await load({
-      people: profileOf({ target: asked.data, reader: '' }),
-      reviews: reviewsByReader({ userId: asked.data, reader: '', imported: 0, ...reviewedPages.after(undefined) }),
+      people: profileOf({ target: requestedId.data, reader: '' }),
+      reviews: reviewsByReader({
+        userId: requestedId.data,
+        reader: '',
+        imported: 0,
+        ...reviewedPages.after(undefined),
+      }),
     });
     const person = people[0];
     if (person?.personPrivacy !== 'everybody') return null;
@@ -35,15 +40,15 @@ function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileRevi
   const items = reviews.map((review) => {
     const { book_title: title, book_author: author } = review;
     const link = new URL(addressOf.review(review.isbn, review.review_id), origin).href;
-    const unsaid = review.spoiler ? reviewSentences.spoiler : `${review.rating} of 5 stars.`;
-    const said = review.review === '' ? unsaid : review.review;
+    const fallbackText = review.spoiler ? reviewSentences.spoiler : `${review.rating} of 5 stars.`;
+    const text = review.review === '' ? fallbackText : review.review;
     return [
       '<item>',
       element('title', `${title}${author === '' ? '' : ` by ${author}`}: ${review.rating} of 5 stars`),
       element('link', link),
       `<guid isPermaLink="true">${xmlText(link)}</guid>`,
       review.timestamp === undefined ? '' : element('pubDate', new Date(review.timestamp * 1000).toUTCString()),
-      element('description', said),
+      element('description', text),
       '</item>',
     ].join('');
   });

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { leagueOf } from '../accounts/experience-contract.ts';
 import { pictureDetailsOf, userColumns, users } from '../accounts/users.ts';
@@ -12,8 +12,8 @@ import { socialColumns } from '../social/friends/queries.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
 // A count as the one who asks may see it: without what is hidden from them.
-function shown(reader: SqlValue, count: SqlValue, found: (userId: SqlValue, work: SqlValue) => SQL) {
-  const hidden = hiddenAmong(reader, users.id, (work) => sql`${found(users.id, work)} IS NOT NULL`);
+function visibleCount(reader: SqlValue, count: SqlValue, isIn: (userId: SqlValue, work: SqlValue) => SQL) {
+  const hidden = hiddenAmong(reader, users.id, (work) => sql`${isIn(users.id, work)} IS NOT NULL`);
   return sql<number>`(${count} - ${hidden})`;
 }
 
@@ -22,10 +22,12 @@ export const profileOf = (at: { target: string; reader: string }) =>
   db
     .select({
       ...userColumns,
-      ...named({ experience: users.experience }),
-      booksReadCount: shown(at.reader, users.booksReadCount, editionRead).as('booksReadCount'),
-      booksBookmarkedCount: shown(at.reader, users.booksBookmarkedCount, editionBookmarked).as('booksBookmarkedCount'),
-      booksReviewedCount: shown(at.reader, users.booksReviewedCount, ownReviewId).as('booksReviewedCount'),
+      ...aliased({ experience: users.experience }),
+      booksReadCount: visibleCount(at.reader, users.booksReadCount, editionRead).as('booksReadCount'),
+      booksBookmarkedCount: visibleCount(at.reader, users.booksBookmarkedCount, editionBookmarked).as(
+        'booksBookmarkedCount',
+      ),
+      booksReviewedCount: visibleCount(at.reader, users.booksReviewedCount, ownReviewId).as('booksReviewedCount'),
       ...socialColumns(at),
     })
     .from(users)

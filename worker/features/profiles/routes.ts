@@ -10,12 +10,12 @@ export const profileRoutes = [
     const { reader, viewer } = resolveProfileView(call, target, input.as);
     const rows = await call.load(statsQueries({ target, reader, tab: input.tab, cursor: input.cursor }));
     const person = rows.person[0] ?? throwApiError('not_found', profileSentences.notFound);
-    const seen = canSeeProfile(viewer(), {
+    const isVisible = canSeeProfile(viewer(), {
       id: person.personId,
       privacy: person.personPrivacy,
       blocked: person.blocked,
     });
-    if (!seen) return { ...hiddenStats, ...(person.blockedByReader ? { blocked_by_you: true } : {}) };
+    if (!isVisible) return { ...hiddenStats, ...(person.blockedByReader ? { blocked_by_you: true } : {}) };
     const isFriends = person.isFriends || input.as === 'friend';
     return presentStats(viewer(), { ...rows, person: { ...person, isFriends } });
   }),

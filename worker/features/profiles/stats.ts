@@ -10,13 +10,13 @@ import { BOOKS_SHOWN, type ProfileTab } from './contract.ts';
 import { profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
 /** The queries behind a profile, one round trip in all; `reader` is who asks, empty for a visitor. */
-export function statsQueries(asked: {
+export function statsQueries(query: {
   target: string;
   reader: string;
   tab: ProfileTab | undefined;
   cursor: string | undefined;
 }) {
-  const { target, reader, tab, cursor } = asked;
+  const { target, reader, tab, cursor } = query;
   // A tab that is not asked for is asked for nothing.
   const pageOf = <Position>(
     name: ProfileTab,
@@ -41,11 +41,11 @@ type StatsRows = Rows<ReturnType<typeof statsQueries>>;
 /** A profile in the shape of the wire, for a viewer who may see it. */
 export function presentStats(
   viewer: Viewer | null,
-  found: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },
+  rows: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },
 ) {
-  const { person } = found;
-  const [read, bookmarked] = [readPages.page(found.read), bookmarkedPages.page(found.bookmarked)];
-  const [reviewed, lists] = [reviewedPages.page(found.reviewed), listPages.page(found.lists)];
+  const { person } = rows;
+  const [read, bookmarked] = [readPages.page(rows.read), bookmarkedPages.page(rows.bookmarked)];
+  const [reviewed, lists] = [reviewedPages.page(rows.reviewed), listPages.page(rows.lists)];
   const books = new Map([...read.rows, ...bookmarked.rows].map((row) => [row.isbn, profileBookOf(row)]));
   return {
     success: true as const,
@@ -56,7 +56,7 @@ export function presentStats(
     books_read: read.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_bookmarked: bookmarked.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_reviewed: reviewed.rows.map(profileReviewOf),
-    book_lists: bookListsFrom(lists.rows, found.listed),
+    book_lists: bookListsFrom(lists.rows, rows.listed),
     book_data: [...books.values()],
     next_cursor: cursorOfAll([read, bookmarked, reviewed, lists].map(({ next_cursor }) => next_cursor)),
   };

@@ -27,5 +27,5 @@ export const pushPart: AccountPart = {
       .from(pushChoices)
       .where(eq(pushChoices.userId, userId)),
   }),
-  leaving: (userId) => [unsubscribeAll({ userId }), db.delete(pushChoices).where(eq(pushChoices.userId, userId))],
+  deleteRows: (userId) => [unsubscribeAll({ userId }), db.delete(pushChoices).where(eq(pushChoices.userId, userId))],
 };

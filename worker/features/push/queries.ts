@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { pushChoices, pushSubscriptions } from '../../platform/db/schema/push.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
 import { isSessionOpen } from '../accounts/sessions.ts';
@@ -37,7 +37,7 @@ interface Page {
 export const subscriptionsAfter = (subjects: NoticeSubjects, { userId, id, now, limit }: Page) =>
   db
     .select({
-      ...named({
+      ...aliased({
         id: pushSubscriptions.id,
         userId: pushSubscriptions.userId,
         endpoint: pushSubscriptions.endpoint,

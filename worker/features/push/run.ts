@@ -69,8 +69,10 @@ export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'faile
 }
 
 async function pageAfter({ database, subjects }: Pushing, at: { userId: string; id: string; now: number }) {
-  const { found } = await database.load({ found: subscriptionsAfter(subjects, { ...at, limit: BATCH }) });
-  return found.map(({ fixedTimeZone, timeZone, kinds, quietFrom, quietUntil, streakHour, ...row }) => {
+  const { subscriptions } = await database.load({
+    subscriptions: subscriptionsAfter(subjects, { ...at, limit: BATCH }),
+  });
+  return subscriptions.map(({ fixedTimeZone, timeZone, kinds, quietFrom, quietUntil, streakHour, ...row }) => {
     const isChosen = kinds !== null && quietFrom !== null && quietUntil !== null && streakHour !== null;
     const chosen = isChosen ? { userId: row.userId, kinds, quietFrom, quietUntil, streakHour } : undefined;
     return { ...row, zone: fixedTimeZone ?? timeZone, choices: presentChoices(chosen) };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
@@ -12,9 +12,9 @@ export const reviewsPart: AccountPart = {
   exported: (userId) => ({
     reviews: db
       .select({
-        ...named({ review_id: reviews.id, isbn: reviews.isbn, ...exportedBookColumns, review: reviews.review }),
+        ...aliased({ review_id: reviews.id, isbn: reviews.isbn, ...exportedBookColumns, review: reviews.review }),
         rating: sql<number>`${reviews.rating} / 2.0`.as('rating'),
-        ...named({
+        ...aliased({
           raw_rating: reviews.rawRating,
           spoiler: reviews.spoiler,
           reviewed_at: reviews.createdAt,
@@ -32,9 +32,9 @@ export const reviewsPart: AccountPart = {
       .where(eq(reviewLikes.userId, userId)),
     replaced_reviews: db
       .select({
-        ...named({ isbn: replacedReviews.isbn, title: books.title, review: replacedReviews.review }),
+        ...aliased({ isbn: replacedReviews.isbn, title: books.title, review: replacedReviews.review }),
         rating: sql<number>`${replacedReviews.rating} / 2.0`.as('rating'),
-        ...named({
+        ...aliased({
           spoiler: replacedReviews.spoiler,
           reviewed_at: replacedReviews.createdAt,
           replaced_at: replacedReviews.replacedAt,
@@ -44,7 +44,7 @@ export const reviewsPart: AccountPart = {
       .innerJoin(books, eq(books.isbn, replacedReviews.isbn))
       .where(eq(replacedReviews.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     // Those of their own reviews go with the reviews.
     db.delete(reviewLikes).where(eq(reviewLikes.userId, userId)),
     db.delete(reviews).where(eq(reviews.userId, userId)),

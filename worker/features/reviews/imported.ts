@@ -18,7 +18,7 @@ export interface StoredReview {
 export interface ImportedReview {
   id: string;
   isbn: string;
-  kept: StoredReview;
+  values: StoredReview;
   /** The imported rating if it was not in half stars, else null. */
   raw: number | null;
   /** 1 for one that only its author sees. */
@@ -58,8 +58,8 @@ export function addImportedReviews(
 
 const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
   db.insert(reviews).select(
-    sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.kept.rating', r.value ->> '$.kept.text',
-        r.value ->> '$.kept.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.kept.spoiler', NULL, ${importId},
+    sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.values.rating', r.value ->> '$.values.text',
+        r.value ->> '$.values.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.values.spoiler', NULL, ${importId},
         max(r.value ->> 'hidden', ${isBannedFromReviewing(userId)}), r.value ->> 'raw', 0
       FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
@@ -100,14 +100,14 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
 /** The statements that delete a reader's reviews which still say what they came with. */
 export function removeImportedReviews(
   userId: string,
-  removed: readonly Pick<ImportedReview, 'id' | 'kept'>[],
+  removed: readonly Pick<ImportedReview, 'id' | 'values'>[],
 ): Statement[] {
-  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
+  return splitIntoParts(removed, (rows) => deleteRows({ userId, rows }));
 }
 
-const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+const deleteRows = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(reviews).where(
     sql`id IN (SELECT v.id FROM json_each(${rows}) r CROSS JOIN ${reviews} v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
       WHERE (v.rating, v.review, v.spoiler) IS
-        (r.value ->> '$.kept.rating', r.value ->> '$.kept.text', r.value ->> '$.kept.spoiler'))`,
+        (r.value ->> '$.values.rating', r.value ->> '$.values.text', r.value ->> '$.values.spoiler'))`,
   );

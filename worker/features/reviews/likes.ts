@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { areBlocked } from '../accounts/blocks.ts';
@@ -10,10 +10,10 @@ import { bannedRefusal, type Likeable, type LikersPage, type Liking } from '../s
 import { noticeTo } from '../social/notifications/notices.ts';
 import { isLikedBy } from './queries.ts';
 
-const seen = ({ id, reader }: Liking) =>
+const visibleReview = ({ id, reader }: Liking) =>
   db
     .select({
-      ...named({ authorId: reviews.userId, likes: reviews.likeCount }),
+      ...aliased({ authorId: reviews.userId, likes: reviews.likeCount }),
       liked: isLikedBy(reader).mapWith(Boolean).as('liked'),
     })
     .from(reviews)
@@ -38,7 +38,7 @@ const unliked = ({ id, reader }: Liking) =>
 
 const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
   db
-    .select({ ...named({ at: reviewLikes.likedAt }), ...userColumns })
+    .select({ ...aliased({ at: reviewLikes.likedAt }), ...userColumns })
     .from(reviewLikes)
     .innerJoin(users, eq(users.id, reviewLikes.userId))
     .where(
@@ -54,7 +54,7 @@ const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
 
 /** A review can be liked by readers who may read it. */
 export const reviewLikeable: Likeable = {
-  seen,
+  visible: visibleReview,
   refusal: bannedRefusal(friendSentences.bannedFromLiking),
   like: ({ authorId, clubId: _, ...at }) => [
     liked(at),

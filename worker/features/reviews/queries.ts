@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
@@ -16,7 +16,7 @@ import { type Review, textWithoutSpoilers } from './contract.ts';
 /** `reviewedAt` of an imported review whose file gives no date: it sorts behind all others. */
 export const UNDATED = 0;
 
-const reviewColumns = named({
+const reviewColumns = aliased({
   reviewId: reviews.id,
   isbn: reviews.isbn,
   workId: reviews.workId,
@@ -71,14 +71,14 @@ export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewI
     .limit(limit);
 
 // The author decides who sees an imported review.
-const seen = named({ importId: reviews.importId, hidden: reviews.hidden });
+const visibilityColumns = aliased({ importId: reviews.importId, hidden: reviews.hidden });
 
 // One review with its author and book, for the one who asks.
 const oneReview = (at: { reader: string }) =>
   db
     .select({
       ...reviewColumns,
-      ...seen,
+      ...visibilityColumns,
       ...userColumns,
       ...storedBookColumns,
       liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
@@ -165,7 +165,7 @@ interface ByReader {
 export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByReader) =>
   db
     .select({
-      ...named({
+      ...aliased({
         id: reviews.id,
         isbn: reviews.isbn,
         rating: reviews.rating,
@@ -238,23 +238,23 @@ export function reviewCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.userId} = ${userId})`;
 }
 
-interface Counted {
+interface CountedReview {
   count: SQL<number>;
   sum: SQL<number>;
 }
 
 /** SQL for a recount: how many reviews the work has that a column names, and their ratings summed in half stars. */
-export function ratingsCounted(work: SQLiteColumn): Counted {
+export function ratingsCounted(work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work}`);
 }
 
 /** The same for the reviews whose authors picked one edition of a work. */
-export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn): Counted {
+export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work} AND ${reviews.isbn} = ${isbn}`);
 }
 
 // A suspended reader's ratings do not count.
-function countedWhere(condition: SQL): Counted {
+function countedWhere(condition: SQL): CountedReview {
   const which = sql`${condition} AND NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = ${reviews.userId} AND ${users.suspendedAt} IS NOT NULL)`;
   return {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { areBlocked } from '../accounts/blocks.ts';
@@ -24,7 +24,7 @@ const writtenHere = isNull(reviews.importId);
 /** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
 export const recentReviewIds = ({ since, limit }: { since: number; limit: number }) =>
   db
-    .select(named({ reviewId: reviews.id, isbn: reviews.isbn }))
+    .select(aliased({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isPublicBook(reviews.isbn)))
@@ -48,7 +48,7 @@ const readable = ({ ids, since, reader }: { ids: string; since: number; reader: 
   )`;
   return db
     .select({
-      ...named({
+      ...aliased({
         reviewId: reviews.id,
         isbn: reviews.isbn,
         rating: reviews.rating,

@@ -1,28 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { named } from '../../platform/db/columns.ts';
+import { aliased } from '../../platform/db/columns.ts';
 import { reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { users } from '../accounts/users.ts';
 import { isSeenBy } from './queries.ts';
 
-interface Asked {
+interface ReportQuery {
   id: string;
   reader: string;
 }
 
-const seen = ({ id, reader }: Asked) =>
+const visibleReview = ({ id, reader }: ReportQuery) =>
   and(eq(reviews.id, id), isSeenBy(reader), eq(users.profilePrivacy, 'everybody'));
 
 /** A review as this reader may see it, with its stars in halves and its edition. */
-export const reviewReported = (at: Asked) =>
+export const reviewReported = (at: ReportQuery) =>
   db
-    .select(named({ authorId: reviews.userId, isbn: reviews.isbn, text: reviews.review, halfStars: reviews.rating }))
+    .select(aliased({ authorId: reviews.userId, isbn: reviews.isbn, text: reviews.review, halfStars: reviews.rating }))
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(seen(at));
+    .where(visibleReview(at));
 
 /** The same as everything that can be reported answers it. */
-export const reviewToReport = (at: Asked) =>
+export const reviewToReport = (at: ReportQuery) =>
   db
     .select({
       authorId: sql<string | null>`${reviews.userId}`.mapWith(String).as('authorId'),
@@ -30,4 +30,4 @@ export const reviewToReport = (at: Asked) =>
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(seen(at));
+    .where(visibleReview(at));

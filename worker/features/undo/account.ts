@@ -4,5 +4,5 @@ import { forgetRemovalsOf, removalsOf } from './removals.ts';
 export const undoPart: AccountPart = {
   tables: ['removed_rows'],
   exported: (userId) => ({ removed_rows: removalsOf({ userId }) }),
-  leaving: (userId) => [forgetRemovalsOf({ userId })],
+  deleteRows: (userId) => [forgetRemovalsOf({ userId })],
 };

@@ -26,10 +26,10 @@ export async function yearPictureResponse(request: Request, env: Bindings, file:
     if (!(error instanceof ApiError)) throw error;
     return noPicture(429, error.message);
   }
-  const shown = await publicYear(env, readerId.parse(target), Number(year));
-  if (shown === null) return none();
+  const yearInBooks = await publicYear(env, readerId.parse(target), Number(year));
+  if (yearInBooks === null) return none();
   const path = `${YEAR_PICTURE}${file}`;
-  return pictureResponse(request, env, { path, shown: { drawn: DRAWN, ...shown }, draw: drawYear });
+  return pictureResponse(request, env, { path, content: { drawn: DRAWN, ...yearInBooks }, draw: drawYear });
 }
 
 const none = () => noPicture(404, 'This picture doesn’t exist.');

@@ -21,12 +21,12 @@ export function drawYear(shown: PicturedYear): string {
   const type = new Ink();
   const line = (words: string, style: Style, size: number, top: number, colour: string, x: number = left) =>
     type.block(setLine(words, style, size), { x, top, width: column }, 'left', colour);
-  const whose = setText(`${name}’s year in books`, {
+  const owner = setText(`${name}’s year in books`, {
     ...{ style: 'italic', width: column, height: 60, lines: 2 },
     ...{ largest: 32, smallest: 20 },
   });
   // A longer name grows upwards.
-  type.block(whose, { x: left, top: 103 - whose.height, width: column }, 'left', soft);
+  type.block(owner, { x: left, top: 103 - owner.height, width: column }, 'left', soft);
   line(String(year), 'roman', 172, 122, thread);
   let x = left;
   for (const { number, label } of numbersOf(shown)) {
@@ -58,13 +58,13 @@ function numbersOf({ sums, days }: PicturedYear): { number: string; label: strin
 function barsOf({ months }: YearSums, letter: (letter: string, x: number) => void): string {
   const foot = 524;
   const [step, wide, tall] = [40, 26, 96];
-  const most = Math.max(1, ...months.known.map(({ length }) => length));
+  const highest = Math.max(1, ...months.known.map(({ length }) => length));
   return months.known
     .map(({ length }, month) => {
       const x = left + month * step;
       letter('JFMAMJJASOND'.charAt(month), x + 6);
       // A month without a book is a line, so that twelve months are seen.
-      const high = length === 0 ? 3 : Math.max(8, Math.round((length / most) * tall));
+      const high = length === 0 ? 3 : Math.max(8, Math.round((length / highest) * tall));
       return `<path fill="${length === 0 ? pale : thread}" d="M${x} ${foot - high}h${wide}v${high}h-${wide}z"/>`;
     })
     .join('');

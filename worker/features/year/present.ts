@@ -43,5 +43,5 @@ export function presentYear(
 }
 
 function yearsOf(...dates: (string | null | undefined)[]): number[] {
-  return dates.flatMap((date) => (date ? [Number(date.slice(0, 4))] : [])).sort((one, other) => one - other);
+  return dates.flatMap((date) => (date ? [Number(date.slice(0, 4))] : [])).sort((left, other) => left - other);
 }

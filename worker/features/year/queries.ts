@@ -30,8 +30,8 @@ const personOf = ({ target, reader }: { target: string; reader: string }) =>
  * Returns the queries of a year, in one round trip: its readings with the facts of their books, the days that count,
  * and related data. `reader` is the caller, empty for a visitor: stopped books are only for the owner.
  */
-export function yearQueries(asked: { target: string; reader: string; year: number; undated: boolean }) {
-  const { target, reader, year } = asked;
+export function yearQueries(query: { target: string; reader: string; year: number; undated: boolean }) {
+  const { target, reader, year } = query;
   const { from, to: until } = yearBounds(year);
   const span = { from, until };
   const [first, end] = [year * 10_000, (year + 1) * 10_000];
@@ -47,7 +47,7 @@ export function yearQueries(asked: { target: string; reader: string; year: numbe
     earlierDay: deviceDayBefore({ userId: target, date: `${year}-01-01` }),
     laterDay: deviceDayAfter({ userId: target, date: `${year}-12-31` }),
     undated: undatedWorks({ target, reader, limit: YEAR_READINGS }),
-    undatedReadings: undatedReadings({ target, reader, limit: asked.undated ? YEAR_READINGS : 0 }),
+    undatedReadings: undatedReadings({ target, reader, limit: query.undated ? YEAR_READINGS : 0 }),
   } satisfies Record<string, Statement>;
 }
 

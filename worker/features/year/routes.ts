@@ -12,11 +12,11 @@ const EARLIEST_ZONE = 'Pacific/Kiritimati';
 const yearIn = (zone: string, now: Date) => Number(dayIn(zone, now).slice(0, 4));
 
 export const yearRoutes = [
-  on(viewYear, async (call, { target_id: targetId, as, year: asked, undated = false }) => {
+  on(viewYear, async (call, { target_id: targetId, as, year: requestedYear, undated = false }) => {
     const target = targetId ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
     const { reader, viewer } = resolveProfileView(call, target, as);
     // Which zone the reader fixed is known only with what the query finds, so it is the browser's year.
-    const year = asked ?? yearIn(call.sentZone ?? 'UTC', call.now);
+    const year = requestedYear ?? yearIn(call.sentZone ?? 'UTC', call.now);
     const rows = await call.load(yearQueries({ target, reader, year, undated }));
     const person = rows.person[0] ?? throwApiError('not_found', profileSentences.notFound);
     if (!canSeeProfile(viewer(), person)) throwApiError('not_allowed', profileSentences.private);

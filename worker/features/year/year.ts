@@ -49,7 +49,7 @@ const ofOne = <Key>(key: Key | undefined): Key[] => (key === undefined ? [] : [k
 export function sumsOf(readings: readonly SummedReading[]): YearSums {
   const all = readings.map((reading, place): Placed => ({ ...reading, place }));
   const books = eachOnce(all);
-  const booksWhere = (fits: (reading: Placed) => boolean) => placesOf(eachOnce(all.filter(fits)));
+  const booksWhere = (matches: (reading: Placed) => boolean) => placesOf(eachOnce(all.filter(matches)));
   const paged = all.filter(({ pages }) => pages !== undefined);
   return {
     books: placesOf(books),

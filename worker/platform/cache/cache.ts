@@ -50,9 +50,9 @@ export async function getOrFill<T>(entry: CacheEntry<T>): Promise<Cached<T>> {
   const cached = await read(entry);
   if (cached) {
     const age = (entry.now - cached.at) / 1000;
-    const fresh = cached.value === null ? entry.keeping.absent : entry.keeping.fresh;
-    if (age < fresh) {
-      if (cached.value !== null && age > fresh * EARLY)
+    const freshFor = cached.value === null ? entry.keeping.absent : entry.keeping.fresh;
+    if (age < freshFor) {
+      if (cached.value !== null && age > freshFor * EARLY)
         entry.afterwards(fillShared(entry).catch(noteFailure(entry.key)));
       return { value: cached.value, from: 'fresh' };
     }
@@ -134,10 +134,10 @@ async function write<T>(entry: CacheEntry<T>, value: T | null): Promise<void> {
 
 const late = Symbol('late');
 
-async function inTime<T>(work: Promise<T>, patience: number): Promise<T | typeof late> {
+async function inTime<T>(work: Promise<T>, timeout: number): Promise<T | typeof late> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const waiting = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), patience);
+    timer = setTimeout(() => resolve(late), timeout);
   });
   try {
     return await Promise.race([work, waiting]);

@@ -87,8 +87,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
     const all = [...statements, ...Object.values(queries)];
     const rows = await runBatch(all, (sent) => withoutBookmark(() => retrying(() => send(sent), wait)));
-    const found = Object.keys(queries).map((name, place) => [name, rows[statements.length + place]]);
-    return Object.fromEntries(found) as Rows<T>;
+    const results = Object.keys(queries).map((name, place) => [name, rows[statements.length + place]]);
+    return Object.fromEntries(results) as Rows<T>;
   }
 
   async function saving<T extends Record<string, Statement>>(
@@ -103,8 +103,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
       return await run(all, queries);
     } catch (error) {
       const sentences = { ...guard?.constraintSentences, ...constraintSentences };
-      const found = Object.entries(sentences).find(([word]) => chainOf(error).includes(word));
-      throw found ? new ConstraintError(found[1]) : error;
+      const matching = Object.entries(sentences).find(([word]) => chainOf(error).includes(word));
+      throw matching ? new ConstraintError(matching[1]) : error;
     }
   }
 

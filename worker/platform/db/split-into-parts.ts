@@ -11,13 +11,13 @@ function jsonParts(rows: readonly unknown[]): string[] {
   let bytes = MOST_BYTES;
   for (const row of rows) {
     const json = JSON.stringify(row);
-    const more = encoder.encode(json).byteLength + 1;
-    if (bytes + more > MOST_BYTES) {
+    const length = encoder.encode(json).byteLength + 1;
+    if (bytes + length > MOST_BYTES) {
       parts.push([]);
       bytes = 2;
     }
     parts.at(-1)?.push(json);
-    bytes += more;
+    bytes += length;
   }
   return parts.map((part) => `[${part.join(',')}]`);
 }

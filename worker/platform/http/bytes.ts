@@ -1,19 +1,19 @@
 /** Everything that a stream holds, or null when that is more than so many bytes; the rest is not waited for then. */
-export async function readAtMost(stream: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array | null> {
+export async function readAtMost(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (stream) {
     for await (const chunk of stream) {
       size += chunk.byteLength;
-      if (size > most) return null;
+      if (size > limit) return null;
       chunks.push(chunk);
     }
   }
-  const whole = new Uint8Array(size);
+  const joined = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, offset);
+    joined.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return whole;
+  return joined;
 }

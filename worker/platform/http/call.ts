@@ -64,11 +64,11 @@ export interface Call extends Database {
   /**
    * Returns what this call created when it was sent before, so that the handler returns the same answer; null if it
    * is new. Every handler that creates calls this after checking the viewer's rights and before anything else that
-   * can fail. Throws `not_found` if it was created and deleted since. @param found the row as it is now.
+   * can fail. Throws `not_found` if it was created and deleted since. @param created the row as it is now.
    */
-  madeBefore<T>(found: T | undefined): T | null;
+  madeBefore<T>(created: T | undefined): T | null;
   /** Runs after the answer; a failure is only logged. */
-  afterwards(what: string, work: Promise<unknown>): void;
+  afterwards(label: string, work: Promise<unknown>): void;
   /** Throws when a handler answered without what every one of them must have done. */
   assertDone(): void;
 }
@@ -85,34 +85,34 @@ export function openCall(parts: {
   arrived?: Date;
   requestId: string;
   key: SentKey | null;
-  sight: VisibilityCheck;
+  visibility: VisibilityCheck;
   /** The validated input. */
   input: unknown;
 }): Call {
-  const { context, endpoint, claims, now, key, sight } = parts;
+  const { context, endpoint, claims, now, key, visibility } = parts;
   const request = context.req.raw;
   const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
   const seconds = Math.floor(now.getTime() / 1000);
   const arrived = Math.floor((parts.arrived ?? now).getTime() / 1000);
   const sentZone = zoneOf(request);
   const id = key?.thingId ?? newId();
-  const named = sight.namedIn(parts.input);
+  const named = visibility.namedIn(parts.input);
   let viewer: Viewer | null = null;
   let repeats = false;
-  let asked = false;
+  let wasAsked = false;
   let wrote = false;
   // The session and the idempotency key ride in the first round trip, and are looked at before a row is handed over.
   const guard = {
     queries: {
       ...(claims === null ? {} : { viewer_row: viewerRow(claims, { now: arrived, key: key?.key ?? '' }) }),
       ...(claims !== null || key === null ? {} : { made_under: resultOfKey(key) }),
-      ...(named.length === 0 ? {} : { looked: sight.looked(named, claims?.userId ?? '') }),
+      ...(named.length === 0 ? {} : { looked: visibility.looked(named, claims?.userId ?? '') }),
     },
-    check({ viewer_row: [row] = [], made_under: [made] = [], looked = [] }: GuardRows) {
+    check({ viewer_row: [row] = [], made_under: [createdRow] = [], looked = [] }: GuardRows) {
       if (claims !== null) viewer = confirmed(endpoint, claims, row);
       // Checked only now, so that unconfirmed callers learn nothing about existing rows or keys.
-      if (named.length > 0) sight.check(named, looked, viewer);
-      const thingId = row?.madeUnderKey ?? made?.thingId ?? null;
+      if (named.length > 0) visibility.check(named, looked, viewer);
+      const thingId = row?.madeUnderKey ?? createdRow?.thingId ?? null;
       if (thingId !== null && thingId !== key?.thingId) throwApiError('conflict', sentences.otherWords);
       repeats = thingId !== null;
       entered = true;
@@ -129,17 +129,17 @@ export function openCall(parts: {
         before: key === null ? null : storeKey({ ...key, now: arrived }),
         after: [
           arrived === seconds ? storeZone(viewer, sentZone) : null,
-          reader === undefined ? null : sight.used(named, reader),
+          reader === undefined ? null : visibility.used(named, reader),
         ],
       };
     },
     // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
     constraintSentences: { [ONE_RESULT_PER_KEY]: sentences.otherWords },
   };
-  const afterwards = (what: string, work: Promise<unknown>) => {
+  const afterwards = (label: string, work: Promise<unknown>) => {
     context.executionCtx.waitUntil(
       work.catch((error: unknown) => {
-        console.warn(JSON.stringify({ event: 'afterwards_failed', what, reason: String(error).slice(0, 200) }));
+        console.warn(JSON.stringify({ event: 'afterwards_failed', what: label, reason: String(error).slice(0, 200) }));
       }),
     );
   };
@@ -183,15 +183,15 @@ export function openCall(parts: {
     newId: id,
     // Enough to tell a reader's acts of one day apart.
     actId: id.slice(0, 8),
-    madeBefore(found) {
-      asked = true;
+    madeBefore(created) {
+      wasAsked = true;
       if (!repeats) return null;
-      return found ?? throwApiError('not_found', sentences.gone);
+      return created ?? throwApiError('not_found', sentences.gone);
     },
     afterwards,
     assertDone() {
       if (!entered) throw new Error(`${endpoint.path} answered without confirming the session`);
-      if (endpoint.creates && !asked) throw new Error(`${endpoint.path} creates without asking call.madeBefore`);
+      if (endpoint.creates && !wasAsked) throw new Error(`${endpoint.path} creates without asking call.madeBefore`);
       if (key !== null && !repeats && !wrote) throw new Error(`${endpoint.path} made nothing under its key`);
     },
   };

@@ -131,8 +131,8 @@ const parsed = new WeakMap<Bindings, Config>();
 
 /** The worker's settings, parsed once for each environment; throws `unavailable` naming the first one that is missing. */
 export function configOf(env: Bindings): Config {
-  const known = parsed.get(env);
-  if (known) return known;
+  const cached = parsed.get(env);
+  if (cached) return cached;
   const result = settings.safeParse(env);
   if (!result.success) {
     const issue = result.error.issues[0];

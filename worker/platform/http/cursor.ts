@@ -47,14 +47,14 @@ export function paged<const Sort extends Columns>(
   const shape = `${list}:${names.map(([, kind]) => kind.charAt(0)).join('')}`;
 
   const positionIn = (values: readonly unknown[]): PositionOf<Sort> | null => {
-    const fits = names.every(([, kind], place) =>
+    const isValid = names.every(([, kind], place) =>
       kind === 'integer' ? Number.isSafeInteger(values[place]) : typeof values[place] === 'string',
     );
-    if (!fits || values.length !== names.length) return null;
+    if (!isValid || values.length !== names.length) return null;
     return Object.fromEntries(names.map(([name], place) => [name, values[place]])) as PositionOf<Sort>;
   };
   const first = Object.fromEntries(names.map(([name, kind]) => [name, FIRST[order][kind]])) as PositionOf<Sort>;
-  const found = (cursor: string | undefined): { position: PositionOf<Sort> | null; others: boolean } => {
+  const locate = (cursor: string | undefined): { position: PositionOf<Sort> | null; others: boolean } => {
     const parts = partsOf(cursor);
     const own = parts.find(([name]) => name === shape);
     return { position: own ? positionIn(own.slice(1)) : null, others: parts.length > 0 && own === undefined };
@@ -68,14 +68,14 @@ export function paged<const Sort extends Columns>(
   return {
     behind,
     after(cursor) {
-      const { position, others } = found(cursor);
+      const { position, others } = locate(cursor);
       return { ...(position ?? first), limit: others ? 0 : size + 1 };
     },
-    continues: (cursor) => found(cursor).position !== null,
+    continues: (cursor) => locate(cursor).position !== null,
     page(rows) {
-      const shown = rows.slice(0, size);
-      const last = rows.length > size ? shown.at(-1) : undefined;
-      return { rows: shown, next_cursor: last === undefined ? undefined : behind(last) };
+      const pageRows = rows.slice(0, size);
+      const last = rows.length > size ? pageRows.at(-1) : undefined;
+      return { rows: pageRows, next_cursor: last === undefined ? undefined : behind(last) };
     },
   };
 }

@@ -43,7 +43,7 @@ export async function cachedAtEdge(
     refused.headers.set('retry-after', String(error.retryAfter ?? 60));
     return refused;
   }
-  const made = await make();
-  if (made.headers.get('cache-control')?.startsWith('public')) await caches.default.put(key, made.clone());
-  return made;
+  const response = await make();
+  if (response.headers.get('cache-control')?.startsWith('public')) await caches.default.put(key, response.clone());
+  return response;
 }

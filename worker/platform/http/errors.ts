@@ -16,13 +16,13 @@ export class ApiError extends Error {
   /** Seconds after which asking again makes sense, where that is known. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, sentence: string, more: ErrorDetails & { retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, sentence: string, details: ErrorDetails & { retryAfter?: number } = {}) {
     super(sentence);
     this.name = 'Refusal';
     this.code = code;
-    this.id = more.id;
-    this.reason = more.reason;
-    this.retryAfter = more.retryAfter;
+    this.id = details.id;
+    this.reason = details.reason;
+    this.retryAfter = details.retryAfter;
   }
 }
 

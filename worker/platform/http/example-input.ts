@@ -63,7 +63,7 @@ const singular = (name: string) => name.replace(/s$/, '');
 
 function textFor({ pattern }: Schema, name: string): string {
   if (pattern === undefined) return texts.get(name) ?? 'Example';
-  const fits = new RegExp(pattern, 'u');
+  const matcher = new RegExp(pattern, 'u');
   const tried = [texts.get(name) ?? '', '2030-01-05', '2030-01-05T19:30'];
-  return tried.find((text) => fits.test(text)) ?? name.toUpperCase();
+  return tried.find((text) => matcher.test(text)) ?? name.toUpperCase();
 }

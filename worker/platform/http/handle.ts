@@ -36,15 +36,16 @@ type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Om
 /** An endpoint with the function that answers it. */
 export interface Route {
   endpoint: Endpoint;
-  mount(app: Hono<{ Bindings: Bindings }>, services: Services, sight: VisibilityCheck): void;
+  mount(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void;
 }
 
 /** Ties a handler to its endpoint; the worker mounts what comes out. */
 export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    mount(app, services, sight) {
-      const answer = (context: Context<{ Bindings: Bindings }>) => handle(context, services, sight, endpoint, handler);
+    mount(app, services, visibility) {
+      const answer = (context: Context<{ Bindings: Bindings }>) =>
+        handle(context, services, visibility, endpoint, handler);
       app.post(endpoint.path, answer);
       if (endpoint.get) app.get(endpoint.path, answer);
     },
@@ -60,7 +61,7 @@ interface Ended {
 async function handle<E extends Endpoint>(
   context: Context<{ Bindings: Bindings }>,
   services: Services,
-  sight: VisibilityCheck,
+  visibility: VisibilityCheck,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Response> {
@@ -77,7 +78,7 @@ async function handle<E extends Endpoint>(
       ...addressFields(context.req.raw, endpoint),
       ...(await bodyOf(context.req.raw, {
         ownOrigin: bearer === null ? config.publicOrigin : null,
-        most: endpoint.body,
+        limit: endpoint.body,
       })),
     };
     const sent = credentials.safeParse(body);
@@ -116,7 +117,7 @@ async function handle<E extends Endpoint>(
       ...times,
       requestId,
       key,
-      sight,
+      visibility,
       input: parsed.data,
     });
     const output = await handler(call, parsed.data as InputOf<E>);
@@ -156,7 +157,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** `ownOrigin` is null for a program with an API token, which may run on any site. */
 async function bodyOf(
   request: Request,
-  { ownOrigin, most }: { ownOrigin: string | null; most: number },
+  { ownOrigin, limit }: { ownOrigin: string | null; limit: number },
 ): Promise<object> {
   if (request.method === 'GET' || request.method === 'HEAD') return {};
   if (ownOrigin !== null && isFromAnotherSite(request, ownOrigin)) {
@@ -166,7 +167,7 @@ async function bodyOf(
   // Nothing needs no type. It holds no credentials either, so another site's form could only ask what visitors may.
   if (type === undefined && (request.body === null || request.headers.get('content-length') === '0')) return {};
   if (type !== 'application/json') throwApiError('invalid_input', 'The body must be application/json.');
-  const bytes = await bytesOf(request, most);
+  const bytes = await bytesOf(request, limit);
   if (bytes.byteLength === 0) return {};
   try {
     const body: unknown = JSON.parse(utf8.decode(bytes));
@@ -186,12 +187,12 @@ function isFromAnotherSite(request: Request, ownOrigin: string): boolean {
 
 // A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
 // to stop at the first byte too many.
-async function bytesOf(request: Request, most: number): Promise<ArrayBuffer | Uint8Array> {
+async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | Uint8Array> {
   const message = request.headers.get('content-length');
-  if (message === null) return (await readAtMost(request.body, most)) ?? refuseTooLarge();
-  if (Number(message) > most) refuseTooLarge();
+  if (message === null) return (await readAtMost(request.body, limit)) ?? refuseTooLarge();
+  if (Number(message) > limit) refuseTooLarge();
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > most) refuseTooLarge();
+  if (bytes.byteLength > limit) refuseTooLarge();
   return bytes;
 }
 

@@ -61,7 +61,7 @@ export const storeKey = ({ userId, key, thingId, now }: SentKey & { now: number 
 /** Keys of a reader's creating calls with their times, for the export. */
 export const keysOf = ({ userId }: { userId: string }) =>
   db
-    .select({ made: idempotencyKeys.thingId, at: idempotencyKeys.usedAt })
+    .select({ createdId: idempotencyKeys.thingId, at: idempotencyKeys.usedAt })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, userId));
 

@@ -41,8 +41,10 @@ export function openApiDocument(endpoints: () => readonly Endpoint[]): (request:
       'cache-control': `public, max-age=${HOUR}`,
       etag,
     };
-    const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return known.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+    const knownTags = (request.headers.get('if-none-match') ?? '')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''));
+    return knownTags.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
   };
 }
 

@@ -12,10 +12,10 @@ export function atOrigin(env: Bindings, request: Request): Bindings | null {
   const { origin, hostname } = new URL(request.url);
   const hosts = (env.ROUTE_HOSTS ?? '').split(',');
   if (!hostname.endsWith('.workers.dev') && !hosts.includes(hostname)) return null;
-  const known = settingsByOrigin.get(env) ?? new Map<string, Bindings>();
-  settingsByOrigin.set(env, known);
+  const byOrigin = settingsByOrigin.get(env) ?? new Map<string, Bindings>();
+  settingsByOrigin.set(env, byOrigin);
   // One object for each origin, since the settings are parsed once for each.
-  const filled = known.get(origin) ?? { ...env, PUBLIC_ORIGIN: origin };
-  known.set(origin, filled);
+  const filled = byOrigin.get(origin) ?? { ...env, PUBLIC_ORIGIN: origin };
+  byOrigin.set(origin, filled);
   return filled;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
-import { named } from '../db/columns.ts';
+import { aliased } from '../db/columns.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { apiTokens, devices } from '../db/schema/connections.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
@@ -49,7 +49,7 @@ export function isModerator(rank: Viewer['rank']): boolean {
   return rank === 'moderator' || rank === 'admin';
 }
 
-const viewerColumns = named({
+const viewerColumns = aliased({
   userId: users.id,
   subject: users.subject,
   name: users.name,

@@ -15,9 +15,9 @@ export interface VisibilityCheck {
   /** Which such things an input names, each once. */
   namedIn(input: unknown): readonly string[];
   /** The query for them; `reader` is empty for a visitor. */
-  looked(named: readonly string[], reader: string): Statement<readonly SightRow[]>;
+  looked(targets: readonly string[], reader: string): Statement<readonly SightRow[]>;
   /** Throws the error for a target the viewer may not see. */
-  check(named: readonly string[], rows: readonly SightRow[], viewer: Viewer | null): void;
+  check(targets: readonly string[], rows: readonly SightRow[], viewer: Viewer | null): void;
   /** The statement that goes with a write of this reader's that names them. */
-  used(named: readonly string[], reader: string): Statement;
+  used(targets: readonly string[], reader: string): Statement;
 }

@@ -1,5 +1,5 @@
 const MOST_NAMES = 1_000;
-const known = new Map<string, string | null>();
+const checkedZones = new Map<string, string | null>();
 // The runtime lists zones by place. These are in the database without one; newer runtimes spell some of them by a place.
 const PLACELESS = ['UTC', 'EST', 'MST', 'HST', 'EST5EDT', 'CST6CDT', 'MST7MDT', 'PST8PDT', 'WET', 'CET', 'MET', 'EET'];
 const zones = new Set([...PLACELESS, ...Intl.supportedValuesOf('timeZone')]);
@@ -11,10 +11,10 @@ const BY_DISTANCE = /^Etc\/GMT(?:\+\d|\+1[0-2]|-\d|-1[0-4])$/;
  * zone. Null for whatever is none, distances such as `-2359` among them, which the runtime would take as well.
  */
 export function zoneNamed(name: string): string | null {
-  const before = known.get(name);
+  const before = checkedZones.get(name);
   if (before !== undefined) return before;
   const zone = /^[A-Za-z][A-Za-z0-9_+\-/]{1,59}$/.test(name) ? spelled(name) : null;
-  if (known.size < MOST_NAMES) known.set(name, zone);
+  if (checkedZones.size < MOST_NAMES) checkedZones.set(name, zone);
   return zone;
 }
 

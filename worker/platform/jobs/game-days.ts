@@ -17,7 +17,7 @@ export const gameDaysJob: Job = {
     const failed = await forEachIsolated('game', missing, async (game) =>
       database.save([storeDay(await makeDay(maker, game, day))]),
     );
-    const made = missing.length - failed;
-    return `${made} games created for ${day}, ${existing.length} already there${failedText(failed)}.`;
+    const created = missing.length - failed;
+    return `${created} games created for ${day}, ${existing.length} already there${failedText(failed)}.`;
   },
 };

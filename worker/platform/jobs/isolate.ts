@@ -15,13 +15,13 @@ export function faultOf(error: unknown): string {
 }
 
 /** Logs that an item of a job failed, without readers' words. */
-export function logFailedItem(what: string, error: unknown): void {
-  console.error(JSON.stringify({ event: 'item_failed', what, fault: faultOf(error) }));
+export function logFailedItem(label: string, error: unknown): void {
+  console.error(JSON.stringify({ event: 'item_failed', what: label, fault: faultOf(error) }));
 }
 
 /** Does work for each item; one that fails is logged, and the others go on. Answers how many failed. */
 export async function forEachIsolated<Item>(
-  what: string,
+  label: string,
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
@@ -31,7 +31,7 @@ export async function forEachIsolated<Item>(
       await work(item);
     } catch (error) {
       failed += 1;
-      logFailedItem(what, error);
+      logFailedItem(label, error);
     }
   }
   return failed;
@@ -39,14 +39,14 @@ export async function forEachIsolated<Item>(
 
 /** Saves the statements of each item: all in one round trip, or each alone where that fails. Answers how many failed. */
 export async function saveEachIsolated<Item>(
-  what: string,
+  label: string,
   database: Database,
   items: readonly Item[],
   statementsOf: (item: Item) => Statement | Statement[],
 ): Promise<number> {
   if (items.length === 0) return 0;
-  const together = await forEachIsolated(what, [items], () => database.save(items.flatMap(statementsOf)));
-  return together === 0 ? 0 : forEachIsolated(what, items, (item) => database.save([statementsOf(item)].flat()));
+  const succeeded = await forEachIsolated(label, [items], () => database.save(items.flatMap(statementsOf)));
+  return succeeded === 0 ? 0 : forEachIsolated(label, items, (item) => database.save([statementsOf(item)].flat()));
 }
 
 /** Returns the number of failed items for a job's report; empty if none failed. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import { named } from '../db/columns.ts';
+import { aliased } from '../db/columns.ts';
 import { jobRuns } from '../db/schema/jobs.ts';
 import { db } from '../db/statement.ts';
 
@@ -27,7 +27,7 @@ const everyJob = sql`(WITH RECURSIVE known (name) AS (
 /** The last run of each job, the one that began last first; at most `limit`. */
 export const lastRunOfEach = ({ limit }: { limit: number }) =>
   db
-    .select(named(columns))
+    .select(aliased(columns))
     .from(everyJob)
     .innerJoin(
       jobRuns,

@@ -37,7 +37,7 @@ const BATCHES = 100;
 type Reached = Statement<{ place: string }[]>;
 
 /** Counters that triggers keep: how to walk over their rows, and how to set right those of a part of them. */
-interface Counted {
+interface CountedTable {
   name: string;
   /** Sorts before every ID, because numbers sort before text. */
   first: string;
@@ -45,7 +45,7 @@ interface Counted {
   recount(after: string, last: string): Reached;
 }
 
-const counted: readonly Counted[] = [
+const countedTables: readonly CountedTable[] = [
   {
     name: 'books',
     first: '0',
@@ -90,7 +90,7 @@ export const recountJob: Job = {
   cron: '30 3 * * *',
   async run({ database }) {
     const message: string[] = [];
-    const failed = await forEachIsolated('recount', counted, async (item) => {
+    const failed = await forEachIsolated('recount', countedTables, async (item) => {
       const { seen, wrong, skipped } = await recounting(database, item);
       if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: item.name, first: wrong.slice(0, 10) }));
       message.push(
@@ -101,11 +101,11 @@ export const recountJob: Job = {
   },
 };
 
-async function recounting(database: Database, { name, first, after, recount }: Counted) {
+async function recounting(database: Database, { name, first, after, recount }: CountedTable) {
   const key = `recount ${name}`;
   const { places } = await database.load({ places: placeOf(key) });
   let place = places[0]?.place || first;
-  let seen = 0;
+  let rowCount = 0;
   const wrong: string[] = [];
   let skipped = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
@@ -114,20 +114,20 @@ async function recounting(database: Database, { name, first, after, recount }: C
     // At the end of the table the next night begins at its beginning.
     const next = last === undefined || rows.length < BATCH ? '' : last;
     const from = place;
-    const recountPart = async (behind: string, to: string) => {
-      const { drifted } = await database.save([storePlace(key, next)], { drifted: recount(behind, to) });
+    const recountPart = async (after: string, to: string) => {
+      const { drifted } = await database.save([storePlace(key, next)], { drifted: recount(after, to) });
       wrong.push(...drifted.map((row) => row.place));
     };
-    const together = await forEachIsolated(name, [last ?? place], (to) => recountPart(from, to));
-    if (together > 0) {
+    const succeeded = await forEachIsolated(name, [last ?? place], (to) => recountPart(from, to));
+    if (succeeded > 0) {
       // Each row alone: one that cannot be counted is passed over, or every night would end at it.
       const parts = rows.map((row, at) => ({ behind: rows[at - 1]?.place ?? from, to: row.place }));
       skipped += await forEachIsolated(name, parts, ({ behind, to }) => recountPart(behind, to));
       await database.save([storePlace(key, next)]);
     }
-    seen += rows.length;
+    rowCount += rows.length;
     if (next === '') break;
     place = next;
   }
-  return { seen, wrong, skipped };
+  return { seen: rowCount, wrong, skipped };
 }

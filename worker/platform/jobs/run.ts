@@ -36,8 +36,8 @@ export async function runJobs(tick: Tick): Promise<EndedJob[]> {
   for (const job of tick.jobs.filter(({ cron }) => cron === tick.cron)) {
     try {
       for (const window of await owed(tick, job, windowOf(job.cron, tick.scheduled))) {
-        const one = await runFor(tick, job, window);
-        if (one) ended.push(one);
+        const result = await runFor(tick, job, window);
+        if (result) ended.push(result);
       }
     } catch (error) {
       // The database did not even take the row: the next window finds this one missing and makes up for it.
@@ -56,8 +56,8 @@ async function owed(tick: Tick, job: Job, window: Date): Promise<Date[]> {
   if (job.repairs !== 'each') return [window];
   const { every } = crons[job.cron];
   const newest = seconds(window);
-  const most = every === 86_400 ? REPAIRED.daily : REPAIRED.shorter;
-  const oldest = newest - most * every;
+  const limit = every === 86_400 ? REPAIRED.daily : REPAIRED.shorter;
+  const oldest = newest - limit * every;
   const { load } = openDatabase(tick.env.DB, null, 'first-primary');
   const { runs, first } = await load({
     runs: windowsSince(job.name, oldest),
@@ -65,7 +65,7 @@ async function owed(tick: Tick, job: Job, window: Date): Promise<Date[]> {
   });
   const done = new Set(runs.filter(({ succeeded }) => succeeded).map(({ windowAt }) => windowAt));
   const begin = Math.max(oldest, first[0]?.windowAt ?? newest);
-  return Array.from({ length: most + 1 }, (_, place) => oldest + place * every)
+  return Array.from({ length: limit + 1 }, (_, place) => oldest + place * every)
     .filter((start) => start === newest || (start >= begin && !done.has(start)))
     .map((start) => new Date(start * 1000));
 }
@@ -75,8 +75,8 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<EndedJob | nu
   const database = openDatabase(env.DB, null, 'first-primary');
   const now = services.now();
   const run: Run = { job: job.name, windowAt: seconds(window), runner: crypto.randomUUID(), now: seconds(now) };
-  const { taken } = await database.load({ taken: claimWindow(run) });
-  if (taken.length === 0) return null;
+  const { claimed } = await database.load({ claimed: claimWindow(run) });
+  if (claimed.length === 0) return null;
   const started = Date.now();
   let succeeded = true;
   let outcome: string;

@@ -78,9 +78,9 @@ export const sessionsJob: Job = {
 async function clearing(database: Database, batch: () => Statement<readonly unknown[]>, size = BATCH): Promise<number> {
   let cleared = 0;
   for (let count = 0; count < BATCHES; count += 1) {
-    const { gone } = await database.load({ gone: batch() });
-    cleared += gone.length;
-    if (gone.length < size) break;
+    const { deleted } = await database.load({ deleted: batch() });
+    cleared += deleted.length;
+    if (deleted.length < size) break;
   }
   return cleared;
 }

@@ -34,15 +34,15 @@ const FACTS_PLACE = 'facts looked at';
 const EDITIONS_PLACE = 'editions looked at';
 
 /** How many items a part of the job dealt with, and how many failed. */
-interface Counted {
+interface Counts {
   done: number;
   failed: number;
 }
 
 /** A work, and what it is an edition of or was merged into as the catalogue tells. */
-interface Told {
+interface WorkMove {
   from: string;
-  told: string;
+  into: string;
 }
 
 /**
@@ -58,40 +58,42 @@ export const worksJob: Job = {
       unnamed: unnamedWorks({ limit: NAMED }),
       place: placeOf(PLACE),
     });
-    const known = await catalogueIn(env.CATALOGUE).byIsbns(unnamed.map(({ isbn }) => isbn));
-    const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
+    const catalogueBooks = await catalogueIn(env.CATALOGUE).byIsbns(unnamed.map(({ isbn }) => isbn));
+    const works = new Map(catalogueBooks.map((book) => [isbnOf(book), book.work_id]));
     const named = await merging(
       database,
       services.mergeParts,
       seconds,
-      unnamed.map((row) => ({ from: row.workId, told: works.get(row.isbn) ?? String(workIdOf(row)) })),
+      unnamed.map((row) => ({ from: row.workId, into: works.get(row.isbn) ?? String(workIdOf(row)) })),
     );
-    const { kept } = await database.load({
-      kept: storedWorksAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
+    const { storedRows } = await database.load({
+      storedRows: storedWorksAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
     });
-    const living = await worksInCatalogue(
+    const currentIds = await worksInCatalogue(
       env.CATALOGUE,
-      kept.map(({ id }) => id),
+      storedRows.map(({ id }) => id),
     );
     const merged = await merging(
       database,
       services.mergeParts,
       seconds,
-      kept.map(({ id }) => ({ from: id, told: living.get(id) ?? id })).filter(({ from, told }) => from !== told),
+      storedRows
+        .map(({ id }) => ({ from: id, into: currentIds.get(id) ?? id }))
+        .filter(({ from, into }) => from !== into),
     );
     // At the end the next run begins again.
-    await database.save([storePlace(PLACE, kept.length < LOOKED_AT ? '' : (kept.at(-1)?.id ?? ''))]);
+    await database.save([storePlace(PLACE, storedRows.length < LOOKED_AT ? '' : (storedRows.at(-1)?.id ?? ''))]);
     const split = await splitEditions(env, database, services.mergeParts, seconds);
-    const told = await tellFacts(env, database);
+    const filled = await tellFacts(env, database);
     const joined = await joinByIsbn(env, database, services.mergeParts, seconds);
     const counts = [
       `${named.done} editions given their work`,
-      `${merged.done} of ${kept.length} works merged`,
+      `${merged.done} of ${storedRows.length} works merged`,
       `${split.done} editions moved`,
-      `${told.done} editions given new facts`,
+      `${filled.done} editions given new facts`,
       `${joined.done} own books joined`,
     ];
-    const failed = [named, merged, split, told, joined].reduce((sum, one) => sum + one.failed, 0);
+    const failed = [named, merged, split, filled, joined].reduce((sum, part) => sum + part.failed, 0);
     return counts.join(', ') + failedText(failed);
   },
 };
@@ -105,19 +107,19 @@ async function splitEditions(
   database: Database,
   parts: readonly MergePart[],
   now: number,
-): Promise<Counted> {
+): Promise<Counts> {
   const { place } = await database.load({ place: placeOf(EDITIONS_PLACE) });
   const { rows } = await database.load({
     rows: storedEditionsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
   });
-  const known = await catalogueIn(env.CATALOGUE).byIsbns(rows.map(({ isbn }) => isbn));
-  const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
+  const catalogueBooks = await catalogueIn(env.CATALOGUE).byIsbns(rows.map(({ isbn }) => isbn));
+  const works = new Map(catalogueBooks.map((book) => [isbnOf(book), book.work_id]));
   let moved = 0;
   const failed = await forEachIsolated('edition', rows, async ({ isbn, workId }) => {
     const work = works.get(isbn);
     if (work === undefined || work === workId || moved === NAMED) return;
-    const { found } = await database.load({ found: currentWorks({ from: workId, into: work }) });
-    const current = found[0] ?? { from: workId, into: work };
+    const { workRows } = await database.load({ workRows: currentWorks({ from: workId, into: work }) });
+    const current = workRows[0] ?? { from: workId, into: work };
     if (current.from === current.into) return;
     if (await saveMerge(database, splitEdition(parts, { isbn, from: current.from, into: current.into, now })))
       moved += 1;
@@ -145,7 +147,7 @@ async function joinByIsbn(
   database: Database,
   parts: readonly MergePart[],
   now: number,
-): Promise<Counted> {
+): Promise<Counts> {
   const { place } = await database.load({ place: placeOf(OWN_PLACE) });
   const { joined, failed, next } = await joinOwnBooks(
     env,
@@ -158,16 +160,16 @@ async function joinByIsbn(
 }
 
 /** Adds pages, year, language and genres to stored editions without them. */
-async function tellFacts(env: Bindings, database: Database): Promise<Counted> {
+async function tellFacts(env: Bindings, database: Database): Promise<Counts> {
   const { place } = await database.load({ place: placeOf(FACTS_PLACE) });
   const { rows } = await database.load({ rows: storedFactsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }) });
-  const bare = rows.filter(({ pages, year, language, genres }) => !pages && !year && !language && !genres);
-  const known = await catalogueIn(env.CATALOGUE).byIsbns(bare.map(({ isbn }) => isbn));
+  const withoutFacts = rows.filter(({ pages, year, language, genres }) => !pages && !year && !language && !genres);
+  const facts = await catalogueIn(env.CATALOGUE).byIsbns(withoutFacts.map(({ isbn }) => isbn));
   const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
-  const together = await forEachIsolated('facts', [known], (all) => database.save([storeFacts(all)]));
-  const failed = together && (await forEachIsolated('facts', known, (one) => database.save([storeFacts([one])])));
+  const succeeded = await forEachIsolated('facts', [facts], (all) => database.save([storeFacts(all)]));
+  const failed = succeeded && (await forEachIsolated('facts', facts, (fact) => database.save([storeFacts([fact])])));
   await database.save([storePlace(FACTS_PLACE, next)]);
-  return { done: known.length - failed, failed };
+  return { done: facts.length - failed, failed };
 }
 
 /** Merges each work into its target. */
@@ -175,13 +177,13 @@ async function merging(
   database: Database,
   parts: readonly MergePart[],
   now: number,
-  all: readonly Told[],
-): Promise<Counted> {
+  all: readonly WorkMove[],
+): Promise<Counts> {
   let merged = 0;
-  const failed = await forEachIsolated('work', all, async ({ from, told }) => {
-    const { found } = await database.load({ found: currentWorks({ from, into: told }) });
+  const failed = await forEachIsolated('work', all, async ({ from, into }) => {
+    const { works } = await database.load({ works: currentWorks({ from, into: into }) });
     // A librarian may have merged the two the other way round: then they are one work already.
-    const left = found[0]?.into === from ? null : remainingMerge({ from, into: told }, found);
+    const left = works[0]?.into === from ? null : remainingMerge({ from, into: into }, works);
     if (left !== null && (await saveMerge(database, mergeWorks(parts, { ...left, now })))) merged += 1;
   });
   return { done: merged, failed };

@@ -23,5 +23,5 @@ export const mailPart: AccountPart = {
       .where(eq(outbox.senderId, userId))
       .orderBy(desc(outbox.day)),
   }),
-  leaving: (userId) => [withdrawMailOf(userId)],
+  deleteRows: (userId) => [withdrawMailOf(userId)],
 };

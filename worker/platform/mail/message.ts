@@ -73,10 +73,10 @@ ${share.blockLink}
 }
 
 // A header ends at a line break, and a subject should fit a line; a surrogate pair cut in two could not be sent.
-function oneLine(text: string, most: number): string {
+function oneLine(text: string, limit: number): string {
   const line = removeLinks(text.toWellFormed())
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   const letters = [...line];
-  return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
+  return letters.length <= limit ? line : `${letters.slice(0, limit - 1).join('')}…`;
 }

@@ -20,10 +20,10 @@ export const mailRoutes = [
 // The hash of an address cannot be worked out in SQL, so the caller names theirs, and the same round trip says whether it is.
 async function own(call: Call, email: string): Promise<{ addressKey: string; blocked: boolean }> {
   const addressKey = await addressKeyOf(call.config.addressSecret, email);
-  const { found, blocks } = await call.load({
-    found: userByEmail({ email: email.toLowerCase() }),
+  const { recipients, blocks } = await call.load({
+    recipients: userByEmail({ email: email.toLowerCase() }),
     blocks: blockOf({ addressKey }),
   });
-  if (found[0]?.userId !== call.memberId) throwApiError('not_allowed', mailSentences.notYours);
+  if (recipients[0]?.userId !== call.memberId) throwApiError('not_allowed', mailSentences.notYours);
   return { addressKey, blocked: blocks.length > 0 };
 }

@@ -5,7 +5,7 @@ import { answerHeaders } from '../http/headers.ts';
 import { type Pages, type RenderedPage, titleOf } from './contract.ts';
 import { dataBlock, headTags } from './head.ts';
 
-interface Answering {
+interface DocumentContext {
   pages: Pages;
   /** Makes a call of our own API within the worker. */
   within: (request: Request) => Promise<Response>;
@@ -19,7 +19,7 @@ interface Answering {
 export async function pageResponse(
   request: Request,
   env: Bindings,
-  { pages, within, now }: Answering,
+  { pages, within, now }: DocumentContext,
 ): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.startsWith('/assets/')) {

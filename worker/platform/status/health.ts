@@ -18,7 +18,7 @@ const MAILS_LOOKED_AT = 3;
 /** A message is tried for a day, so an older one says nothing of today; seconds. */
 const MAIL_SPAN = 26 * 3_600;
 
-interface Looking {
+interface HealthContext {
   env: Bindings;
   config: Config;
   /** The readers' database; a call hands in its own, with the session check in it. */
@@ -40,7 +40,7 @@ export interface Health {
 }
 
 /** Looks at every part, each by itself: one that is down hides none of the others. */
-export async function checkHealth(looking: Looking): Promise<Health> {
+export async function checkHealth(looking: HealthContext): Promise<Health> {
   const [readers, catalogue, cache, limiters] = await Promise.all([
     readersDatabase(looking),
     catalogueDatabase(looking),
@@ -65,19 +65,19 @@ export async function checkHealth(looking: Looking): Promise<Health> {
   };
 }
 
-async function readersDatabase({ env, config, load, now, requestId }: Looking) {
+async function readersDatabase({ env, config, load, now, requestId }: HealthContext) {
   const unread = { cron: 'unknown', mail: 'unknown', secret: 'unknown', lastCron: null, number: null } as const;
   try {
-    const { runs, noted, edges, migrated, mail } = await load({
+    const { runs, storedSecret, edges, migrated, mail } = await load({
       runs: newestRun(),
-      noted: recordedSecret({}),
+      storedSecret: recordedSecret({}),
       edges: blockEdges({}),
       migrated: lastMigration(),
       mail: latestAttemptedMail({ since: now - MAIL_SPAN, limit: MAILS_LOOKED_AT }),
     });
     const lastCron = runs[0]?.startedAt ?? null;
     const number = numberOf(migrated[0]?.file);
-    const used = [noted[0]?.keyId, idOf(edges[0]?.first), idOf(edges[0]?.last)];
+    const used = [storedSecret[0]?.keyId, idOf(edges[0]?.first), idOf(edges[0]?.last)];
     return {
       database: 'up',
       migrations: upIf(number >= MIGRATIONS.DB),
@@ -93,12 +93,15 @@ async function readersDatabase({ env, config, load, now, requestId }: Looking) {
   }
 }
 
-async function catalogueDatabase({ env, requestId, pause }: Looking) {
+async function catalogueDatabase({ env, requestId, pause }: HealthContext) {
   const unread = { books: 'unknown', count: null, number: null } as const;
   try {
     const { load } = openDatabase(env.CATALOGUE, null, 'first-unconstrained', undefined, pause);
-    const { migrated, counted } = await load({ migrated: lastMigration(), counted: countBooks({ most: MIN_BOOKS }) });
-    const [number, count] = [numberOf(migrated[0]?.file), counted[0]?.count ?? 0];
+    const { migrated, bookCounts } = await load({
+      migrated: lastMigration(),
+      bookCounts: countBooks({ most: MIN_BOOKS }),
+    });
+    const [number, count] = [numberOf(migrated[0]?.file), bookCounts[0]?.count ?? 0];
     const migrations = upIf(number >= MIGRATIONS.CATALOGUE);
     return { database: 'up', migrations, number, books: upIf(count >= MIN_BOOKS), count } as const;
   } catch (error) {
@@ -137,7 +140,7 @@ async function askLimiters(env: Bindings): Promise<void> {
   await Promise.all(limiterNames.map((name) => env[name].limit({ key: 'health' })));
 }
 
-async function answers({ requestId }: Looking, part: string, ask: () => Promise<unknown>): Promise<PartState> {
+async function answers({ requestId }: HealthContext, part: string, ask: () => Promise<unknown>): Promise<PartState> {
   try {
     await ask();
     return 'up';

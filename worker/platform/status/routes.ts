@@ -71,10 +71,10 @@ function healthAnswer(method: string, down: readonly string[], details: object):
 
 async function serviceStates(call: Call): Promise<BookServiceStatus[]> {
   const own = { name: 'catalogue' as const, ...catalogueBreaker(call).state() };
-  const behind = await Promise.all(
+  const pendingJobs = await Promise.all(
     servicesOf(call).map(async ({ name, state }) => ({ name, ...(await stateOf(call, name, state)) })),
   );
-  return [own, ...behind];
+  return [own, ...pendingJobs];
 }
 
 async function stateOf(

@@ -4,11 +4,11 @@ import type { BookService } from '../../../../worker/features/books/service.ts';
 
 /** Google Books as one of the loopback servers plays it, asked again at once after a failure. One that never answers is given up soon. */
 export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): BookService {
-  const patience = /^\/(silent|stalls)/.test(path) ? 300 : 10_000;
+  const timeout = /^\/(silent|stalls)/.test(path) ? 300 : 10_000;
   return googleBooks({
     ...GOOGLE_BOOKS,
     address: env.TEST_SERVERS + path,
-    patience,
+    timeout,
     rest: 0,
     key: 'the-key',
     ...settings,

@@ -68,7 +68,7 @@ export const identityHere: IdentityProvider = {
   script: 'https://identity.test/client.js',
   tokenInformation: 'https://identity.test/tokeninfo?access_token=',
   userInformation: 'https://identity.test/userinfo',
-  patience: 5_000,
+  timeout: 5_000,
   async fetch(request) {
     const url = new URL(request.url);
     const call = url.pathname === '/tokeninfo' ? 'tokeninfo' : 'userinfo';
@@ -80,13 +80,13 @@ export const identityHere: IdentityProvider = {
 };
 
 /** A provider over real HTTP; either address may be one of the loopback servers' bad ones. */
-export function identityAt(addresses: { tokeninfo?: string; userinfo?: string; patience?: number }): IdentityProvider {
+export function identityAt(addresses: { tokeninfo?: string; userinfo?: string; timeout?: number }): IdentityProvider {
   return {
     issuer: 'https://accounts.google.com',
     script: 'https://identity.test/client.js',
     tokenInformation: `${env.TEST_SERVERS}${addresses.tokeninfo ?? '/tokeninfo'}?access_token=`,
     userInformation: `${env.TEST_SERVERS}${addresses.userinfo ?? '/userinfo'}`,
-    patience: addresses.patience ?? 5_000,
+    timeout: addresses.timeout ?? 5_000,
     fetch: (request) => fetch(request),
   };
 }

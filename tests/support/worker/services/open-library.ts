@@ -26,12 +26,12 @@ export function libraryAt(path: string, chosen: Chosen = {}): BookService {
     ...OPEN_LIBRARY,
     address: env.TEST_SERVERS + path,
     gate: freshGate(),
-    patience: /^\/(silent|stalls)/.test(path) ? 300 : 10_000,
+    timeout: /^\/(silent|stalls)/.test(path) ? 300 : 10_000,
     period: 10,
     queue: 10_000,
     gates: env.OPEN_LIBRARY,
     contact: 'support@flyleaf.test',
-    tell: () => undefined,
+    fillBooks: () => undefined,
     ...chosen,
   });
 }

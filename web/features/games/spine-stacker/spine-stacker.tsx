@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState }
 import { type GameBook, gameBoards, gameParts } from '../../../../worker/features/games/contract.ts';
 import {
   BOOKS,
+  canFollow,
   correctOrder,
-  fits,
   isChain,
   makeBooks,
   POINTS,
@@ -91,14 +91,14 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
     const book = loose.find((item) => item.id === id);
     setPicked(null);
     if (!book) return;
-    if (!fits(book, last)) {
+    if (!canFollow(book, last)) {
       toast.error(text.mismatch, BRIEFLY);
       return;
     }
     play.move((board) => {
       const currentStack = stackOf(books, board.stack);
       // Another device may have gone on meanwhile.
-      if (currentStack.includes(book) || !fits(book, currentStack.at(-1))) return board;
+      if (currentStack.includes(book) || !canFollow(book, currentStack.at(-1))) return board;
       return { ...board, stack: [...currentStack.map((item) => item.id), book.id] };
     });
     toast.success(stack.length + 1 === BOOKS ? text.correct : text.match, BRIEFLY);
@@ -259,7 +259,7 @@ function stackOf(books: readonly SpineBook[], ids: readonly number[]): SpineBook
 function hint(last: SpineBook | undefined, loose: readonly SpineBook[]): string {
   if (!last) return 'You can start with any book.';
   if (loose.length === 0) return text.correct;
-  if (loose.some((book) => fits(book, last))) return `Next: a book with a ${last.bottomShape} on top.`;
+  if (loose.some((book) => canFollow(book, last))) return `Next: a book with a ${last.bottomShape} on top.`;
   return `No loose book has a ${last.bottomShape} on top. Take some books back, or show the correct answer.`;
 }
 

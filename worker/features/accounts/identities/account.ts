@@ -24,7 +24,7 @@ export const identitiesPart: AccountPart = {
       .from(recoveryKeys)
       .where(eq(recoveryKeys.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(recoveryKeys).where(eq(recoveryKeys.userId, userId)),
     db.update(recoveryKeys).set({ adminId: null }).where(eq(recoveryKeys.adminId, userId)),
     db.delete(identities).where(eq(identities.userId, userId)),

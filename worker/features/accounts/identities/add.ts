@@ -16,14 +16,14 @@ export const SPENT_CHALLENGE = { 'spent_challenges.nonce': identityTexts.spent }
  */
 export async function addFor(
   call: Call,
-  found: readonly { id: string; userId: string | null }[],
+  identityRows: readonly { id: string; userId: string | null }[],
   added: Omit<NewIdentity, 'id' | 'userId' | 'identityKey' | 'now'>,
   spent?: Parameters<typeof spendChallenge>[0],
 ): Promise<{ id: string }> {
   const { memberId: userId, seconds: now } = call;
-  if (found[0] && found[0].userId !== userId) throwApiError('conflict', identityTexts.taken);
+  if (identityRows[0] && identityRows[0].userId !== userId) throwApiError('conflict', identityTexts.taken);
   const identityKey = await identityKeyOf(call.config.addressSecret, subjectText(added));
-  const id = found[0]?.id ?? newId();
+  const id = identityRows[0]?.id ?? newId();
   await call.saveUnless(
     { ...SPENT_CHALLENGE, [IDENTITIES_FULL]: identityTexts.full, ...takenMessages(identityTexts.taken) },
     [spent === undefined ? null : spendChallenge(spent), addIdentity({ ...added, id, userId, identityKey, now })],

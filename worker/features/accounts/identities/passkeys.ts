@@ -63,7 +63,12 @@ export async function readChallenge(
 /** The question that makes a browser create a passkey. */
 export async function askToRegister(
   config: Config,
-  { name, userId = '', known = [], now }: { name: string; userId?: string; known?: readonly string[]; now: number },
+  {
+    name,
+    userId = '',
+    registered = [],
+    now,
+  }: { name: string; userId?: string; registered?: readonly string[]; now: number },
 ) {
   const { generateRegistrationOptions } = await library();
   const nonce = bytes(32);
@@ -77,7 +82,7 @@ export async function askToRegister(
     challenge: nonce,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-    excludeCredentials: known.map((id) => ({ id })),
+    excludeCredentials: registered.map((id) => ({ id })),
     supportedAlgorithmIDs: ALGORITHMS,
   });
   const purpose = userId === '' ? 'sign_up' : 'add';
@@ -127,7 +132,7 @@ export async function verifyNew(config: Config, nonce: string, response: object)
 /** Verifies that a browser holds a passkey, and answers its new counter; throws `not_allowed` where it does not. */
 export async function verifyKnown(
   config: Config,
-  { nonce, response, known }: { nonce: string; response: object; known: RegisteredPasskey },
+  { nonce, response, registered }: { nonce: string; response: object; registered: RegisteredPasskey },
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library();
   const checked = await orRefuse(() =>
@@ -138,10 +143,10 @@ export async function verifyKnown(
       expectedRPID: hostOf(config),
       requireUserVerification: false,
       credential: {
-        id: known.subject,
-        publicKey: new Uint8Array(base64url.decode(known.publicKey)),
-        counter: known.counter,
-        transports: [...known.transports] as AuthenticatorTransport[],
+        id: registered.subject,
+        publicKey: new Uint8Array(base64url.decode(registered.publicKey)),
+        counter: registered.counter,
+        transports: [...registered.transports] as AuthenticatorTransport[],
       },
     }),
   );

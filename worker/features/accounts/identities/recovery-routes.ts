@@ -16,8 +16,8 @@ export const recoveryRoutes = [
 
   on(recover, async (call, { code }) => {
     const at = { hash: await recovery.recoveryHash(code), now: call.seconds };
-    const { found } = await call.load({ found: recovery.userByRecoveryKey(at) });
-    const user = found[0] ?? throwApiError('not_allowed', identityTexts.badCode);
+    const { rows } = await call.load({ rows: recovery.userByRecoveryKey(at) });
+    const user = rows[0] ?? throwApiError('not_allowed', identityTexts.badCode);
     const { statement, token } = await openSessionFor(call, user);
     await call.saveUnless({ used_once: identityTexts.badCode }, [
       recovery.useRecoveryKey({ ...at, usedBy: call.requestId }),
@@ -30,9 +30,9 @@ export const recoveryRoutes = [
     const { target } = await call.load({ target: nameOf({ userId }) });
     if (target.length === 0) throwApiError('not_found', 'This account no longer exists.');
     const expiresAt = call.seconds + RECOVERY_LINK_HOURS * 3_600;
-    const made = await recovery.newLink({ userId, adminId: call.memberId, expiresAt }, call.seconds);
-    await call.save([made.saving]);
+    const link = await recovery.newLink({ userId, adminId: call.memberId, expiresAt }, call.seconds);
+    await call.save([link.saving]);
     console.log(JSON.stringify({ event: 'recovery_link_made', request_id: call.requestId }));
-    return { key: made.key, expires_at: expiresAt };
+    return { key: link.key, expires_at: expiresAt };
   }),
 ];

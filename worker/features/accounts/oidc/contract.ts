@@ -13,15 +13,15 @@ export const providerTexts = {
   late: 'That took too long. Please start again.',
 } as const;
 
-const plain = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x21-\x7E]*$/, providerTexts.refused));
-const ticket = plain(4_000);
+const printable = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x21-\x7E]*$/, providerTexts.refused));
+const ticket = printable(4_000);
 
 /** Begins to log in at an OpenID Connect provider: the address to go to, and the ticket that the browser keeps meanwhile. */
 export const startProviderLogin = endpoint('/api/oidc/start', {
   access: 'optional',
   scope: 'site',
   limit: 'sign_in',
-  input: { provider: plain(40), way: ways, ...signUpProof },
+  input: { provider: printable(40), way: ways, ...signUpProof },
   output: { address: z.string(), ticket: z.string() },
 });
 
@@ -34,10 +34,10 @@ export const finishProviderLogin = endpoint('/api/oidc/finish', {
   scope: 'site',
   limit: 'sign_in',
   input: {
-    code: plain(4_000).check(z.minLength(1)),
-    state: plain(200),
+    code: printable(4_000).check(z.minLength(1)),
+    state: printable(200),
     /** The issuer, where the provider says it (RFC 9207). */
-    iss: z.optional(plain(2_000)),
+    iss: z.optional(printable(2_000)),
     ticket,
   },
   output: { way: ways, user_info: z.optional(userInfo) },

@@ -38,7 +38,7 @@ const person = z.object({
 type Fetch = (request: Request) => Promise<Response>;
 
 /** A provider for one request: who it is, how it is asked, and what time it is. */
-export interface Asked {
+export interface ProviderContext {
   provider: OidcProvider;
   fetch: Fetch;
   now: Date;
@@ -49,9 +49,9 @@ const documents = new Map<string, { at: number; value: Discovered }>();
 const keySets = new Map<string, { at: number; value: JSONWebKeySet }>();
 
 /** Reads a provider's discovery document. Throws `unavailable` if it cannot be loaded or names another issuer. */
-async function discover({ provider, fetch, now }: Asked): Promise<Discovered> {
-  const known = documents.get(provider.issuer);
-  if (known && now.getTime() - known.at < FRESH) return known.value;
+async function discover({ provider, fetch, now }: ProviderContext): Promise<Discovered> {
+  const cached = documents.get(provider.issuer);
+  if (cached && now.getTime() - cached.at < FRESH) return cached.value;
   const address = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const value = await answerOf(fetch, new Request(address), discovered);
   if (value.issuer !== provider.issuer) unreachable(address, 'another issuer');
@@ -60,22 +60,22 @@ async function discover({ provider, fetch, now }: Asked): Promise<Discovered> {
 }
 
 /** Reads what a provider says of itself and its keys, for an operator who tests it; throws where it can't be read. */
-export async function readProvider(asked: Asked): Promise<void> {
-  const { jwks_uri: address } = await discover(asked);
-  await answerOf(asked.fetch, new Request(address), keySet);
+export async function readProvider(context: ProviderContext): Promise<void> {
+  const { jwks_uri: address } = await discover(context);
+  await answerOf(context.fetch, new Request(address), keySet);
 }
 
 /** The address at which a person logs in. */
 export async function authorizationAddress(
-  asked: Asked,
+  context: ProviderContext,
   { redirect, state, nonce, verifier }: { redirect: string; state: string; nonce: string; verifier: string },
 ): Promise<string> {
-  const { authorization_endpoint: endpoint } = await discover(asked);
+  const { authorization_endpoint: endpoint } = await discover(context);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const address = new URL(endpoint);
   const fields = {
     response_type: 'code',
-    client_id: asked.provider.clientId,
+    client_id: context.provider.clientId,
     redirect_uri: redirect,
     scope: 'openid profile email',
     state,
@@ -92,11 +92,11 @@ export async function authorizationAddress(
  * verified it. Throws `not_allowed` for an ID token that is not for us, for this login, from this provider and now.
  */
 export async function identityFrom(
-  asked: Asked,
+  context: ProviderContext,
   { code, redirect, verifier, nonce }: { code: string; redirect: string; verifier: string; nonce: string },
 ): Promise<Identity & { issuer: string }> {
-  const { provider, fetch } = asked;
-  const { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } = await discover(asked);
+  const { provider, fetch } = context;
+  const { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } = await discover(context);
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
@@ -113,22 +113,22 @@ export async function identityFrom(
     body.set('client_secret', provider.clientSecret);
   }
   const { id_token: token } = await answerOf(fetch, new Request(endpoint, { method: 'POST', headers, body }), tokens);
-  const claims = person.safeParse(await verified(asked, token));
+  const claims = person.safeParse(await verified(context, token));
   if (!claims.success || claims.data.nonce !== nonce) return refuse();
   const { sub, azp, email, email_verified: isVerified, name, preferred_username: username, picture } = claims.data;
   if (azp !== undefined && azp !== provider.clientId) return refuse();
-  const known = isVerified === true || isVerified === 'true' ? (email ?? '').toLowerCase() : '';
+  const verifiedEmail = isVerified === true || isVerified === 'true' ? (email ?? '').toLowerCase() : '';
   return {
     issuer: provider.issuer,
     subject: sub,
-    email: known,
-    name: name?.trim() || username?.trim() || known.split('@')[0] || 'Reader',
+    email: verifiedEmail,
+    name: name?.trim() || username?.trim() || verifiedEmail.split('@')[0] || 'Reader',
     picture: picture?.startsWith('https://') ? picture : '',
   };
 }
 
-async function verified(asked: Asked, token: string): Promise<unknown> {
-  const { provider, now } = asked;
+async function verified(context: ProviderContext, token: string): Promise<unknown> {
+  const { provider, now } = context;
   const options = {
     issuer: provider.issuer,
     audience: provider.clientId,
@@ -138,25 +138,25 @@ async function verified(asked: Asked, token: string): Promise<unknown> {
     clockTolerance: TOLERANCE,
   };
   try {
-    return (await jwtVerify(token, createLocalJWKSet(await keysOf(asked, FRESH)), options)).payload;
+    return (await jwtVerify(token, createLocalJWKSet(await keysOf(context, FRESH)), options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;
     if (!(error instanceof errors.JWKSNoMatchingKey)) return refuse();
   }
   // A key that we do not know: the provider may have new ones.
   try {
-    return (await jwtVerify(token, createLocalJWKSet(await keysOf(asked, KEYS_AGAIN)), options)).payload;
+    return (await jwtVerify(token, createLocalJWKSet(await keysOf(context, KEYS_AGAIN)), options)).payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) return refuse();
     throw error;
   }
 }
 
-async function keysOf(asked: Asked, fresh: number): Promise<JSONWebKeySet> {
-  const { provider, fetch, now } = asked;
-  const known = keySets.get(provider.issuer);
-  if (known && now.getTime() - known.at < fresh) return known.value;
-  const { jwks_uri: address } = await discover(asked);
+async function keysOf(context: ProviderContext, freshFor: number): Promise<JSONWebKeySet> {
+  const { provider, fetch, now } = context;
+  const cached = keySets.get(provider.issuer);
+  if (cached && now.getTime() - cached.at < freshFor) return cached.value;
+  const { jwks_uri: address } = await discover(context);
   const value = (await answerOf(fetch, new Request(address), keySet)) as JSONWebKeySet;
   keySets.set(provider.issuer, { at: now.getTime(), value });
   return value;

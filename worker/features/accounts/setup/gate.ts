@@ -17,8 +17,8 @@ const isOpen = (path: string) => path === SETUP || path.startsWith('/api/setup/'
  * call says so.
  */
 export async function openedSite(env: Bindings): Promise<Bindings | null> {
-  const known = opened.get(env);
-  if (known) return known;
+  const wasOpen = opened.get(env);
+  if (wasOpen) return wasOpen;
   try {
     const { load } = openDatabase(env.DB, null, 'first-primary');
     const [state] = (await load({ state: siteState() })).state;

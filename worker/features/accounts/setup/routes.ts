@@ -51,6 +51,6 @@ export const setupRoutes = [
 ];
 
 async function requireKey(call: Call, key: string): Promise<void> {
-  const { known } = await call.load({ known: setupKeyBy({ hash: await secretHash(key), now: call.seconds }) });
-  if (known.length === 0) throwApiError('not_found', setupTexts.badKey);
+  const { keyRows } = await call.load({ keyRows: setupKeyBy({ hash: await secretHash(key), now: call.seconds }) });
+  if (keyRows.length === 0) throwApiError('not_found', setupTexts.badKey);
 }

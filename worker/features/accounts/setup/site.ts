@@ -52,10 +52,10 @@ interface NewSite {
 }
 
 /** The statement that opens the site, once. */
-export const openSite = (made: NewSite) =>
+export const openSite = (newSite: NewSite) =>
   db
     .insert(site)
-    .values({ id: 1, ...made })
+    .values({ id: 1, ...newSite })
     .onConflictDoUpdate({
       target: site.id,
       set: { setUpBy: sql`NULL` },

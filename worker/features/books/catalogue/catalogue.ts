@@ -39,7 +39,7 @@ export interface Catalogue extends BookFinder {
   /** Books by the authors of a book that it does not know. */
   similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
   /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
-  suggest(typed: BookQuery, limit: number): Promise<string[]>;
+  suggest(query: BookQuery, limit: number): Promise<string[]>;
   /** At most `limit` of the best-known books of a genre. */
   ofGenre(genre: Genre, limit: number): Promise<Volume[]>;
   /** For each genre the books picked by hand, then the best known of those that have a description. */
@@ -82,10 +82,10 @@ export function catalogueIn(database: D1Database): Catalogue {
     genres: readonly Genre[],
     limit: number,
     query: Record<'picks' | 'bestKnown', (at: { genre: Genre; limit: number }) => Statement<Row[]>>,
-    made: (row: Row) => One,
+    toItem: (row: Row) => One,
   ): Promise<Map<Genre, One[]>> {
     const { load } = open();
-    const found = await load(
+    const rows = await load(
       Object.fromEntries(
         genres.flatMap((genre) => [
           [`${genre} picks`, query.picks({ genre, limit })],
@@ -97,9 +97,9 @@ export function catalogueIn(database: D1Database): Catalogue {
     return new Map(
       genres.map((genre) => [
         genre,
-        distinctWorks([...(found[`${genre} picks`] ?? []), ...(found[genre] ?? []).filter(isShelved)])
+        distinctWorks([...(rows[`${genre} picks`] ?? []), ...(rows[genre] ?? []).filter(isShelved)])
           .slice(0, limit)
-          .map(made),
+          .map(toItem),
       ]),
     );
   }
@@ -112,8 +112,8 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { field, languages } = query;
       const asTyped = { words: significantWords(words), field, languages, unfinished: false };
       const genres = field === 'any' || field === 'meta' ? genresNamed(words) : [];
-      const begun = { ...asTyped, unfinished: true };
-      const found = await load({
+      const beginning = { ...asTyped, unfinished: true };
+      const rows = await load({
         titled: queries.booksTitled(
           field === 'any' || field === 'title' ? phraseKey(query.words) : '',
           languages,
@@ -126,9 +126,13 @@ export function catalogueIn(database: D1Database): Catalogue {
                 limit: SEARCH_PAGE,
                 wanted: asTyped,
               })
-            : queries.booksMatching(asTyped, CANDIDATES, { below: CANDIDATES + 1, limit: SEARCH_PAGE, wanted: begun }),
+            : queries.booksMatching(asTyped, CANDIDATES, {
+                below: CANDIDATES + 1,
+                limit: SEARCH_PAGE,
+                wanted: beginning,
+              }),
       });
-      const asAsked = rankCandidates([...found.titled, ...found.matching], query);
+      const asAsked = rankCandidates([...rows.titled, ...rows.matching], query);
       const [best] = asAsked;
       if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(asAsked, query.offset);
       const other = await correctSpelling(open, words, { query, wanted: asTyped });
@@ -196,28 +200,28 @@ export function catalogueIn(database: D1Database): Catalogue {
         .map(volumeOf);
     },
 
-    async suggest(typed, limit) {
-      const { field } = typed;
-      const words = wordsOf(typed.words);
+    async suggest(query, limit) {
+      const { field } = query;
+      const words = wordsOf(query.words);
       if (words.length === 0) return [];
       const { load } = open();
-      const wanted = { words, field, languages: [], unfinished: true };
+      const suggestionQuery = { words, field, languages: [], unfinished: true };
       // Stop words are in half of all books: those found without them are looked through for them.
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
       // A genre is no name, and is read only where one is asked for.
-      const holding = field === 'meta' ? queries.suggestionsHolding : queries.namesHolding;
-      const named: (NameRow | SuggestionRow)[] = rare
-        ? (await load({ held: queries.suggestionsHolding({ ...wanted, words: fewer }, CANDIDATES) })).held.filter(
-            (row) => containsAllWords(row, words, field),
-          )
-        : (await load({ held: holding(wanted, SEARCH_PAGE) })).held;
-      const offered = suggestionsFrom(named, words, field, limit);
+      const matchingNames = field === 'meta' ? queries.suggestionsHolding : queries.namesHolding;
+      const nameRows: (NameRow | SuggestionRow)[] = rare
+        ? (
+            await load({ held: queries.suggestionsHolding({ ...suggestionQuery, words: fewer }, CANDIDATES) })
+          ).held.filter((row) => containsAllWords(row, words, field))
+        : (await load({ held: matchingNames(suggestionQuery, SEARCH_PAGE) })).held;
+      const offered = suggestionsFrom(nameRows, words, field, limit);
       if (offered.length > 0) return offered;
       if (genresNamed(words).length > 0) return [words.join(' ')];
       const spelled = await correctSpelling(open, words, {
-        query: typed,
-        wanted: { ...wanted, words: significantWords(words) },
+        query: query,
+        wanted: { ...suggestionQuery, words: significantWords(words) },
       });
       return spelled === null ? [] : [spelled.text];
     },

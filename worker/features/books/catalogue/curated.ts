@@ -29,9 +29,9 @@ const curatedAt = ({ place }: { place: number }) =>
  */
 export async function curatedBooksAt(catalogue: D1Database, places: readonly number[]): Promise<CuratedBook[]> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const found = await load(Object.fromEntries(places.map((place) => [String(place), curatedAt({ place })])));
+  const rows = await load(Object.fromEntries(places.map((place) => [String(place), curatedAt({ place })])));
   return places
-    .flatMap((place) => found[String(place)]?.[0] ?? [])
+    .flatMap((place) => rows[String(place)]?.[0] ?? [])
     .map(({ isbn13, authors, ...book }) => ({
       ...book,
       isbn: isbn13,

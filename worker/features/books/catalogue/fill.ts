@@ -22,8 +22,8 @@ export interface FillPlan {
  * overwritten: another edition of a curated work only tells it its ratings and by which title it is known. A book that
  * would not change makes no statement, so a second run changes nothing.
  */
-export function planFill(told: readonly BookToFill[], storedBooks: readonly StoredRow[]): FillPlan {
-  const books = told.map(normaliseBook).filter((book) => book !== null);
+export function planFill(incoming: readonly BookToFill[], storedBooks: readonly StoredRow[]): FillPlan {
+  const books = incoming.map(normaliseBook).filter((book) => book !== null);
   const rows = storedBooks.filter((row) => row.kept === 'edition');
   const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
   const after = new Map<string, FilledEdition>();
@@ -46,34 +46,34 @@ export function planFill(told: readonly BookToFill[], storedBooks: readonly Stor
     const workId = works.workFor(book, own?.workId ?? knownIsbns.get(book.isbn13));
     moveMerged(works, { before, after, curated });
     const { serviceWork, ...facts } = book;
-    const come: FilledEdition = {
+    const edition: FilledEdition = {
       ...facts,
       workId,
       otherTitles: names(`title ${book.isbn13}`),
       otherAuthors: [...new Set(book.authors.flatMap((author) => names(`author ${fold(author)}`)))],
     };
-    const merged = own ? merge({ ...own, workId }, come) : come;
-    if (!own || !same(own, merged)) after.set(book.isbn13, merged);
+    const merged = own ? merge({ ...own, workId }, edition) : edition;
+    if (!own || !isSameEdition(own, merged)) after.set(book.isbn13, merged);
     note(merged);
     if (merged.source === 'curated') continue;
     for (const isbn of curated.get(workId) ?? []) {
       const twin = current(isbn);
       const better = twin ? tell(twin, merged) : undefined;
-      if (twin && better && !same(twin, better)) after.set(isbn, better);
+      if (twin && better && !isSameEdition(twin, better)) after.set(isbn, better);
     }
   }
 
-  const gone = [...after.keys()].flatMap((isbn) => before.get(isbn) ?? []);
-  const brought = new Set(books.map(({ isbn13 }) => isbn13));
-  const added = [...brought].filter((isbn) => after.has(isbn) && !before.has(isbn)).length;
-  const changed = gone.filter(({ book }) => brought.has(book.isbn13)).length;
+  const removedEditions = [...after.keys()].flatMap((isbn) => before.get(isbn) ?? []);
+  const incomingIsbns = new Set(books.map(({ isbn13 }) => isbn13));
+  const added = [...incomingIsbns].filter((isbn) => after.has(isbn) && !before.has(isbn)).length;
+  const changed = removedEditions.filter(({ book }) => incomingIsbns.has(book.isbn13)).length;
   return {
-    statements: [...removals(gone), ...works.statements(), ...additionStatements([...after.values()])],
+    statements: [...removals(removedEditions), ...works.statements(), ...additionStatements([...after.values()])],
     added,
     changed,
-    unchanged: brought.size - added - changed,
-    told: gone.length - changed,
-    unusable: told.length - books.length,
+    unchanged: incomingIsbns.size - added - changed,
+    told: removedEditions.length - changed,
+    unusable: incoming.length - books.length,
   };
 }
 
@@ -83,15 +83,15 @@ export function planFill(told: readonly BookToFill[], storedBooks: readonly Stor
  */
 export async function addBooksToCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   const prepare = ({ sql, values }: FillStatement) => catalogue.prepare(sql).bind(...values);
-  const few = books
+  const smallBatch = books
     .map(normaliseBook)
     .filter((book) => book !== null)
     .slice(0, MOST_KEPT);
-  if (few.length === 0) return;
-  const asked = await catalogue.batch<StoredRow>(storedStatements(few).map(prepare));
+  if (smallBatch.length === 0) return;
+  const answers = await catalogue.batch<StoredRow>(storedStatements(smallBatch).map(prepare));
   const { statements } = planFill(
-    few,
-    asked.flatMap(({ results }) => results),
+    smallBatch,
+    answers.flatMap(({ results }) => results),
   );
   if (statements.length > 0) await catalogue.batch(statements.map(prepare));
 }
@@ -175,8 +175,8 @@ function tell(curated: FilledEdition, book: FilledEdition): FilledEdition {
   };
 }
 
-function same(left: FilledEdition, right: FilledEdition): boolean {
+function isSameEdition(left: FilledEdition, right: FilledEdition): boolean {
   const text = (book: FilledEdition) =>
-    JSON.stringify(Object.entries(book).sort(([one], [two]) => (one < two ? -1 : 1)));
+    JSON.stringify(Object.entries(book).sort(([left], [two]) => (left < two ? -1 : 1)));
   return text(left) === text(right);
 }

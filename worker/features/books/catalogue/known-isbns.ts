@@ -16,11 +16,11 @@ export function editionOfIsbn(isbn: SqlValue): SQL<number | null> {
  */
 export function requestedColumns(isbn: SqlValue) {
   // D1 binds numbers as reals.
-  const asked = sql`CAST(${isbn} AS INTEGER)`;
+  const isbnNumber = sql`CAST(${isbn} AS INTEGER)`;
   const group = (number: SQL) => sql`iif(substr(${number}, 1, 4) IN ('9780', '9781'), 'en', substr(${number}, 1, 5))`;
   return {
-    isbn13: sql<string>`CAST(${asked} AS TEXT)`.as('isbn13'),
-    publisher: sql<string | null>`iif(b.isbn = ${asked}, b.publisher, NULL)`.as('publisher'),
-    language: sql<string | null>`iif(${group(sql`b.isbn`)} = ${group(asked)}, b.language, NULL)`.as('language'),
+    isbn13: sql<string>`CAST(${isbnNumber} AS TEXT)`.as('isbn13'),
+    publisher: sql<string | null>`iif(b.isbn = ${isbnNumber}, b.publisher, NULL)`.as('publisher'),
+    language: sql<string | null>`iif(${group(sql`b.isbn`)} = ${group(isbnNumber)}, b.language, NULL)`.as('language'),
   };
 }

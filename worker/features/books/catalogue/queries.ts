@@ -111,12 +111,12 @@ export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>
  * `others.limit` that match `others.wanted`.
  */
 export function booksMatching(
-  wanted: WantedWords,
+  query: WantedWords,
   limit: number,
   others: { below: number; limit: number; wanted: WantedWords },
 ) {
   return matching({
-    ...partsOfMatch(wanted),
+    ...partsOfMatch(query),
     ...beginningOf(partsOfMatch(others.wanted)),
     limit,
     below: others.below,
@@ -148,21 +148,21 @@ const matching = (at: PartsOfMatch & BegunValues & { limit: number }) =>
     JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`);
 
 /** The names of the best-known books that hold every word as {@link WantedWords} says. */
-export function namesHolding(wanted: WantedWords, limit: number) {
-  return naming({ ...partsOfMatch(wanted), limit });
+export function namesHolding(query: WantedWords, limit: number) {
+  return naming({ ...partsOfMatch(query), limit });
 }
 
 /** The same with all else that can be searched for. */
-export function suggestionsHolding(wanted: WantedWords, limit: number) {
-  return suggesting({ ...partsOfMatch(wanted), limit });
+export function suggestionsHolding(query: WantedWords, limit: number) {
+  return suggesting({ ...partsOfMatch(query), limit });
 }
 
 type ValuesOfHolding = PartsOfMatch & { limit: number };
-const holding = (at: ValuesOfHolding) =>
+const rowsHolding = (at: ValuesOfHolding) =>
   sql`edition_words JOIN editions b ON b.id = edition_words.rowid
     WHERE edition_words MATCH ${expressionOf(at)} ORDER BY edition_words.rowid LIMIT ${at.limit}`;
-const naming = (at: ValuesOfHolding) => db.select(columnsOfNames).from(holding(at));
-const suggesting = (at: ValuesOfHolding) => db.select(columnsOfSuggestion).from(holding(at));
+const naming = (at: ValuesOfHolding) => db.select(columnsOfNames).from(rowsHolding(at));
+const suggesting = (at: ValuesOfHolding) => db.select(columnsOfSuggestion).from(rowsHolding(at));
 
 /** Another way to ask, and what its words cost in points. */
 interface PricedWay {
@@ -177,9 +177,9 @@ const MOST_FOR_WAY = 80;
  * The best-known books of the ways to ask that promise the most, by the fame of the best book that each finds less what
  * it costs; `way` is the place in the list. All in one statement, so that a search in vain makes few round trips.
  */
-export function booksOfWays(ways: readonly PricedWay[]) {
+export function booksOfWays(respellings: readonly PricedWay[]) {
   return ofWays({
-    ways: JSON.stringify(ways.map(({ wanted, cost }) => ({ ...partsOfMatch(wanted), cost }))),
+    ways: JSON.stringify(respellings.map(({ wanted, cost }) => ({ ...partsOfMatch(wanted), cost }))),
     limit: MOST_FOR_WAY,
   });
 }

@@ -25,7 +25,7 @@ const LOOKED_AT = { series: 5, readers: 10, author: 20, genre: 30 } as const;
  */
 export async function relatedTo(catalogue: D1Database, isbns: readonly string[]): Promise<Map<string, RelatedBook[]>> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const asked = isbns.map((text) => {
+  const keys = isbns.map((text) => {
     const isbn = Number(text);
     return {
       own: bookByIsbn({ isbn }),
@@ -37,14 +37,14 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
   });
   const rows = await load(
     Object.fromEntries(
-      asked.flatMap((queries, place) => Object.entries(queries).map(([name, query]) => [`${name}_${place}`, query])),
+      keys.flatMap((queries, place) => Object.entries(queries).map(([name, query]) => [`${name}_${place}`, query])),
     ),
   );
   return new Map(
     isbns.map((isbn, place) => {
-      const found = (name: keyof (typeof asked)[number]): VolumeRow[] => rows[`${name}_${place}`] ?? [];
-      const [own] = found('own');
-      return [isbn, own === undefined ? [] : inTurn(own, found)];
+      const rowsBy = (name: keyof (typeof keys)[number]): VolumeRow[] => rows[`${name}_${place}`] ?? [];
+      const [own] = rowsBy('own');
+      return [isbn, own === undefined ? [] : inTurn(own, rowsBy)];
     }),
   );
 }
@@ -52,23 +52,23 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
 /** Genres that two books must share: one says little of either. */
 const SHARED_GENRES = 2;
 
-function inTurn(own: VolumeRow, found: (name: RelatedBook['by']) => VolumeRow[]): RelatedBook[] {
+function inTurn(own: VolumeRow, rowsBy: (name: RelatedBook['by']) => VolumeRow[]): RelatedBook[] {
   const [author = ''] = JSON.parse(own.authors) as string[];
   // A boxed set holds what they have read, a guide is about it, and another edition is what they have.
   const others = (by: RelatedBook['by']) =>
-    distinctWorks(found(by)).filter(
+    distinctWorks(rowsBy(by)).filter(
       (row) => row.work_id !== own.work_id && !isLesserKind(row.title) && titleKey(row.title) !== titleKey(own.title),
     );
-  const named = (by: RelatedBook['by'], name: string) =>
+  const byName = (by: RelatedBook['by'], name: string) =>
     name === '' ? [] : others(by).map((row) => ({ by, name, book: volumeOf(row) }));
   const ownGenres = genresOf(own);
-  const alike = others('genre')
+  const sameGenre = others('genre')
     .map((row) => ({ row, genres: new Set(genresOf(row)) }))
-    .map(({ row, genres: theirs }) => ({ row, shared: ownGenres.filter((genre) => theirs.has(genre)) }))
+    .map(({ row, genres: otherGenres }) => ({ row, shared: ownGenres.filter((genre) => otherGenres.has(genre)) }))
     .filter(({ shared }) => shared.length >= SHARED_GENRES)
-    .sort((one, other) => other.shared.length - one.shared.length)
+    .sort((first, other) => other.shared.length - first.shared.length)
     .map(({ row, shared }) => ({ by: 'genre' as const, name: shared.join(' and '), book: volumeOf(row) }));
-  const lists = [named('series', own.series ?? ''), named('readers', own.title), named('author', author), alike];
+  const lists = [byName('series', own.series ?? ''), byName('readers', own.title), byName('author', author), sameGenre];
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 }

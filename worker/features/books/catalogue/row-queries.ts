@@ -39,19 +39,19 @@ const numbered = ({ rows }: { rows: string }) =>
   db.select({ ...columns, ...requestedColumns(askedIsbn) }).from(sql`json_each(${rows}) AS r
     JOIN editions b ON b.isbn = ${editionOfIsbn(askedIsbn)} JOIN works w ON w.id = b.work_id`);
 
-const living = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);
+const currentWorkId = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);
 
 /** The best-known edition of the works that bear the title and an author of rows, or that a book service calls so. */
 export function worksOfRows(rows: readonly WantedRow[]) {
-  return named({ rows: JSON.stringify(rows) });
+  return byNames({ rows: JSON.stringify(rows) });
 }
 
-const named = ({ rows }: { rows: string }) =>
+const byNames = ({ rows }: { rows: string }) =>
   db.select({ ...columns, told: sql<number>`told`.as('told') }).from(sql`(
       SELECT r.value AS value, 1 AS told, s.work_id AS work FROM json_each(${rows}) r
       JOIN service_works s ON s.name = r.value ->> 'service'
       UNION ALL
-      SELECT r.value, 0, ${living('i.value')} FROM json_each(${rows}) r JOIN json_each(r.value, '$.works') i) AS r
+      SELECT r.value, 0, ${currentWorkId('i.value')} FROM json_each(${rows}) r JOIN json_each(r.value, '$.works') i) AS r
     JOIN works w ON w.id = r.work
     JOIN editions b ON b.id = (SELECT min(id) FROM editions WHERE work_id = r.work)`);
 
@@ -73,10 +73,10 @@ const titled = ({ rows }: { rows: string }) =>
 
 /** The best-known editions that hold the words of rows of which nothing else is known. */
 export function holdingWordsOfRows(rows: readonly WantedRow[]) {
-  return holding({ rows: JSON.stringify(rows.filter(({ match }) => match !== null)) });
+  return byWords({ rows: JSON.stringify(rows.filter(({ match }) => match !== null)) });
 }
 
-const holding = ({ rows }: { rows: string }) =>
+const byWords = ({ rows }: { rows: string }) =>
   db.select(columns).from(sql`(
       SELECT r.value AS value FROM json_each(${rows}) r WHERE ${unknown}
         AND NOT EXISTS (SELECT 1 FROM editions WHERE title_key = r.value ->> 'key')

@@ -52,28 +52,28 @@ export async function findBooksOfRows(
   database: D1Database,
   rows: readonly RowToFind[],
 ): Promise<Map<number, RowMatch>> {
-  const wanted = rows.map(wantedRow);
+  const matchRows = rows.map(wantedRow);
   const { load } = openDatabase(database, null, 'first-unconstrained');
   const { numbered, named, titled, holding } = await load({
-    numbered: editionsOfRows(wanted),
-    named: worksOfRows(wanted),
-    titled: titledLikeRows(wanted),
-    holding: holdingWordsOfRows(wanted),
+    numbered: editionsOfRows(matchRows),
+    named: worksOfRows(matchRows),
+    titled: titledLikeRows(matchRows),
+    holding: holdingWordsOfRows(matchRows),
   });
-  const found = new Map<number, RowMatch>();
+  const matches = new Map<number, RowMatch>();
   const of = (line: number) => {
-    const one = found.get(line) ?? { numbered: null, told: null, named: null, others: [] };
-    found.set(line, one);
-    return one;
+    const match = matches.get(line) ?? { numbered: null, told: null, named: null, others: [] };
+    matches.set(line, match);
+    return match;
   };
   for (const row of numbered) of(row.line).numbered = volumeOf(row);
   for (const row of named) {
-    const one = of(row.line);
-    if (row.told === 1) one.told ??= volumeOf(row);
-    else one.named ??= volumeOf(row);
+    const match = of(row.line);
+    if (row.told === 1) match.told ??= volumeOf(row);
+    else match.named ??= volumeOf(row);
   }
   for (const row of [...titled, ...holding]) of(row.line).others.push(volumeOf(row));
-  return found;
+  return matches;
 }
 
 function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): WantedRow {
@@ -95,8 +95,8 @@ function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): Want
 // All telling words of the title, and the last name of who wrote it where that is known.
 function matchOf(key: string, author: string): string | null {
   // One says "Volume 3" where another says "Vol. 3".
-  const telling = significantWords(key.split(' ').filter(Boolean));
-  const words = telling.filter((word) => telling.length === 1 || !/^vol(?:ume)?$/.test(word)).slice(0, WORDS);
+  const significant = significantWords(key.split(' ').filter(Boolean));
+  const words = significant.filter((word) => significant.length === 1 || !/^vol(?:ume)?$/.test(word)).slice(0, WORDS);
   if (words.length === 0) return null;
   const last =
     fold(author.includes(',') ? (author.split(',')[0] ?? '') : author)

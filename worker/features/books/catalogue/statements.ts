@@ -8,10 +8,10 @@ import { isSpellable, spellingKeys } from './search/spelling.ts';
 const MOST_BYTES = 60_000;
 
 /** The statements that take books out of the catalogue; `book` as it stands there, since its words are counted down. */
-export function removals(gone: readonly { id: number; book: FilledEdition }[]): FillStatement[] {
+export function removals(removed: readonly { id: number; book: FilledEdition }[]): FillStatement[] {
   const these = '(SELECT value FROM json_each(?))';
-  const chunks = jsonChunks(gone.map(({ id }) => id));
-  const genres = JSON.stringify([...new Set(gone.flatMap(({ book }) => book.genres))]);
+  const chunks = jsonChunks(removed.map(({ id }) => id));
+  const genres = JSON.stringify([...new Set(removed.flatMap(({ book }) => book.genres))]);
   return [
     ...chunks.flatMap((ids) => [
       { sql: `DELETE FROM edition_words WHERE rowid IN ${these}`, values: [ids] },
@@ -20,7 +20,7 @@ export function removals(gone: readonly { id: number; book: FilledEdition }[]): 
       { sql: `DELETE FROM editions WHERE id IN ${these}`, values: [ids] },
     ]),
     ...wordCounts(
-      gone.flatMap(({ book }) => wordsOfBook(indexedText(book))),
+      removed.flatMap(({ book }) => wordsOfBook(indexedText(book))),
       -1,
     ),
   ];
@@ -165,7 +165,7 @@ export function insertStatements(
 /** JSON arrays that hold these values between them, none of them longer than one statement may be. */
 export function jsonChunks(values: readonly unknown[]): string[] {
   const encoder = new TextEncoder();
-  const whole: string[] = [];
+  const texts: string[] = [];
   let part: string[] = [];
   let bytes = 0;
   for (const value of values) {
@@ -173,12 +173,12 @@ export function jsonChunks(values: readonly unknown[]): string[] {
     // As SQL text each apostrophe is written twice.
     const length = encoder.encode(text).length + text.split("'").length;
     if (bytes + length > MOST_BYTES && part.length > 0) {
-      whole.push(`[${part.join(',')}]`);
+      texts.push(`[${part.join(',')}]`);
       part = [];
       bytes = 0;
     }
     part.push(text);
     bytes += length;
   }
-  return part.length === 0 ? whole : [...whole, `[${part.join(',')}]`];
+  return part.length === 0 ? texts : [...texts, `[${part.join(',')}]`];
 }

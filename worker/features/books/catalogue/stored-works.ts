@@ -66,13 +66,13 @@ const worksAsked = `asked (told) AS (SELECT value FROM json_each(?)),
  */
 export function storedStatements(books: readonly BookToFill[]): FillStatement[] {
   const usable = books.map(normaliseBook).filter((book) => book !== null);
-  const asked = usable.map((book) => ({
+  const editions = usable.map((book) => ({
     isbn: Number(book.isbn13),
     ids: [workIdOf(book), workIdInSeries(book), formerWorkIdOf(book)],
     service: book.serviceWork,
     authors: book.authors.map(fold),
   }));
-  return jsonChunks(asked).flatMap((chunk) => [
+  return jsonChunks(editions).flatMap((chunk) => [
     {
       sql: `WITH ${worksAsked}
         SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,

@@ -9,9 +9,9 @@ const most = { authors: 50, genres: 10 } as const;
  * series out of the title. Null when nothing is left of its title, or its ISBN is none.
  */
 export function normaliseBook(book: BookToFill): (BookToFill & { lists: number }) | null {
-  const whole = line(book.title, longest.title);
-  const told = seriesIn(whole);
-  const title = told === null ? whole : bareTitle(whole).trim();
+  const fullTitle = line(book.title, longest.title);
+  const series = seriesIn(fullTitle);
+  const title = series === null ? fullTitle : bareTitle(fullTitle).trim();
   if (title === '' || !/^\d{13}$/.test(book.isbn13)) return null;
   const contributors = book.contributors
     .map(({ name, role }) => ({ name: line(name, longest.name), role }))
@@ -21,7 +21,7 @@ export function normaliseBook(book: BookToFill): (BookToFill & { lists: number }
     title,
     authors: lines(book.authors, most.authors),
     contributors: contributors.slice(0, most.authors),
-    series: tidiedSeries(book.series) ?? told,
+    series: tidiedSeries(book.series) ?? series,
     publisher: book.publisher === null ? null : line(book.publisher, longest.name) || null,
     year: wholeIn(book.year, -4_000, 2_100),
     language: book.language !== null && /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(book.language) ? book.language : null,
@@ -85,8 +85,8 @@ function withoutMarkup(text: string): string {
 
 function wholeIn(value: number | null, least: number, greatest: number): number | null {
   if (value === null || !Number.isFinite(value)) return null;
-  const whole = Math.trunc(value);
-  return whole < least || whole > greatest ? null : whole;
+  const integer = Math.trunc(value);
+  return integer < least || integer > greatest ? null : integer;
 }
 
 function addressOf(text: string | null): string | null {

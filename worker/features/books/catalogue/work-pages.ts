@@ -23,16 +23,16 @@ interface WorkPage extends Page {
  */
 export async function workWithEditions(
   catalogue: D1Database,
-  asked: { isbn: string; languages: readonly string[]; offset: number },
+  query: { isbn: string; languages: readonly string[]; offset: number },
 ): Promise<WorkPage | null> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const isbn = Number(asked.isbn);
+  const isbn = Number(query.isbn);
   const { works, rows } = await load({
     works: workOf({ isbn }),
     rows: editionsOf({
       isbn,
-      languages: JSON.stringify(asked.languages),
-      offset: asked.offset,
+      languages: JSON.stringify(query.languages),
+      offset: query.offset,
       limit: EDITIONS_PAGE + 1,
     }),
   });
@@ -46,17 +46,17 @@ export async function workWithEditions(
       ...(work.first_year === null ? {} : { first_year: work.first_year }),
       ...seriesOf(work),
     },
-    ...pageFrom(rows.map(volumeOf), asked.offset, EDITIONS_PAGE),
+    ...pageFrom(rows.map(volumeOf), query.offset, EDITIONS_PAGE),
   };
 }
 
 /** The works of the series of this name, and of this author where one is asked for, in its order, from `offset` on. */
 export async function worksInSeries(
   catalogue: D1Database,
-  asked: { name: string; author: string | undefined; offset: number },
+  query: { name: string; author: string | undefined; offset: number },
 ): Promise<Page> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const { name, author, offset } = asked;
+  const { name, author, offset } = query;
   const key = author === undefined ? '' : seriesKey(name, [author]);
   const { rows } = await load({
     rows: worksOfSeries({ key, ...seriesKeysOf(name), offset, limit: SERIES_PAGE + 1 }),

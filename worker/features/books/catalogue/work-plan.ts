@@ -58,11 +58,11 @@ export class WorkPlan {
    * author. Where the service names another work than the rest, the two are merged.
    */
   workFor(book: BookToFill, before: number | undefined): number {
-    const told = book.serviceWork === null ? null : this.living(this.services.get(book.serviceWork));
-    const own = this.living(before) ?? this.byRule(book) ?? told;
+    const serviceWorkId = book.serviceWork === null ? null : this.living(this.services.get(book.serviceWork));
+    const own = this.living(before) ?? this.byRule(book) ?? serviceWorkId;
     const id = own ?? this.freshId(book);
-    if (told !== null && told !== id) this.merge(told, id);
-    this.tell(id, book);
+    if (serviceWorkId !== null && serviceWorkId !== id) this.merge(serviceWorkId, id);
+    this.update(id, book);
     if (book.serviceWork !== null && this.services.get(book.serviceWork) !== id) {
       this.services.set(book.serviceWork, id);
       this.written.services.add(book.serviceWork);
@@ -92,7 +92,7 @@ export class WorkPlan {
     return isFree ? id : workIdInSeries(book);
   }
 
-  private tell(id: number, book: BookToFill): void {
+  private update(id: number, book: BookToFill): void {
     const storedBooks = this.works.get(id);
     const work = storedBooks ?? { id, firstYear: null, series: null, seriesKey: null, seriesSource: null };
     const firstYear = book.year === null ? work.firstYear : Math.min(book.year, work.firstYear ?? book.year);

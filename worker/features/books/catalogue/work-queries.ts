@@ -17,7 +17,7 @@ export const workOf = (at: { isbn: number }) =>
     .from(sql`works w JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
       WHERE w.id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})`);
 
-interface Asked {
+interface WorkPageQuery {
   isbn: number;
   /** BCP 47 tags as JSON; those in one of them come first. */
   languages: string;
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** The editions of the work that the book with this ISBN is one of: in these languages first, then the best known. */
-export const editionsOf = (at: Asked) =>
+export const editionsOf = (at: WorkPageQuery) =>
   db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id
     WHERE b.work_id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})
     ORDER BY coalesce(b.language IN (SELECT value FROM json_each(${at.languages}))
@@ -68,10 +68,10 @@ export const laterWorksInSeries = (at: { isbn: number; limit: number }) =>
 
 /** The ids by which these works are stored by now: a merged work's id leads to the one that it became. */
 export function livingWorks(ids: readonly string[]) {
-  return living({ ids: JSON.stringify(ids.filter((id) => /^\d{1,16}$/.test(id)).map(Number)) });
+  return currentIds({ ids: JSON.stringify(ids.filter((id) => /^\d{1,16}$/.test(id)).map(Number)) });
 }
 
-const living = (at: { ids: string }) =>
+const currentIds = (at: { ids: string }) =>
   db
     .select({ id: sql<number>`asked.value`.as('id'), work: sql<number>`coalesce(a.work_id, w.id)`.as('work') })
     .from(sql`json_each(${at.ids}) asked LEFT JOIN works w ON w.id = asked.value

@@ -103,8 +103,8 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md)$/;
  */
 export function authorKey(author: string): string {
   const [last = '', first] = author.split(/,\s*(?=\S)/, 2);
-  const turned = first === undefined || SUFFIX.test(fold(first)) ? author : `${first} ${last}`;
-  const words = fold(turned)
+  const name = first === undefined || SUFFIX.test(fold(first)) ? author : `${first} ${last}`;
+  const words = fold(name)
     .split(' ')
     .filter((word) => !SUFFIX.test(word));
   if (words.length < 2 || !/\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u.test(words.join('')))
@@ -114,14 +114,14 @@ export function authorKey(author: string): string {
 
 // cyrb53 (public domain), less its highest bit.
 function hashed(text: string): number {
-  let one = 0xdeadbeef;
+  let high = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place);
-    one = Math.imul(one ^ code, 2_654_435_761);
+    high = Math.imul(high ^ code, 2_654_435_761);
     other = Math.imul(other ^ code, 1_597_334_677);
   }
-  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
-  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
-  return 2 ** 32 * (0xfffff & other) + (one >>> 0);
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 2 ** 32 * (0xfffff & other) + (high >>> 0);
 }

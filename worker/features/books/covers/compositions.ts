@@ -80,8 +80,8 @@ const readable = 42;
 function setWords({ title, subtitle, authors }: Words, { width, height, largest }: Setting): Text {
   const names = { style: 'roman', width, height: 120, largest: 23, smallest: 18, lines: 4 } as const;
   // A name too long for a line may break after all.
-  const whole = authors.split(' ').every((name) => measure(name, 'roman') * names.smallest <= width);
-  const authorsBlock = setText(whole ? authors : authors.replaceAll('\u00a0', ' '), names);
+  const fitsWhole = authors.split(' ').every((name) => measure(name, 'roman') * names.smallest <= width);
+  const authorsBlock = setText(fitsWhole ? authors : authors.replaceAll('\u00a0', ' '), names);
   const smallest = subtitle.length > 60 ? 18 : 21;
   const subtitleBlock = setText(subtitle, { style: 'italic', width, height: 130, largest: 25, smallest, lines: 4 });
   const below = subtitle === '' ? 0 : subtitleGap + subtitleBlock.height;

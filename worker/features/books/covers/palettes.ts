@@ -192,10 +192,10 @@ const cloths = {
 export type CoverGenre = keyof typeof cloths;
 
 /** Letters only, so that `Sci-Fi`, `sci_fi` and `SCIFI` are one word. */
-const bare = (genre: string) => genre.toLowerCase().replace(/[^a-z]/g, '');
+const lettersOf = (genre: string) => genre.toLowerCase().replace(/[^a-z]/g, '');
 
 const genresByBareName = new Map<string, CoverGenre>([
-  ...(Object.keys(cloths) as CoverGenre[]).map((genre): [string, CoverGenre] => [bare(genre), genre]),
+  ...(Object.keys(cloths) as CoverGenre[]).map((genre): [string, CoverGenre] => [lettersOf(genre), genre]),
   ['sciencefiction', 'sci-fi'],
   ['historical', 'history'],
   ['comic', 'comics'],
@@ -205,7 +205,9 @@ const genresByBareName = new Map<string, CoverGenre>([
 
 /** The first of the book's genres that covers know, else `unknown`. */
 export function coverGenre(genres: readonly string[]): CoverGenre {
-  return genres.map((genre) => genresByBareName.get(bare(genre))).find((genre) => genre !== undefined) ?? 'unknown';
+  return (
+    genres.map((genre) => genresByBareName.get(lettersOf(genre))).find((genre) => genre !== undefined) ?? 'unknown'
+  );
 }
 
 /** All palettes of a genre. */

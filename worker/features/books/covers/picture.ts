@@ -97,8 +97,8 @@ interface Drawing<Shown extends object> {
   /** The path at which the picture was asked for. */
   path: string;
   /** Everything that the picture shows, and the version of how it is drawn. */
-  shown: Shown;
-  draw: (shown: Shown) => string;
+  content: Shown;
+  draw: (content: Shown) => string;
 }
 
 /**
@@ -108,20 +108,20 @@ interface Drawing<Shown extends object> {
 export async function pictureResponse<Shown extends object>(
   request: Request,
   env: Bindings,
-  { path, shown, draw }: Drawing<Shown>,
+  { path, content, draw }: Drawing<Shown>,
 ): Promise<Response> {
-  const name = await digestOf(shown);
+  const name = await digestOf(content);
   const headers = { ...pictureHeaders, 'cache-control': 'private, no-cache', etag: `"${name}"` };
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   const cached = await cachedAtEdge(request, env, { path: `${path}?from=${name}`, limit: 'search' }, async () => {
-    const png = await rasterOf(draw(shown), env.ASSETS, PICTURE.width);
+    const png = await rasterOf(draw(content), env.ASSETS, PICTURE.width);
     const caching = { 'content-type': 'image/png', 'cache-control': `public, max-age=${CACHED_SECONDS}` };
     return new Response(png, { headers: { ...pictureHeaders, ...caching } });
   });
   return cached.ok ? new Response(cached.body, { headers: { ...headers, 'content-type': 'image/png' } }) : cached;
 }
 
-async function digestOf(shown: object): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(shown)));
+async function digestOf(content: object): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(content)));
   return base64url.encode(new Uint8Array(digest));
 }

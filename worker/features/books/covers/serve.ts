@@ -48,12 +48,12 @@ async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: 
   const claims = await claimsInCookie(request, config.sessionSecrets, now);
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   const seconds = Math.floor(now.getTime() / 1000);
-  const asked = claims ?? { userId: '', sessionId: '' };
+  const viewer = claims ?? { userId: '', sessionId: '' };
   const { own, seenByAll, seenByReader, session } = await load({
     own: ownBook({ isbn }),
     seenByAll: ownBooksSeen([isbn], ''),
-    seenByReader: ownBooksSeen([isbn], asked.userId),
-    session: sessionRow({ ...asked, now: seconds, key: '' }),
+    seenByReader: ownBooksSeen([isbn], viewer.userId),
+    session: sessionRow({ ...viewer, now: seconds, key: '' }),
   });
   const reader = session[0];
   const isSeen = seenByAll[0]?.seen || (reader && (seenByReader[0]?.seen || isLibrarian(reader.rank)));

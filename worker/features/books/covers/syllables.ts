@@ -33,8 +33,8 @@ export function inSyllables(svg: string, outlined: (svg: string) => string): str
   const lines = linesIn(svg);
   if (lines.length === 0) return svg;
   const texts = lines.map(({ attributes, syllables }) => {
-    const plain = attributes.replace(/(?<=^| )(?:x|y|fill|text-anchor|font-size)="[^"]*"/g, '');
-    return syllables.map((syllable) => `<text font-size="${MEASURED}" x="0" y="0" ${plain}>${syllable}</text>`);
+    const shared = attributes.replace(/(?<=^| )(?:x|y|fill|text-anchor|font-size)="[^"]*"/g, '');
+    return syllables.map((syllable) => `<text font-size="${MEASURED}" x="0" y="0" ${shared}>${syllable}</text>`);
   });
   const groups = texts.flat().map((text, place) => text.replace('<text ', `<text id="s${place}" `));
   const widths = widthsIn(

@@ -142,7 +142,7 @@ const joined = (pieces: readonly Piece[]) =>
 const smallWord = /(^|\s)(&|\p{Ll}{1,3}|The|A|An|Of|And|In|To)$/u;
 
 /** Breaks pieces into the fewest lines no wider than `widest` em, as even as they can be; nothing if one is too wide. */
-function breakEvenly(pieces: readonly Piece[], style: Style, widest: number, most: number): string[] | undefined {
+function breakEvenly(pieces: readonly Piece[], style: Style, widest: number, lineCount: number): string[] | undefined {
   const count = pieces.length;
   const widthOf = (from: number, to: number) => measure(joined(pieces.slice(from, to)), style);
   const fits: number[] = [];
@@ -153,7 +153,7 @@ function breakEvenly(pieces: readonly Piece[], style: Style, widest: number, mos
     if (to === from) return undefined;
     fits.push(to);
     from = to;
-    if (needed >= most) return undefined;
+    if (needed >= lineCount) return undefined;
   }
   const total = widthOf(0, count);
   const ideal = Math.min(widest, (total / needed) * 1.08);
@@ -195,10 +195,10 @@ const block = (style: Style, lines: readonly string[], size: number): TextBlock 
 export function setText(text: string, space: Space): TextBlock {
   const { style, largest, smallest } = space;
   const pieces = cutToWidth(piecesOf(text), style, space.width / smallest);
-  let found: TextBlock | undefined;
+  let setBlock: TextBlock | undefined;
   for (
     let size = largest;
-    size > Math.max(smallest, (found?.size ?? 0) * 0.82);
+    size > Math.max(smallest, (setBlock?.size ?? 0) * 0.82);
     size = Math.min(size - 1, Math.floor(size * 0.95))
   ) {
     const lines = breakEvenly(pieces, style, space.width / size, space.lines);
@@ -207,8 +207,8 @@ export function setText(text: string, space: Space): TextBlock {
     if (set.height > space.height) continue;
     // A little smaller is better than an article alone at the end of a line.
     if (!lines.slice(0, -1).some((line) => smallWord.test(line))) return set;
-    found ??= set;
+    setBlock ??= set;
   }
-  if (found !== undefined) return found;
+  if (setBlock !== undefined) return setBlock;
   return block(style, breakEvenly(pieces, style, space.width / smallest, 40) ?? [text], smallest);
 }

@@ -32,18 +32,18 @@ function clean(text: string): string {
 }
 
 /** The text up to a number of characters, cut between words if it can be. */
-function shorten(text: string, most: number): string {
+function shorten(text: string, limit: number): string {
   const characters = Array.from(text);
-  if (characters.length <= most) return text;
-  const storedBooks = characters.slice(0, most - 1).join('');
+  if (characters.length <= limit) return text;
+  const storedBooks = characters.slice(0, limit - 1).join('');
   const space = storedBooks.lastIndexOf(' ');
-  return `${(space > most / 2 ? storedBooks.slice(0, space) : storedBooks).replace(/[\s,;:.—–-]+$/u, '')}…`;
+  return `${(space > limit / 2 ? storedBooks.slice(0, space) : storedBooks).replace(/[\s,;:.—–-]+$/u, '')}…`;
 }
 
 /** Splits a title at its colon, at a long dash, or at the brackets that its series stands in. */
-function split(whole: string): { title: string; subtitle: string } {
-  const brackets = /^(.+?)\s*\(([^()]+)\)$/u.exec(whole);
-  const title = brackets?.[1] ?? whole;
+function split(text: string): { title: string; subtitle: string } {
+  const brackets = /^(.+?)\s*\(([^()]+)\)$/u.exec(text);
+  const title = brackets?.[1] ?? text;
   const colon = /^(.{2,}?)(?::\s+|\s+[—–]\s+|;\s+or,?\s+)(.+)$/u.exec(title);
   if (colon?.[1] !== undefined && colon[2] !== undefined) return { title: colon[1], subtitle: colon[2] };
   // Of several series the first will do, and a series named after this very title says nothing new.
@@ -53,10 +53,10 @@ function split(whole: string): { title: string; subtitle: string } {
 
 function listAuthors(authors: readonly string[]): string {
   const names = authors.map((name) => shorten(clean(name), longestName).replaceAll(' ', '\u00a0')).filter(Boolean);
-  const shown = names.slice(0, 3);
-  if (names.length > 3) return `${shown.join(', ')} and\u00a0others`;
-  const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} and\u00a0${last}`;
+  const visible = names.slice(0, 3);
+  if (names.length > 3) return `${visible.join(', ')} and\u00a0others`;
+  const last = visible.pop() ?? '';
+  return visible.length === 0 ? last : `${visible.join(', ')} and\u00a0${last}`;
 }
 
 /** The texts on a cover. */

@@ -9,13 +9,13 @@ export interface GoogleSettings extends BreakerSettings {
   /** The volumes call. */
   address: string;
   /** Milliseconds after which it counts as slow. */
-  patience: number;
+  timeout: number;
 }
 
 /** Google Books as it is deployed; it counts as slow after 3 s (decisions, "Books"). */
 export const GOOGLE_BOOKS: GoogleSettings = {
   address: 'https://www.googleapis.com/books/v1/volumes',
-  patience: 3_000,
+  timeout: 3_000,
   // The first failure is enough: a quota that is used up stays so until the next day.
   failures: 1,
   rest: 30_000,
@@ -45,7 +45,7 @@ function queryOf(words: string, field: SearchField): string {
 }
 
 /** Google Books behind the interface of a book service; every method throws when it fails, is over quota or is slow. */
-export function googleBooks({ address, patience, key, ...settings }: GoogleSettings & { key: string }): BookService {
+export function googleBooks({ address, timeout, key, ...settings }: GoogleSettings & { key: string }): BookService {
   const breaker = breakerAt(address, 'Google Books', settings);
 
   async function ask(query: string, parameters: Record<string, string> = {}): Promise<GoogleAnswer> {
@@ -54,7 +54,7 @@ export function googleBooks({ address, patience, key, ...settings }: GoogleSetti
     const all = { q: query, maxResults: String(SEARCH_PAGE), country: 'US', printType: 'books', ...parameters, key };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
     return breaker.run(async () => {
-      const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+      const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
       if (response.status !== 200) {
         await response.body?.cancel();
         throw new Error(`Google Books answered ${response.status}`);

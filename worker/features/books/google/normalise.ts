@@ -113,6 +113,6 @@ function imageAddress(address: string | undefined): string | undefined {
 function dateText(text: string | undefined): string | undefined {
   const [date, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?=T|$)/.exec(text ?? '') ?? [];
   if (date === undefined || Number(year) === 0) return undefined;
-  const there = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
-  return there.getUTCMonth() === Number(month ?? 1) - 1 ? date : undefined;
+  const utcDate = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  return utcDate.getUTCMonth() === Number(month ?? 1) - 1 ? date : undefined;
 }

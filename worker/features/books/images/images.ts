@@ -55,8 +55,8 @@ export function imageAt(address: string): URL | null {
 function onward(from: URL, location: string | null): URL | null {
   if ((from.host !== COVERS.host && !ARCHIVE.test(from.host)) || !URL.canParse(location ?? '', from)) return null;
   const to = new URL(location ?? '', from);
-  const known = to.protocol === 'https:' && to.port === '' && to.username === '' && to.password === '';
-  return known && ARCHIVE.test(to.host) ? to : null;
+  const isPlain = to.protocol === 'https:' && to.port === '' && to.username === '' && to.password === '';
+  return isPlain && ARCHIVE.test(to.host) ? to : null;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function imageResponse(request: Request, env: Bindings, services: S
   if (from === null) return noPicture(404, 'This image doesn’t exist.');
   const path = `${IMAGES}?${new URLSearchParams({ from: from.href })}`;
   return cachedAtEdge(request, env, { path, limit: 'read' }, async () => {
-    const image = await imageOf(from, agentFor(from, env), services.fetchImage ?? ((asked) => fetch(asked)));
+    const image = await imageOf(from, agentFor(from, env), services.fetchImage ?? ((url) => fetch(url)));
     if (image === null) return noPicture(404, 'This image isn’t available.', GONE_FOR);
     return new Response(image.bytes, { headers: { ...pictureHeaders, 'content-type': image.type } });
   });
@@ -89,7 +89,7 @@ async function imageOf(
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(PATIENCE);
   // Wherever it leads, it is not one of the hosts that were chosen; only Open Library's own archive is.
-  const asking = (url: URL) =>
+  const fetchFrom = (url: URL) =>
     ask(
       new Request(url, {
         headers: { accept: KINDS.map(([type]) => type).join(', '), ...agent },
@@ -98,12 +98,12 @@ async function imageOf(
       }),
     );
   try {
-    let [at, response] = [from, await asking(from)];
+    let [at, response] = [from, await fetchFrom(from)];
     for (let hop = 0; hop < MOST_HOPS && response.status >= 301 && response.status <= 308; hop += 1) {
       const to = onward(at, response.headers.get('location'));
       if (to === null) break;
       await response.body?.cancel();
-      [at, response] = [to, await asking(to)];
+      [at, response] = [to, await fetchFrom(to)];
     }
     const refused = response.status !== 200 || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES;
     const bytes = refused ? null : await readAtMost(response.body, MOST_BYTES);

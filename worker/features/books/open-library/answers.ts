@@ -74,7 +74,7 @@ function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): Bo
   const own = isbnIn(edition?.isbn);
   // An edition without a number is shown under the number of another, of which no more is known than of the work.
   const isbn13 = own ?? isbnIn(doc.isbn);
-  const shown = own === null ? doc : { ...doc, ...said(edition) };
+  const shown = own === null ? doc : { ...doc, ...definedFields(edition) };
   const title = titleOf(shown.title ?? doc.title, own === null ? doc.subtitle : edition?.subtitle);
   if (isbn13 === null || title === '') return null;
   const language = own === null ? onlyLanguage(doc.language) : (tagIn(edition?.language) ?? onlyLanguage(doc.language));
@@ -99,21 +99,21 @@ function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): Bo
   };
 }
 
-function said<T extends object>(fields: T | undefined): Partial<T> {
+function definedFields<T extends object>(fields: T | undefined): Partial<T> {
   const entries = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-const named = maybe(z.array(z.object({ name: z.string() })));
+const names = maybe(z.array(z.object({ name: z.string() })));
 
 const data = z.object({
   title: z.string(),
   subtitle: maybe(z.string()),
-  authors: named,
-  publishers: named,
+  authors: names,
+  publishers: names,
   publish_date: maybe(z.string()),
   number_of_pages: count,
-  subjects: named,
+  subjects: names,
   identifiers: maybe(z.object({ isbn_13: texts, isbn_10: texts })),
   cover: maybe(z.object({ medium: maybe(z.string()), large: maybe(z.string()) })),
   description: maybe(z.string()),
@@ -135,10 +135,10 @@ const editionsAnswer = z.record(z.string(), z.object({ data: z.unknown(), detail
 
 /** Reads what came of editions by ISBN; one that is another book than was asked for is not there. Throws for no answer. */
 export function readEditions(text: string, isbns: readonly string[]): BookToFill[] {
-  const found = editionsAnswer.parse(JSON.parse(text));
+  const answer = editionsAnswer.parse(JSON.parse(text));
   return isbns.flatMap((isbn) => {
-    const one = found[isbn];
-    const book = one ? bookOfEdition(isbn, one.data, one.details) : null;
+    const edition = answer[isbn];
+    const book = edition ? bookOfEdition(isbn, edition.data, edition.details) : null;
     return book ? [book] : [];
   });
 }
@@ -149,16 +149,16 @@ function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): B
   const { title, subtitle, authors, publishers, publish_date, number_of_pages, subjects, identifiers, cover } =
     parsed.data;
   const numbers = [...(identifiers?.isbn_13 ?? []), ...(identifiers?.isbn_10 ?? [])].map(normaliseIsbn);
-  const shown = titleOf(title, subtitle);
-  if (shown === '' || !numbers.includes(isbn13)) return null;
-  const more = details.safeParse(rawDetails);
-  const edition = more.success ? more.data.details : undefined;
+  const fullTitle = titleOf(title, subtitle);
+  if (fullTitle === '' || !numbers.includes(isbn13)) return null;
+  const parsedDetails = details.safeParse(rawDetails);
+  const edition = parsedDetails.success ? parsedDetails.data.details : undefined;
   const description = edition?.description ?? parsed.data.description;
   const text = plainText(typeof description === 'object' ? description.value : description);
   const key = edition?.works?.[0]?.key;
   return {
     isbn13,
-    title: shown,
+    title: fullTitle,
     authors: lines(authors?.map(({ name }) => name)),
     publisher: line(publishers?.[0]?.name ?? '') || null,
     year: yearIn(publish_date),

@@ -10,8 +10,8 @@ export function titleOf(title = '', subtitle = ''): string {
 
 // "Jun 14, 2005", "2005", "c1987", "14 June 2005": whatever else it says, four digits alone are the year.
 export function yearIn(date: string | undefined): number | null {
-  const [found] = /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)/.exec(date ?? '') ?? [];
-  return found === undefined ? null : Number(found);
+  const [year] = /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)/.exec(date ?? '') ?? [];
+  return year === undefined ? null : Number(year);
 }
 
 // "Discworld -- 12", "The lord of the rings ; pt. 1", "Dune (2)", "Oxford world's classics".

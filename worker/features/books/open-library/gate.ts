@@ -39,23 +39,23 @@ export class OpenLibraryGate extends DurableObject {
   #gathering: { isbns: string[]; answer: Promise<GateAnswer> } | null = null;
 
   /** Asks for what stands under a path of the service, once for all who ask at the same time. */
-  search(path: string, asking: Asking): Promise<GateAnswer> {
-    return this.#once(this.#searches, path, () => this.#ask(path, asking));
+  search(path: string, settings: Asking): Promise<GateAnswer> {
+    return this.#once(this.#searches, path, () => this.#ask(path, settings));
   }
 
   /** Asks for editions by ISBN, together with concurrent requests; returns JSON by ISBN, without unknown ones. */
-  async editions(isbns: readonly string[], asking: Asking): Promise<GateAnswer> {
+  async editions(isbns: readonly string[], settings: Asking): Promise<GateAnswer> {
     const answers = new Map(
-      isbns.map((isbn) => [isbn, this.#once(this.#editions, isbn, () => this.#gather(isbn, asking))]),
+      isbns.map((isbn) => [isbn, this.#once(this.#editions, isbn, () => this.#gather(isbn, settings))]),
     );
-    const found: Record<string, Edition> = {};
+    const editions: Record<string, Edition> = {};
     for (const [isbn, waiting] of answers) {
       const answer = await waiting;
       if (answer.kind !== 'answer') return answer;
       const edition = (JSON.parse(answer.text) as Record<string, Edition>)[isbn];
-      if (edition) found[isbn] = edition;
+      if (edition) editions[isbn] = edition;
     }
-    return { kind: 'answer', text: JSON.stringify(found) };
+    return { kind: 'answer', text: JSON.stringify(editions) };
   }
 
   state(): ServiceState {
@@ -65,67 +65,70 @@ export class OpenLibraryGate extends DurableObject {
   #once(underWay: Map<string, Promise<GateAnswer>>, key: string, ask: () => Promise<GateAnswer>): Promise<GateAnswer> {
     const running = underWay.get(key);
     if (running) return running;
-    const asked = ask().finally(() => underWay.delete(key));
-    underWay.set(key, asked);
-    return asked;
+    const answer = ask().finally(() => underWay.delete(key));
+    underWay.set(key, answer);
+    return answer;
   }
 
-  #gather(isbn: string, asking: Asking): Promise<GateAnswer> {
+  #gather(isbn: string, settings: Asking): Promise<GateAnswer> {
     if (this.#gathering === null || this.#gathering.isbns.length === ISBNS_AT_ONCE) {
       const isbns: string[] = [];
-      const gathering = { isbns, answer: this.#askGathered(isbns, asking) };
+      const gathering = { isbns, answer: this.#askGathered(isbns, settings) };
       this.#gathering = gathering;
     }
     this.#gathering.isbns.push(isbn);
     return this.#gathering.answer;
   }
 
-  async #askGathered(isbns: string[], asking: Asking): Promise<GateAnswer> {
-    await pause(asking.gather);
+  async #askGathered(isbns: string[], settings: Asking): Promise<GateAnswer> {
+    await pause(settings.gather);
     if (this.#gathering?.isbns === isbns) this.#gathering = null;
     const keys = isbns.map((isbn) => `ISBN:${isbn}`).join(',');
     const path = (kind: string) => `/api/books?bibkeys=${keys}&jscmd=${kind}&format=json`;
     // The first has the names of authors, the second the work, the languages and who else had a part in it.
-    const [data, details] = await Promise.all([this.#ask(path('data'), asking), this.#ask(path('details'), asking)]);
+    const [data, details] = await Promise.all([
+      this.#ask(path('data'), settings),
+      this.#ask(path('details'), settings),
+    ]);
     if (data.kind !== 'answer') return data;
     const first = objectIn(data.text);
     const second = details.kind === 'answer' ? objectIn(details.text) : {};
-    const found = isbns.flatMap((isbn) => {
+    const entries = isbns.flatMap((isbn) => {
       const edition: Edition = { data: first[`ISBN:${isbn}`], details: second[`ISBN:${isbn}`] };
       return edition.data === undefined ? [] : [[isbn, edition] as const];
     });
-    return { kind: 'answer', text: JSON.stringify(Object.fromEntries(found)) };
+    return { kind: 'answer', text: JSON.stringify(Object.fromEntries(entries)) };
   }
 
-  async #ask(path: string, asking: Asking): Promise<GateAnswer> {
+  async #ask(path: string, settings: Asking): Promise<GateAnswer> {
     const now = Date.now();
     const { until, rests } = this.#breaker;
     if (isResting(this.#breaker, now)) return { kind: 'resting', until };
     // After a pause one call tries the service; the others do not wait for it.
     const trial = rests > 0;
-    if (trial && this.#trying) return { kind: 'resting', until: now + asking.patience };
-    const start = nextStart(this.#starts, now, asking);
-    if (start - now > asking.queue) return { kind: 'failed', reason: 'too many calls wait already' };
+    if (trial && this.#trying) return { kind: 'resting', until: now + settings.timeout };
+    const start = nextStart(this.#starts, now, settings);
+    if (start - now > settings.queue) return { kind: 'failed', reason: 'too many calls wait already' };
     this.#trying ||= trial;
-    this.#starts = withStart(this.#starts, start, asking);
+    this.#starts = withStart(this.#starts, start, settings);
     this.ctx.storage.kv.put('starts', this.#starts);
     try {
       if (start > now) await pause(start - now);
-      return await this.#fetch(path, asking);
+      return await this.#fetch(path, settings);
     } finally {
       if (trial) this.#trying = false;
     }
   }
 
-  async #fetch(path: string, asking: Asking): Promise<GateAnswer> {
-    let wanted = 0;
+  async #fetch(path: string, settings: Asking): Promise<GateAnswer> {
+    let waitingCount = 0;
     try {
-      const response = await fetch(asking.address + path, {
-        headers: { 'user-agent': asking.agent, accept: 'application/json' },
-        signal: AbortSignal.timeout(asking.patience),
+      const response = await fetch(settings.address + path, {
+        headers: { 'user-agent': settings.agent, accept: 'application/json' },
+        signal: AbortSignal.timeout(settings.timeout),
       });
       if (response.status !== 200) {
-        wanted = retryAfter(response.headers.get('retry-after'));
+        waitingCount = retryAfter(response.headers.get('retry-after'));
         await response.body?.cancel();
         throw new Error(`it answered ${response.status}`);
       }
@@ -136,7 +139,7 @@ export class OpenLibraryGate extends DurableObject {
       this.#note(CLOSED_BREAKER);
       return { kind: 'answer', text };
     } catch (error) {
-      this.#note(breakerAfterFailure(this.#breaker, Date.now(), asking, wanted));
+      this.#note(breakerAfterFailure(this.#breaker, Date.now(), settings, waitingCount));
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
       return { kind: 'failed', reason };
     }

@@ -25,20 +25,20 @@ interface OpenLibraryParts extends OpenLibrarySettings {
   /** How to contact the operator; the service refuses requests without it. */
   contact: string;
   /** Receives the service's books, to be stored. */
-  tell: (books: readonly BookToFill[]) => void;
+  fillBooks: (books: readonly BookToFill[]) => void;
 }
 
 /**
  * Open Library behind the interface of a book service; every method throws when it fails or is slow, and `Resting` while it
  * is left alone. All calls go through the one gate of the deployment.
  */
-export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryParts): BookService {
-  const asking: Asking = { ...settings, agent: `Flyleaf (${contact})` };
+export function openLibrary({ gates, contact, fillBooks, ...settings }: OpenLibraryParts): BookService {
+  const gateSettings: Asking = { ...settings, agent: `Flyleaf (${contact})` };
 
   async function through(ask: (gate: DurableObjectStub<OpenLibraryGate>) => Promise<GateAnswer>): Promise<string> {
     if (Date.now() < (resting.get(settings.gate) ?? 0)) throw new ServiceResting('Open Library');
-    const patience = settings.queue + settings.gather + settings.patience + GATE_PATIENCE;
-    const answer = await withTimeout(patience, ask(gates.getByName(settings.gate)));
+    const timeout = settings.queue + settings.gather + settings.timeout + GATE_PATIENCE;
+    const answer = await withTimeout(timeout, ask(gates.getByName(settings.gate)));
     if (answer.kind === 'answer') return answer.text;
     if (answer.kind === 'failed') throw new Error(`Open Library: ${answer.reason}`);
     resting.set(settings.gate, answer.until);
@@ -54,15 +54,15 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
       offset: String(offset),
       ...(language === undefined ? {} : { lang: language }),
     })}`;
-    const { books, received, found } = readSearch(await through((gate) => gate.search(path, asking)), languages);
-    if (books.length > 0) tell(books);
-    const more = received === SEARCH_PAGE && found > offset + SEARCH_PAGE && offset < FURTHEST;
-    return { items: books.map(toVolume), nextOffset: more ? offset + SEARCH_PAGE : null, corrected: null };
+    const { books, received, found } = readSearch(await through((gate) => gate.search(path, gateSettings)), languages);
+    if (books.length > 0) fillBooks(books);
+    const hasMore = received === SEARCH_PAGE && found > offset + SEARCH_PAGE && offset < FURTHEST;
+    return { items: books.map(toVolume), nextOffset: hasMore ? offset + SEARCH_PAGE : null, corrected: null };
   }
 
   async function byIsbns(isbns: readonly string[]) {
-    const books = readEditions(await through((gate) => gate.editions([...isbns], asking)), isbns);
-    if (books.length > 0) tell(books);
+    const books = readEditions(await through((gate) => gate.editions([...isbns], gateSettings)), isbns);
+    if (books.length > 0) fillBooks(books);
     return books.map(toVolume);
   }
 
@@ -72,15 +72,15 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
     byIsbn: async (isbn) => (await byIsbns([isbn]))[0] ?? null,
 
     async byAuthor(author) {
-      return (await find(`author:(${plain(author)})`, [], 0)).items;
+      return (await find(`author:(${withoutOperators(author)})`, [], 0)).items;
     },
 
     async search({ words, field, languages, offset }: BookQuery) {
-      const asked = plain(words);
-      if (asked === '') return { items: [], nextOffset: null, corrected: null };
+      const query = withoutOperators(words);
+      if (query === '') return { items: [], nextOffset: null, corrected: null };
       const marc = marcOfTags(languages);
-      const within = marc.length === 0 ? '' : ` language:(${marc.join(' OR ')})`;
-      return find((field === 'any' ? asked : `${fieldOf[field]}(${asked})`) + within, languages, offset);
+      const languageFilter = marc.length === 0 ? '' : ` language:(${marc.join(' OR ')})`;
+      return find((field === 'any' ? query : `${fieldOf[field]}(${query})`) + languageFilter, languages, offset);
     },
 
     rests: () => isResting({ failures: 0, rests: 0, until: resting.get(settings.gate) ?? 0 }, Date.now()),
@@ -92,7 +92,7 @@ export function openLibrary({ gates, contact, tell, ...settings }: OpenLibraryPa
 }
 
 // The words alone: the service's own search language is not what a reader typed.
-function plain(words: string): string {
+function withoutOperators(words: string): string {
   return words
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

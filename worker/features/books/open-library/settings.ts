@@ -7,7 +7,7 @@ export interface OpenLibrarySettings extends Pace, BreakerSettings {
   /** Under which name its gate is known: there is one gate for each. */
   gate: string;
   /** Milliseconds after which an answer counts as slow. */
-  patience: number;
+  timeout: number;
   /** Milliseconds that a call waits for its turn at most. */
   queue: number;
   /** Milliseconds for which ISBNs are gathered, to be asked for together. */
@@ -21,7 +21,7 @@ export interface OpenLibrarySettings extends Pace, BreakerSettings {
 export const OPEN_LIBRARY: OpenLibrarySettings = {
   address: 'https://openlibrary.org',
   gate: 'open library',
-  patience: 3_000,
+  timeout: 3_000,
   queue: 1_500,
   gather: 20,
   calls: 3,

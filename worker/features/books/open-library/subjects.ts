@@ -29,6 +29,6 @@ const MOST = 2;
 /** At most two genres that these subjects tell of, the narrower first. */
 export function genresOfSubjects(subjects: readonly string[]): Genre[] {
   const all = subjects.slice(0, 60).map((subject) => subject.slice(0, 200).toLowerCase());
-  const found = book.filter(([says]) => all.some((subject) => says.test(subject))).map(([, genre]) => genre);
-  return found.slice(0, MOST);
+  const genres = book.filter(([says]) => all.some((subject) => says.test(subject))).map(([, genre]) => genre);
+  return genres.slice(0, MOST);
 }

@@ -19,13 +19,13 @@ interface Accepted {
  * book would become an edition of that work, which no undo of a merge takes back.
  */
 async function isInCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<boolean> {
-  const found = await call.env.CATALOGUE.prepare(
+  const edition = await call.env.CATALOGUE.prepare(
     `SELECT 1 FROM editions WHERE isbn <> ?2
       AND work_id = coalesce((SELECT work_id FROM work_aliases WHERE id = ?1), ?1) LIMIT 1`,
   )
     .bind(workIdOf({ title: facts.title, authors: facts.authors }), Number(isbn))
     .first();
-  return found !== null;
+  return edition !== null;
 }
 
 /**
@@ -34,8 +34,8 @@ async function isInCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise
  * the book already.
  */
 export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
-  const known = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
-  if (known !== null) return { isbn, volume: known };
+  const book = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
+  if (book !== null) return { isbn, volume: book };
   if (isInternal(isbn) && (await isInCatalogue(call, isbn, facts)))
     throwApiError('conflict', ownBookSentences.inCatalogue);
   const storedBooks = addBooksToCatalogue(call.env.CATALOGUE, [

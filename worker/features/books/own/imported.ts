@@ -84,18 +84,18 @@ const used = ({ userId, rows }: { userId: string; rows: string }) =>
 /**
  * The statements that delete own books of a reader that no librarian accepted, no one else has, and the reader no longer did
  * anything with.
- * @param held SQL: whether the reader has something of the book that a column names.
+ * @param isHeld SQL: whether the reader has something of the book that a column names.
  */
-export function removeImportedOwn(userId: string, isbns: readonly string[], held: (isbn: SQL) => SQL): Statement[] {
+export function removeImportedOwn(userId: string, isbns: readonly string[], isHeld: (isbn: SQL) => SQL): Statement[] {
   if (isbns.length === 0) return [];
-  const gone = sql`(SELECT o.isbn FROM json_each(${JSON.stringify(isbns)}) r JOIN ${ownBooks} o ON o.isbn = r.value
+  const removedBooks = sql`(SELECT o.isbn FROM json_each(${JSON.stringify(isbns)}) r JOIN ${ownBooks} o ON o.isbn = r.value
     WHERE o.user_id = ${userId} AND o.state IN ('waiting', 'rejected')
       AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} u WHERE u.isbn = o.isbn AND u.user_id <> ${userId})
-      AND NOT ${held(sql`o.isbn`)})`;
+      AND NOT ${isHeld(sql`o.isbn`)})`;
   return [
-    db.run(sql`DELETE FROM ${ownBookWords} WHERE user_id = ${userId} AND isbn IN ${gone}`),
-    db.run(sql`UPDATE ${books} SET title = '', authors = '[]', cover = '' WHERE isbn IN ${gone}`),
-    db.run(sql`DELETE FROM ${ownBookReaders} WHERE user_id = ${userId} AND isbn IN ${gone}`),
-    db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${gone}`),
+    db.run(sql`DELETE FROM ${ownBookWords} WHERE user_id = ${userId} AND isbn IN ${removedBooks}`),
+    db.run(sql`UPDATE ${books} SET title = '', authors = '[]', cover = '' WHERE isbn IN ${removedBooks}`),
+    db.run(sql`DELETE FROM ${ownBookReaders} WHERE user_id = ${userId} AND isbn IN ${removedBooks}`),
+    db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${removedBooks}`),
   ];
 }

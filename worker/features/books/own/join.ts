@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Bindings } from '../../../platform/bindings.ts';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { books, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
@@ -17,7 +17,7 @@ const LOOKED_AT = 200;
 const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({
-      ...named({ isbn: ownBooks.isbn, title: ownBooks.title, workId: books.workId }),
+      ...aliased({ isbn: ownBooks.isbn, title: ownBooks.title, workId: books.workId }),
       isbn13: sql<string>`${ownBooks.isbn13}`.mapWith(String).as('isbn13'),
       storedWork: sql<string | null>`(SELECT b.work_id FROM ${books} b WHERE b.isbn = ${ownBooks.isbn13})`
         .mapWith((value) => (value === null ? null : String(value)))
@@ -62,8 +62,8 @@ export async function joinOwnBooks(
   { after, now }: { after: string; now: number },
 ): Promise<{ joined: number; failed: number; next: string }> {
   const { rows } = await database.load({ rows: waitingWithIsbn({ after: after || '0', limit: LOOKED_AT }) });
-  const known = await catalogueIn(env.CATALOGUE).byIsbns([...new Set(rows.map(({ isbn13 }) => isbn13))]);
-  const works = new Map(known.map((book) => [isbnOf(book), book.work_id]));
+  const catalogueBooks = await catalogueIn(env.CATALOGUE).byIsbns([...new Set(rows.map(({ isbn13 }) => isbn13))]);
+  const works = new Map(catalogueBooks.map((book) => [isbnOf(book), book.work_id]));
   let joined = 0;
   const failed = await forEachIsolated('own book', rows, async (own) => {
     const { isbn, isbn13, title, workId, storedWork, firstWork } = own;
@@ -71,9 +71,10 @@ export async function joinOwnBooks(
     const catalogued = works.get(isbn13) ?? storedWork ?? undefined;
     const into = catalogued ?? firstWork;
     if (catalogued === undefined && firstWork === workId) return;
-    const { found } = await database.load({ found: currentWorks({ from: workId, into }) });
-    const from = found[0]?.from ?? workId;
-    const left = found[0]?.into === from || into === workId ? null : remainingMerge({ from: workId, into }, found);
+    const { workRows } = await database.load({ workRows: currentWorks({ from: workId, into }) });
+    const from = workRows[0]?.from ?? workId;
+    const left =
+      workRows[0]?.into === from || into === workId ? null : remainingMerge({ from: workId, into }, workRows);
     const statements = [
       ...(left === null
         ? []

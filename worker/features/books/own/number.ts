@@ -10,10 +10,10 @@ const TRIED = 12;
 
 /** The internal numbers that a book may get, in the order in which they are tried; they follow from the id of the call. */
 export function internalNumbers(id: string): string[] {
-  let whole = 0n;
-  for (const byte of base64url.decode(id)) whole = whole * 256n + BigInt(byte);
+  let number = 0n;
+  for (const byte of base64url.decode(id)) number = number * 256n + BigInt(byte);
   return Array.from({ length: TRIED }, (_, place) => {
-    const core = (whole + BigInt(place)) % ALL;
+    const core = (number + BigInt(place)) % ALL;
     return withCheckDigit(`2${core.toString().padStart(DIGITS, '0')}`);
   });
 }

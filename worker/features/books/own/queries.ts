@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
@@ -8,7 +8,7 @@ import { toIndustryIdentifiers, type Volume } from '../contract.ts';
 import { isHidden } from '../hidden.ts';
 import { workOfStored } from '../works.ts';
 
-const columns = named({
+const columns = aliased({
   isbn: ownBooks.isbn,
   userId: ownBooks.userId,
   madeAs: ownBooks.madeAs,
@@ -54,7 +54,7 @@ export const ownBookWithIsbn = ({ isbn13, reader }: { isbn13: string; reader: st
 /** Finds the work of the first own book with this printed ISBN, by any reader. */
 export const workOfOwnIsbn = ({ isbn13 }: { isbn13: string }) =>
   db
-    .select(named({ work: books.workId, intoIsbn: ownBooks.intoIsbn }))
+    .select(aliased({ work: books.workId, intoIsbn: ownBooks.intoIsbn }))
     .from(ownBooks)
     .innerJoin(books, eq(books.isbn, ownBooks.isbn))
     .where(eq(ownBooks.isbn13, isbn13))
@@ -139,7 +139,7 @@ export const pendingOwnBooks = ({ addedAt, isbn, importId, limit }: WaitingPage)
   db
     .select({
       ...columns,
-      ...named({ addedBy: users.name, privacy: users.profilePrivacy }),
+      ...aliased({ addedBy: users.name, privacy: users.profilePrivacy }),
       copies: sql<number>`iif(${ownBooks.isbn13} IS NULL, 1, (SELECT count(*) FROM (SELECT 1 FROM ${ownBooks} twin
         WHERE twin.isbn13 = ${ownBooks.isbn13} LIMIT ${COUNTED_TWINS})))`.as('copies'),
     })
@@ -218,10 +218,10 @@ const PROFILES = sql.raw('50');
 
 /** Which of these own books are there, and whether `reader` (empty for a visitor) may see them. */
 export function ownBooksSeen(isbns: readonly string[], reader: string) {
-  return seen({ isbns: JSON.stringify(isbns), reader });
+  return visibleBooks({ isbns: JSON.stringify(isbns), reader });
 }
 
-const seen = ({ isbns, reader }: { isbns: string; reader: string }) => {
+const visibleBooks = ({ isbns, reader }: { isbns: string; reader: string }) => {
   const isOpen = (userId: string) =>
     sql`EXISTS (SELECT 1 FROM ${users} p WHERE p.id = ${sql.raw(userId)} AND p.profile_privacy = 'everybody'
       AND NOT ${areBlocked(reader, sql`p.id`)}

@@ -14,19 +14,19 @@ export const ownBookRoutes = [
   on(addOwnBook, async (call, { isbn: isbn13, ...text }) => {
     const facts = { ...text, isbn13 };
     const numbers = internalNumbers(call.newId);
-    const [known, { taken, twin }] = await Promise.all([
+    const [book, { sameIsbn, sameNumber }] = await Promise.all([
       isbn13 === undefined ? '' : lookUpWorkId(call, isbn13),
-      call.load({ taken: ownBooksUnder(numbers), twin: workOfOwnIsbn({ isbn13: isbn13 ?? '0' }) }),
+      call.load({ sameIsbn: ownBooksUnder(numbers), sameNumber: workOfOwnIsbn({ isbn13: isbn13 ?? '0' }) }),
     ]);
-    const made = call.madeBefore(taken.find(({ madeAs }) => madeAs === call.newId));
-    if (made) return { isbn: made.isbn };
+    const created = call.madeBefore(sameIsbn.find(({ madeAs }) => madeAs === call.newId));
+    if (created) return { isbn: created.isbn };
     if (!isYearOfBook(facts.year, call.now)) throwApiError('invalid_input', ownBookSentences.year);
     if (facts.position !== undefined && !facts.series) throwApiError('invalid_input', ownBookSentences.positionAlone);
-    const isTaken = new Set(taken.map(({ isbn }) => isbn));
+    const isTaken = new Set(sameIsbn.map(({ isbn }) => isbn));
     const isbn = numbers.find((number) => !isTaken.has(number)) ?? throwApiError('unavailable', ownBookSentences.again);
     const identityKey = await keyOfCaller(call);
     const added = { isbn, userId: call.memberId, madeAs: call.newId, facts, now: call.seconds };
-    const joined = known === '' ? (twin[0] ?? null) : { work: known, intoIsbn: isbn13 ?? null };
+    const joined = book === '' ? (sameNumber[0] ?? null) : { work: book, intoIsbn: isbn13 ?? null };
     const cover = await ownCoverAddress(call.config.addressSecret, isbn);
     try {
       await call.saveUnless({ [OWN_BOOK_STATE]: ownBookSentences.again }, [

@@ -15,8 +15,8 @@ export const ownBookSight: VisibilityCheck = {
   looked: ownBooksSeen,
   check(numbers, rows, viewer) {
     const all = viewer !== null && isLibrarian(viewer.rank);
-    const found = new Set(rows.filter(({ seen }) => seen || all).map(({ thing }) => thing));
-    if (numbers.some((number) => !found.has(number))) throwApiError('not_found', ownBookSentences.hidden);
+    const visible = new Set(rows.filter(({ seen }) => seen || all).map(({ thing }) => thing));
+    if (numbers.some((number) => !visible.has(number))) throwApiError('not_found', ownBookSentences.hidden);
   },
   used: ownBooksUsedBy,
 };

@@ -20,6 +20,6 @@ export function ownBookWordsOf(book: {
 export function searchWordsOf(words: string): string[] {
   const isbn = normaliseIsbn(words);
   if (isbn !== null) return [isbn];
-  const sought = [...new Set(significantWords(wordsOf(words)))].slice(0, MOST_SOUGHT);
-  return sought.sort((a, b) => b.length - a.length);
+  const searchWords = [...new Set(significantWords(wordsOf(words)))].slice(0, MOST_SOUGHT);
+  return searchWords.sort((a, b) => b.length - a.length);
 }

@@ -80,13 +80,13 @@ function folded(line: string): string {
   let octets = 0;
   let out = '';
   for (const letter of line) {
-    const more = utf8.encode(letter).byteLength;
-    if (octets + more > LINE) {
+    const length = utf8.encode(letter).byteLength;
+    if (octets + length > LINE) {
       out += '\r\n ';
       octets = 1;
     }
     out += letter;
-    octets += more;
+    octets += length;
   }
   return out;
 }

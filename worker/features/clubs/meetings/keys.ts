@@ -44,8 +44,8 @@ async function decrypted(config: Config, key: string): Promise<string | null> {
   const bytes = base64url.decode(key);
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, NONCE) };
   try {
-    const plain = await crypto.subtle.decrypt(algorithm, await encryptionKey(config), bytes.slice(NONCE));
-    return new TextDecoder().decode(plain);
+    const decrypted = await crypto.subtle.decrypt(algorithm, await encryptionKey(config), bytes.slice(NONCE));
+    return new TextDecoder().decode(decrypted);
   } catch (error) {
     // A made-up or changed key fails its authentication tag.
     if (error instanceof DOMException && error.name === 'OperationError') return null;

@@ -14,21 +14,21 @@ export const meetingManageRoutes = [
   on(contract.createMeeting, async (call, input) => {
     const { newId: id, memberId: userId } = call;
     const { club_id: clubId } = input;
-    const { membership, made } = await call.load({
+    const { membership, createdRows } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      made: meetingOf({ clubId, reader: userId, meetingId: id }),
+      createdRows: meetingOf({ clubId, reader: userId, meetingId: id }),
     });
     asAdmin(membership);
-    if (call.madeBefore(made[0])) return { meeting_id: id };
-    const said = saidIn(input);
-    requireFutureStart(said.startsAt, call.seconds);
+    if (call.madeBefore(createdRows[0])) return { meeting_id: id };
+    const values = saidIn(input);
+    requireFutureStart(values.startsAt, call.seconds);
     await saveInClub(
       call,
       [
         requireRole({ clubId, userId, role: 'admin' }),
         ...(await countInDay(call, { kind: 'meeting', thing: id, limit: meetingLimits.aDay })),
-        meetings.addMeeting({ id, clubId, userId, ...said, now: call.seconds }),
-        tomorrowReminder({ ...said, id, clubId, by: userId, now: call.seconds }),
+        meetings.addMeeting({ id, clubId, userId, ...values, now: call.seconds }),
+        tomorrowReminder({ ...values, id, clubId, by: userId, now: call.seconds }),
       ],
       meetingSentences.tooMany,
     );
@@ -38,32 +38,32 @@ export const meetingManageRoutes = [
   on(contract.editMeeting, async (call, input) => {
     const { club_id: clubId, meeting_id: meetingId } = input;
     const userId = call.memberId;
-    const { membership, found } = await call.load({
+    const { membership, meetingRows } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      found: meetingOf({ clubId, reader: userId, meetingId }),
+      meetingRows: meetingOf({ clubId, reader: userId, meetingId }),
     });
     asAdmin(membership);
-    const before = found[0] ?? throwApiError('not_found', meetingSentences.gone);
+    const before = meetingRows[0] ?? throwApiError('not_found', meetingSentences.gone);
     if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
-    const said = saidIn(input);
+    const values = saidIn(input);
     // Words of a meeting that is over can be set right; its time stays what it was.
-    if (said.startsAt !== before.startsAt) requireFutureStart(said.startsAt, call.seconds);
+    if (values.startsAt !== before.startsAt) requireFutureStart(values.startsAt, call.seconds);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
-      meetings.changeMeeting({ clubId, meetingId, ...said, now: call.seconds }),
-      tomorrowReminder({ ...said, id: meetingId, clubId, by: userId, now: call.seconds }),
+      meetings.changeMeeting({ clubId, meetingId, ...values, now: call.seconds }),
+      tomorrowReminder({ ...values, id: meetingId, clubId, by: userId, now: call.seconds }),
     ]);
     return {};
   }),
 
   on(contract.cancelMeeting, async (call, { club_id: clubId, meeting_id: meetingId }) => {
     const userId = call.memberId;
-    const { membership, found } = await call.load({
+    const { membership, meetingRows } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      found: meetingOf({ clubId, reader: userId, meetingId }),
+      meetingRows: meetingOf({ clubId, reader: userId, meetingId }),
     });
     asAdmin(membership);
-    if (found.length === 0) throwApiError('not_found', meetingSentences.gone);
+    if (meetingRows.length === 0) throwApiError('not_found', meetingSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       meetings.cancelMeeting({ clubId, meetingId, now: call.seconds }),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import {
   calendarAddresses,
   clubMeetingAnswers,
@@ -22,7 +22,7 @@ const LONGEST = 86_400;
 const ends = sql`(${clubMeetings.startsAt} + coalesce(${clubMeetings.minutes} * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}))`;
 
 const meetingColumns = {
-  ...named({
+  ...aliased({
     meetingId: clubMeetings.id,
     title: clubMeetings.title,
     startsAt: clubMeetings.startsAt,
@@ -152,7 +152,7 @@ type AnswersTo = InClub & { meetingId: string; place: number; answeredAt: number
 export const meetingAnswers = (at: AnswersTo) =>
   db
     .select({
-      ...named({ answer: clubMeetingAnswers.answer, answeredAt: clubMeetingAnswers.answeredAt }),
+      ...aliased({ answer: clubMeetingAnswers.answer, answeredAt: clubMeetingAnswers.answeredAt }),
       place: sql<number>`${clubMeetingAnswers.answer}`.as('place'),
       ...userColumns,
     })
@@ -193,7 +193,7 @@ const EVENTS = 300;
 export const calendarMeetings = (at: { reader: string; generation: number; since: number }) =>
   db
     .select(
-      named({
+      aliased({
         meetingId: clubMeetings.id,
         clubId: clubMeetings.clubId,
         clubName: clubs.name,

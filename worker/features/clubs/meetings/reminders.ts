@@ -36,14 +36,14 @@ export async function notifyMeetings(
   let noticeCount = 0;
   let failed = 0;
   for (;;) {
-    const { found } = await database.load({ found: meetingsBetween({ ...last, until, limit: BATCH }) });
-    const lost = await saveEachIsolated('meeting', database, found, ({ meetingId, clubId }) =>
+    const { meetings } = await database.load({ meetings: meetingsBetween({ ...last, until, limit: BATCH }) });
+    const lost = await saveEachIsolated('meeting', database, meetings, ({ meetingId, clubId }) =>
       noticesToClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
     );
-    noticeCount += found.length - lost;
+    noticeCount += meetings.length - lost;
     failed += lost;
-    const next = found.at(-1);
-    if (next === undefined || found.length < BATCH) return { told: noticeCount, failed };
+    const next = meetings.at(-1);
+    if (next === undefined || meetings.length < BATCH) return { told: noticeCount, failed };
     last = next;
   }
 }

@@ -15,23 +15,23 @@ export const meetingRoutes = [
     const at = { clubId, reader: call.memberId, now: call.seconds };
     const pages = past ? queries.pastPages : queries.upcomingPages;
     const listed = past ? queries.pastMeetings : queries.meetingsToCome;
-    const { membership, found } = await call.load({
+    const { membership, meetings } = await call.load({
       membership: membershipIn(at),
-      found: listed({ ...at, ...pages.after(cursor) }),
+      meetings: listed({ ...at, ...pages.after(cursor) }),
     });
     asMember(membership);
-    const { rows, next_cursor } = pages.page(found);
+    const { rows, next_cursor } = pages.page(meetings);
     return { meetings: rows.map((row) => shown.meeting(row, call.seconds)), next_cursor };
   }),
 
   on(contract.answerMeeting, async (call, { club_id: clubId, meeting_id: meetingId, answer }) => {
     const userId = call.memberId;
-    const { membership, found } = await call.load({
+    const { membership, meetingRows } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      found: queries.meetingOf({ clubId, reader: userId, meetingId }),
+      meetingRows: queries.meetingOf({ clubId, reader: userId, meetingId }),
     });
     asMember(membership);
-    const meeting = found[0] ?? throwApiError('not_found', meetingSentences.gone);
+    const meeting = meetingRows[0] ?? throwApiError('not_found', meetingSentences.gone);
     if (meeting.cancelled) throwApiError('conflict', meetingSentences.cancelled);
     if (shown.endOf(meeting) <= call.seconds) throwApiError('conflict', meetingSentences.over);
     await saveInClub(call, [
@@ -45,36 +45,36 @@ export const meetingRoutes = [
 
   on(contract.getMeetingAnswers, async (call, { club_id: clubId, meeting_id: meetingId, cursor }) => {
     const at = { clubId, reader: call.memberId, meetingId };
-    const { membership, found, people } = await call.load({
+    const { membership, meetings, people } = await call.load({
       membership: membershipIn(at),
-      found: queries.meetingOf(at),
+      meetings: queries.meetingOf(at),
       people: queries.meetingAnswers({ ...at, ...queries.answerPages.after(cursor) }),
     });
     asMember(membership);
-    if (found.length === 0) throwApiError('not_found', meetingSentences.gone);
+    if (meetings.length === 0) throwApiError('not_found', meetingSentences.gone);
     const { rows, next_cursor } = queries.answerPages.page(people);
     return { people: rows.map(shown.answerCounts), next_cursor };
   }),
 
   on(contract.getMeetingFile, async (call, { club_id: clubId, meeting_id: meetingId }) => {
     const at = { clubId, reader: call.memberId, meetingId };
-    const { membership, found } = await call.load({ membership: membershipIn(at), found: queries.meetingOf(at) });
+    const { membership, meetings } = await call.load({ membership: membershipIn(at), meetings: queries.meetingOf(at) });
     const club = asMember(membership);
-    const meeting = found[0] ?? throwApiError('not_found', meetingSentences.gone);
+    const meeting = meetings[0] ?? throwApiError('not_found', meetingSentences.gone);
     const { place, notes } = meeting;
     const event = shown.eventOf(meeting, { id: clubId, name: club.name }, call.config.publicOrigin);
     return { name: fileName(meeting.title), text: calendarText(club.name, [{ ...event, place, notes }]) };
   }),
 
   on(contract.getCalendarAddress, async (call) => {
-    const { found } = await call.load({ found: queries.calendarOf({ reader: call.memberId }) });
-    const own = found[0];
+    const { calendars } = await call.load({ calendars: queries.calendarOf({ reader: call.memberId }) });
+    const own = calendars[0];
     return own === undefined ? {} : { address: await calendarAddress(call.config, call.memberId, own.generation) };
   }),
 
   on(contract.renewCalendarAddress, async (call) => {
-    const { found } = await call.load({ found: queries.calendarOf({ reader: call.memberId }) });
-    const generation = (found[0]?.generation ?? 0) + 1;
+    const { calendars } = await call.load({ calendars: queries.calendarOf({ reader: call.memberId }) });
+    const generation = (calendars[0]?.generation ?? 0) + 1;
     await call.save([meetings.renewCalendar({ userId: call.memberId, generation, now: call.seconds })]);
     return { address: await calendarAddress(call.config, call.memberId, generation) };
   }),
@@ -82,6 +82,6 @@ export const meetingRoutes = [
 
 /** A file's name that every system takes: letters and digits of the title, whatever the script. */
 function fileName(title: string): string {
-  const plain = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
-  return `${plain.slice(0, 60) || 'meeting'}.ics`;
+  const asciiTitle = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  return `${asciiTitle.slice(0, 60) || 'meeting'}.ics`;
 }

@@ -20,15 +20,15 @@ export async function notifyPollsClosed(
   let noticeCount = 0;
   let failed = 0;
   for (;;) {
-    const { found } = await database.load({ found: endedBetween({ ...last, until: end, limit: BATCH }) });
-    const lost = await saveEachIsolated('poll', database, found, ({ pollId, clubId }) => [
+    const { polls } = await database.load({ polls: endedBetween({ ...last, until: end, limit: BATCH }) });
+    const lost = await saveEachIsolated('poll', database, polls, ({ pollId, clubId }) => [
       finaliseResult({ pollId }),
       noticeOfEnd({ pollId, clubId, by: '', now: end }),
     ]);
-    noticeCount += found.length - lost;
+    noticeCount += polls.length - lost;
     failed += lost;
-    const next = found.at(-1);
-    if (next === undefined || found.length < BATCH) return { told: noticeCount, failed };
+    const next = polls.at(-1);
+    if (next === undefined || polls.length < BATCH) return { told: noticeCount, failed };
     last = next;
   }
 }

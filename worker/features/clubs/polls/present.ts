@@ -15,7 +15,7 @@ export function poll(row: PollRow, books: readonly BookRow[], now: number): Poll
   const ended = hasEnded(row, now);
   const voted = row.choices !== null;
   const own = books.filter(({ pollId }) => pollId === row.pollId);
-  const most = Math.max(...own.map(({ votes }) => votes));
+  const mostVotes = Math.max(...own.map(({ votes }) => votes));
   return {
     id: row.pollId,
     ends: row.closedAt ?? row.endsAt,
@@ -28,7 +28,7 @@ export function poll(row: PollRow, books: readonly BookRow[], now: number): Poll
       authors: bookAuthors,
       cover: bookCover,
       chosen: (((row.choices ?? 0) >> place) & 1) === 1,
-      ...(ended || voted ? { votes, leads: votes > 0 && votes === most } : {}),
+      ...(ended || voted ? { votes, leads: votes > 0 && votes === mostVotes } : {}),
     })),
   };
 }

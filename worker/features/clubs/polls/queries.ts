@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -18,7 +18,7 @@ interface PollsIn {
 }
 
 const pollColumns = {
-  ...named({
+  ...aliased({
     pollId: clubPolls.id,
     endsAt: clubPolls.endsAt,
     closedAt: clubPolls.closedAt,
@@ -41,7 +41,7 @@ export const pollsIn = (at: PollsIn) =>
     .limit(at.limit);
 
 const bookColumns = {
-  ...named({
+  ...aliased({
     pollId: clubPollBooks.pollId,
     place: clubPollBooks.place,
     isbn: clubPollBooks.isbn,
@@ -105,7 +105,7 @@ export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'no
 /** The next polls whose time ended in a span, in the order of time; `until` is in it. Those that an admin closed are not among them. */
 export const endedBetween = (at: { endsAt: number; pollId: string; until: number; limit: number }) =>
   db
-    .select(named({ pollId: clubPolls.id, clubId: clubPolls.clubId, endsAt: clubPolls.endsAt }))
+    .select(aliased({ pollId: clubPolls.id, clubId: clubPolls.clubId, endsAt: clubPolls.endsAt }))
     .from(clubPolls)
     .where(
       sql`${clubPolls.closedAt} IS NULL AND ${clubPolls.endsAt} <= ${at.until}

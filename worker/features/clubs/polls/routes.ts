@@ -17,13 +17,13 @@ const DAY = 86_400;
 export const pollRoutes = [
   on(contract.getPolls, async (call, { club_id: clubId, cursor }) => {
     const at = { clubId, reader: call.memberId, ...queries.pollPages.after(cursor) };
-    const { membership, found, books } = await call.load({
+    const { membership, pollRows, books } = await call.load({
       membership: membershipIn(at),
-      found: queries.pollsIn(at),
+      pollRows: queries.pollsIn(at),
       books: queries.booksOfPolls(at),
     });
     asMember(membership);
-    const { rows, next_cursor } = queries.pollPages.page(found);
+    const { rows, next_cursor } = queries.pollPages.page(pollRows);
     return { polls: rows.map((row) => shown.poll(row, books, call.seconds)), next_cursor };
   }),
 
@@ -31,24 +31,24 @@ export const pollRoutes = [
     const { newId: id, memberId: userId } = call;
     const { club_id: clubId, ends: endsAt } = input;
     const isbns = [...new Set(input.books.map(({ isbn }) => isbn))];
-    const { membership, made, storedBooks } = await call.load({
+    const { membership, createdRows, storedBooks } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      made: queries.pollOf({ clubId, reader: userId, pollId: id }),
+      createdRows: queries.pollOf({ clubId, reader: userId, pollId: id }),
       storedBooks: storedIsbns(isbns),
     });
     asAdmin(membership);
-    if (call.madeBefore(made[0])) return { poll_id: id };
+    if (call.madeBefore(createdRows[0])) return { poll_id: id };
     if (isbns.length < input.books.length) throwApiError('invalid_input', pollSentences.twice);
     if (isbns.some(isInternal)) throwApiError('invalid_input', pollSentences.own);
     if (endsAt <= call.seconds) throwApiError('invalid_input', pollSentences.past);
     if (endsAt > call.seconds + pollLimits.days * DAY) throwApiError('invalid_input', pollSentences.tooFar);
-    const fresh = await lookedUp(call, isbns, new Set(storedBooks.map(({ isbn }) => isbn)));
+    const addedBooks = await lookedUp(call, isbns, new Set(storedBooks.map(({ isbn }) => isbn)));
     await saveInClub(
       call,
       [
         requireRole({ clubId, userId, role: 'admin' }),
         ...(await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay })),
-        storeBooks(fresh, call.seconds),
+        storeBooks(addedBooks, call.seconds),
         ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
         noticesToClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),
       ],
@@ -59,13 +59,13 @@ export const pollRoutes = [
 
   on(contract.vote, async (call, { club_id: clubId, poll_id: pollId, books }) => {
     const userId = call.memberId;
-    const { membership, found, places } = await call.load({
+    const { membership, pollRows, places } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      found: queries.pollOf({ clubId, reader: userId, pollId }),
+      pollRows: queries.pollOf({ clubId, reader: userId, pollId }),
       places: queries.placesOf({ clubId, pollId }),
     });
     asMember(membership);
-    const poll = found[0] ?? throwApiError('not_found', pollSentences.gone);
+    const poll = pollRows[0] ?? throwApiError('not_found', pollSentences.gone);
     if (shown.hasEnded(poll, call.seconds)) throwApiError('conflict', pollSentences.ended);
     const chosen = new Set(books.map(({ isbn }) => placeOf(places, isbn)));
     const choices = [...chosen].reduce((bits, place) => bits + 2 ** place, 0);
@@ -79,12 +79,12 @@ export const pollRoutes = [
 
   on(contract.closePoll, async (call, { club_id: clubId, poll_id: pollId }) => {
     const userId = call.memberId;
-    const { membership, found } = await call.load({
+    const { membership, pollRows } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      found: queries.pollOf({ clubId, reader: userId, pollId }),
+      pollRows: queries.pollOf({ clubId, reader: userId, pollId }),
     });
     asAdmin(membership);
-    if (found.length === 0) throwApiError('not_found', pollSentences.gone);
+    if (pollRows.length === 0) throwApiError('not_found', pollSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       polls.closePoll({ clubId, pollId, now: call.seconds }),
@@ -100,9 +100,9 @@ function placeOf(places: readonly { place: number; isbn: string }[], isbn: strin
 
 /** Volumes of the books that are not stored yet. Throws `not_found` if one is unknown. */
 async function lookedUp(call: Call, isbns: readonly string[], storedBooks: ReadonlySet<string>) {
-  const wanted = isbns.filter((isbn) => !storedBooks.has(isbn));
-  const found = await findBooks(call, wanted);
-  const known = new Set(found.map(isbnOf));
-  if (wanted.some((isbn) => !known.has(isbn))) throwApiError('not_found', pollSentences.unknown);
-  return found;
+  const missing = isbns.filter((isbn) => !storedBooks.has(isbn));
+  const addedBooks = await findBooks(call, missing);
+  const known = new Set(addedBooks.map(isbnOf));
+  if (missing.some((isbn) => !known.has(isbn))) throwApiError('not_found', pollSentences.unknown);
+  return addedBooks;
 }

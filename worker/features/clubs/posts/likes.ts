@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { clubLikes, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
@@ -12,9 +12,9 @@ import { noticeToMember } from '../notices.ts';
 import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 
 /** SQL: whether a reader likes a post or a reply. */
-export function likedBy(reader: SqlValue, thing: SqlValue) {
+export function likedBy(reader: SqlValue, targetId: SqlValue) {
   return sql`EXISTS (SELECT 1 FROM ${clubLikes}
-    WHERE ${clubLikes.thingId} = ${thing} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
+    WHERE ${clubLikes.thingId} = ${targetId} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
 }
 
 /** SQL: whether a reader is in the club of a post. */
@@ -78,7 +78,7 @@ const unliked = ({ id, reader }: Liking) =>
 
 const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
   db
-    .select({ ...named({ at: clubLikes.likedAt }), ...userColumns })
+    .select({ ...aliased({ at: clubLikes.likedAt }), ...userColumns })
     .from(clubLikes)
     .innerJoin(users, eq(users.id, clubLikes.userId))
     .where(
@@ -101,15 +101,15 @@ const likeNotice = (kind: 'post_like' | 'reply_like', { id, reader, now, authorI
 /** A post can be liked by members of its club who may read it. */
 export const postLikeable: Likeable = {
   ...ofClub,
-  seen: postSeen,
-  like: (given) => [postLiked(given), likeNotice('post_like', given)],
+  visible: postSeen,
+  like: (like) => [postLiked(like), likeNotice('post_like', like)],
 };
 
 /** A reply can be liked by members to whom the milestone of its post is open. */
 export const replyLikeable: Likeable = {
   ...ofClub,
-  seen: replySeen,
-  like: (given) => [replyLiked(given), likeNotice('reply_like', given)],
+  visible: replySeen,
+  like: (like) => [replyLiked(like), likeNotice('reply_like', like)],
 };
 
 /**

@@ -26,11 +26,11 @@ interface Written {
 export function publish(post: Written): Statement[] {
   const { id, clubId, userId: by, postedAt: now } = post;
   // Each announcement is its own notification; posts share one per club.
-  const thing =
+  const target =
     post.type === 'announcements'
       ? ({ kind: 'announcement', about: id } as const)
       : ({ kind: 'post', about: clubId } as const);
-  return [addPost(post), noticesToClub({ ...thing, clubId, by, now })];
+  return [addPost(post), noticesToClub({ ...target, clubId, by, now })];
 }
 
 // The same id again changes nothing.
@@ -143,8 +143,8 @@ const postGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
  * newest are looked at, back to the first that is too old.
  */
 export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
-  const newest = (more: SQL) => sql`SELECT position, created_at, user_id FROM ${clubPosts}
-    WHERE club_id = ${at.clubId} AND type = 'posts' ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+  const newest = (condition: SQL) => sql`SELECT position, created_at, user_id FROM ${clubPosts}
+    WHERE club_id = ${at.clubId} AND type = 'posts' ${condition} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
   return sql<number>`(SELECT count(*) FROM (${newest(
     sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
   )})

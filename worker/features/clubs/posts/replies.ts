@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -42,8 +42,8 @@ export function requireVisiblePost([post]: readonly RowOf<typeof postFor>[]): Ro
 }
 
 /** The same for reading its replies: replies to one's own post wait for the milestone as well. */
-export function requireOpenPost(found: readonly RowOf<typeof postFor>[]): void {
-  if (!requireVisiblePost(found).isOpen) throwApiError('not_allowed', clubReadingSentences.waits);
+export function requireOpenPost(posts: readonly RowOf<typeof postFor>[]): void {
+  if (!requireVisiblePost(posts).isOpen) throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
 /** The pages of the replies to a post. */
@@ -53,7 +53,7 @@ export const replyPages = paged('club_replies', { position: 'integer' }, { order
 export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         replyId: clubReplies.id,
         repliedAt: clubReplies.createdAt,
         position: clubReplies.position,
@@ -151,8 +151,8 @@ export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: stri
  * the newest are looked at, back to the first that is too old.
  */
 export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
-  const newest = (more: SQL) => sql`SELECT position, created_at, user_id, club_id FROM ${clubReplies}
-    WHERE post_id = ${at.about} ${more} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+  const newest = (condition: SQL) => sql`SELECT position, created_at, user_id, club_id FROM ${clubReplies}
+    WHERE post_id = ${at.about} ${condition} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
   return sql<number>`(SELECT count(*) FROM (${newest(
     sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
   )})

@@ -15,17 +15,17 @@ import * as replies from './replies.ts';
 export const clubPostRoutes = [
   on(addPost, async (call, input) => {
     const { newId: id, memberId: reader } = call;
-    const { membership, author, made, found } = await call.load({
+    const { membership, author, createdRows, milestones } = await call.load({
       membership: membershipIn({ clubId: input.club_id, reader }),
       author: queries.authorRow({ reader }),
-      made: queries.postTime({ clubId: input.club_id, postId: id }),
-      found: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '', reader }),
+      createdRows: queries.postTime({ clubId: input.club_id, postId: id }),
+      milestones: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '', reader }),
     });
     const club = asMember(membership);
     const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
     if (input.is_announcement && !canAnnounce(club.role)) throwApiError('not_allowed', clubSentences.notAdmin);
-    const before = call.madeBefore(made[0]);
-    const milestone = found[0];
+    const before = call.madeBefore(createdRows[0]);
+    const milestone = milestones[0];
     const written = {
       type: input.is_announcement ? ('announcements' as const) : ('posts' as const),
       postedAt: before?.postedAt ?? call.seconds,
@@ -69,12 +69,12 @@ export const clubPostRoutes = [
 
   on(deletePost, async (call, { post_id: postId, book_club_id: clubId, type }) => {
     const reader = call.memberId;
-    const { membership, found } = await call.load({
+    const { membership, authors } = await call.load({
       membership: membershipIn({ clubId, reader }),
-      found: queries.authorOf({ clubId, postId, type }),
+      authors: queries.authorOf({ clubId, postId, type }),
     });
     const club = asMember(membership);
-    const post = found[0] ?? throwApiError('not_found', clubSentences.noPost);
+    const post = authors[0] ?? throwApiError('not_found', clubSentences.noPost);
     const own = post.userId === reader;
     if (!mayDeletePost(club.role, own)) throwApiError('not_allowed', clubSentences.othersPost);
     await saveInClub(call, [
@@ -86,28 +86,28 @@ export const clubPostRoutes = [
 
   on(getReplies, async (call, { club_id: clubId, post_id: postId, cursor }) => {
     const reader = call.memberId;
-    const { membership, post, found } = await call.load({
+    const { membership, post, replyRows } = await call.load({
       membership: membershipIn({ clubId, reader }),
       post: replies.postFor({ clubId, postId, reader }),
-      found: replies.repliesTo({ clubId, postId, reader, ...replies.replyPages.after(cursor) }),
+      replyRows: replies.repliesTo({ clubId, postId, reader, ...replies.replyPages.after(cursor) }),
     });
     const club = asMember(membership);
     replies.requireOpenPost(post);
-    const { rows, next_cursor } = replies.replyPages.page(found);
+    const { rows, next_cursor } = replies.replyPages.page(replyRows);
     return { replies: rows.map((row) => shown.reply(row, club, reader)), next_cursor };
   }),
 
   on(addReply, async (call, { club_id: clubId, post_id: postId, content }) => {
     const { newId: id, memberId: reader } = call;
-    const { membership, post, author, made } = await call.load({
+    const { membership, post, author, createdRows } = await call.load({
       membership: membershipIn({ clubId, reader }),
       post: replies.postFor({ clubId, postId, reader }),
       author: queries.authorRow({ reader }),
-      made: replies.replyOf({ clubId, replyId: id }),
+      createdRows: replies.replyOf({ clubId, replyId: id }),
     });
     const club = asMember(membership);
     const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
-    const before = call.madeBefore(made[0]);
+    const before = call.madeBefore(createdRows[0]);
     const written = { content, repliedAt: before?.repliedAt ?? call.seconds };
     if (!before) {
       const { userId: to } = replies.requireVisiblePost(post);
@@ -132,12 +132,12 @@ export const clubPostRoutes = [
 
   on(deleteReply, async (call, { club_id: clubId, reply_id: replyId }) => {
     const reader = call.memberId;
-    const { membership, found } = await call.load({
+    const { membership, replyRows } = await call.load({
       membership: membershipIn({ clubId, reader }),
-      found: replies.replyOf({ clubId, replyId }),
+      replyRows: replies.replyOf({ clubId, replyId }),
     });
     const club = asMember(membership);
-    const reply = found[0] ?? throwApiError('not_found', clubReadingSentences.noReply);
+    const reply = replyRows[0] ?? throwApiError('not_found', clubReadingSentences.noReply);
     const own = reply.userId === reader;
     if (!mayDeletePost(club.role, own)) throwApiError('not_allowed', clubReadingSentences.othersReply);
     await saveInClub(call, [

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../../platform/column-types.ts';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { clubMilestones, clubReadings } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { hasReachedMilestone } from './queries.ts';
@@ -8,7 +8,7 @@ import { hasReachedMilestone } from './queries.ts';
 /** Milestones that are due between two days, of what clubs are reading, behind one that was answered before. */
 export const dueBetween = (at: { from: string; to: string; after: string; limit: number }) =>
   db
-    .select(named({ id: clubMilestones.id, clubId: clubMilestones.clubId }))
+    .select(aliased({ id: clubMilestones.id, clubId: clubMilestones.clubId }))
     .from(clubMilestones)
     .innerJoin(clubReadings, and(eq(clubReadings.id, clubMilestones.readingId), isNull(clubReadings.endedAt)))
     .where(

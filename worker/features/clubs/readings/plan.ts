@@ -39,20 +39,25 @@ export function isAlreadyReading(
     reading.starts === starts &&
     plan.length === milestones.length &&
     milestones.every(({ title, upto, due = null }, place) => {
-      const one = plan[place];
-      return one?.title === title && one.unit === upto.unit && one.value === upto.value && one.due === due;
+      const previous = plan[place];
+      return (
+        previous?.title === title &&
+        previous.unit === upto.unit &&
+        previous.value === upto.value &&
+        previous.due === due
+      );
     })
   );
 }
 
 /** The edition that page numbers refer to; `pages` is 0 if unknown. */
-interface Counted {
+interface PlanChanges {
   isbn: string;
   pages: number;
 }
 
 /** The end of a milestone converted to another edition; unchanged if it can't be converted. */
-function valueIn({ unit, value }: MilestoneTarget, before: Counted, after: Counted): number {
+function valueIn({ unit, value }: MilestoneTarget, before: PlanChanges, after: PlanChanges): number {
   if (unit === 'percent' || before.isbn === after.isbn || before.pages === 0 || after.pages === 0) return value;
   return Math.max(1, Math.floor((value * after.pages) / before.pages));
 }
@@ -73,8 +78,8 @@ export function checkPlan(starts: string, milestones: readonly PlannedMilestone[
     if (upto.unit === 'page' && upto.value > pages) throwApiError('invalid_input', beyondLastPage(pages));
     if (due !== undefined && due < starts) throwApiError('invalid_input', sentences.dueBeforeStart);
     if (before === undefined) continue;
-    const further = compared(upto, before.upto, pages);
-    if (further === null || further <= 0) throwApiError('invalid_input', sentences.notAscending);
+    const isFurther = compared(upto, before.upto, pages);
+    if (isFurther === null || isFurther <= 0) throwApiError('invalid_input', sentences.notAscending);
   }
 }
 
@@ -98,15 +103,15 @@ export interface PlanChange {
 export function changeOf(
   before: readonly KeptMilestone[],
   milestones: readonly PlannedMilestone[],
-  edition: { before: Counted; after: Counted },
+  edition: { before: PlanChanges; after: PlanChanges },
 ): PlanChange {
   const { pages } = edition.after;
   const left = new Set(before.map((item) => ({ ...item, value: valueIn(item, edition.before, edition.after) })));
-  const take = (is: (one: KeptMilestone) => boolean): string | null => {
-    const found = [...left].find(is);
-    if (found === undefined) return null;
-    left.delete(found);
-    return found.id;
+  const take = (is: (planned: KeptMilestone) => boolean): string | null => {
+    const milestone = [...left].find(is);
+    if (milestone === undefined) return null;
+    left.delete(milestone);
+    return milestone.id;
   };
   const noEarlier = (upto: MilestoneTarget, milestoneTarget: MilestoneTarget) =>
     (compared(upto, milestoneTarget, pages) ?? -1) >= 0;
@@ -122,10 +127,12 @@ export function changeOf(
     position: place + 1,
   }));
   const titles = new Set(milestones.map(titleOf));
-  const removed = [...left].map((gone) => {
-    const moved = gone.position === null || titles.has(titleOf(gone));
-    const heir = plan.findIndex(({ upto }) => (moved ? compared(upto, gone, pages) === 0 : noEarlier(upto, gone)));
-    return { id: gone.id, heir: heir < 0 ? null : heir, value: gone.value };
+  const removed = [...left].map((removedMilestone) => {
+    const moved = removedMilestone.position === null || titles.has(titleOf(removedMilestone));
+    const heir = plan.findIndex(({ upto }) =>
+      moved ? compared(upto, removedMilestone, pages) === 0 : noEarlier(upto, removedMilestone),
+    );
+    return { id: removedMilestone.id, heir: heir < 0 ? null : heir, value: removedMilestone.value };
   });
   return { plan, removed };
 }

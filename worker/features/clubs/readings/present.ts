@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 type MilestoneRow = RowOf<typeof queries.openMilestones>;
 type Far = RowOf<typeof queries.progressOfMembers>;
 
-interface Found {
+interface ReadingRows {
   open: readonly RowOf<typeof queries.openReading>[];
   milestones: readonly MilestoneRow[];
   own: readonly RowOf<typeof queries.ownReading>[];
@@ -19,15 +19,15 @@ interface Found {
   past: readonly RowOf<typeof queries.pastReadings>[];
 }
 
-export function readingAnswer(found: Found): Omit<OutputOf<typeof getReading>, 'requestStatus'> {
+export function readingAnswer(rows: ReadingRows): Omit<OutputOf<typeof getReading>, 'requestStatus'> {
   const {
     open: [open],
     far,
     own: [own],
-  } = found;
-  const plan = found.milestones.filter(({ position }) => position !== null);
-  const telling = queries.sharingMemberPages.page(found.telling);
-  const past = queries.pastPages.page(found.past);
+  } = rows;
+  const plan = rows.milestones.filter(({ position }) => position !== null);
+  const sharing = queries.sharingMemberPages.page(rows.telling);
+  const past = queries.pastPages.page(rows.past);
   return {
     ...(open === undefined
       ? {}
@@ -46,11 +46,11 @@ export function readingAnswer(found: Found): Omit<OutputOf<typeof getReading>, '
       reading: far.filter(({ come: position }) => position?.reading && !position.finished).length,
       finished: far.filter(({ come: position }) => position?.finished).length,
     },
-    telling: telling.rows.map((row) => tellingMember(row, plan)),
-    tells: found.tells[0]?.tells ?? false,
+    telling: sharing.rows.map((row) => tellingMember(row, plan)),
+    tells: rows.tells[0]?.tells ?? false,
     past: past.rows.map((row) => ({ id: row.id, ...bookOf(row), starts: row.starts, ended: row.endedAt })),
     next_cursor: past.next_cursor,
-    members_next_cursor: telling.next_cursor,
+    members_next_cursor: sharing.next_cursor,
   };
 }
 
@@ -65,7 +65,7 @@ function bookOf(row: BookRow) {
   return { isbn: row.isbn, title: row.bookTitle, authors: row.bookAuthors, cover: row.bookCover };
 }
 
-function milestone(row: MilestoneRow, { come: position }: Far, far: readonly Far[]): Milestone {
+function milestone(row: MilestoneRow, { come: position }: Far, progress: readonly Far[]): Milestone {
   return {
     id: row.id,
     title: row.title,
@@ -73,12 +73,12 @@ function milestone(row: MilestoneRow, { come: position }: Far, far: readonly Far
     ...(row.due === null ? {} : { due: row.due }),
     reached: reaches(position, row),
     opened: row.opened,
-    came: far.filter((member) => reaches(member.come, row)).length,
+    came: progress.filter((member) => reaches(member.come, row)).length,
     posts: row.posts,
   };
 }
 
-function tellingMember(row: Found['telling'][number], plan: readonly MilestoneRow[]): SharingMember {
+function tellingMember(row: ReadingRows['telling'][number], plan: readonly MilestoneRow[]): SharingMember {
   const last = plan.findLast((item) => reaches(row.come, item));
   return {
     id: row.personId,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import {
   clubMembers,
   clubMilestones,
@@ -33,7 +33,7 @@ const TALKED_OF = sql.raw('100');
 // The current reading of a club, for members.
 const openOf = (at: InClub) => and(eq(clubReadings.clubId, clubSeenBy(at)), isNull(clubReadings.endedAt));
 
-const readingColumns = named({
+const readingColumns = aliased({
   id: clubReadings.id,
   workId: clubReadings.workId,
   isbn: clubReadings.isbn,
@@ -61,7 +61,7 @@ export const openReading = (at: InClub) =>
 export const openMilestones = (at: InClub) =>
   db
     .select({
-      ...named({
+      ...aliased({
         id: clubMilestones.id,
         position: clubMilestones.position,
         title: clubMilestones.title,
@@ -143,7 +143,7 @@ export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: 
 export const milestoneIn = ({ clubId, milestoneId, reader }: InClub & { milestoneId: string }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         title: clubMilestones.title,
         position: clubMilestones.position,
         readingId: clubMilestones.readingId,

@@ -15,7 +15,7 @@ import type { PlanChange } from './plan.ts';
 
 // The only place that changes what clubs read, and its milestones.
 
-interface Begun {
+interface NewReading {
   id: string;
   clubId: string;
   isbn: string;
@@ -24,7 +24,7 @@ interface Begun {
 }
 
 /** The statement that begins a book, in a club that reads none. */
-export const beginReading = ({ id, clubId, isbn, starts, now }: Begun) =>
+export const beginReading = ({ id, clubId, isbn, starts, now }: NewReading) =>
   db.insert(clubReadings).select(
     sql`SELECT ${id}, ${clubId}, work_id, isbn, ${dayNumber(starts)}, ${now}, NULL, 1
       FROM ${books} WHERE isbn = ${isbn}`,
@@ -118,14 +118,14 @@ export function setMilestones(
   { plan, removed }: PlanChange,
 ): Statement[] {
   const { id: readingId, clubId, now } = reading;
-  const named = plan.map((item) => ({ ...item, id: item.kept ?? newId() }));
+  const planWithIds = plan.map((item) => ({ ...item, id: item.kept ?? newId() }));
   return [
-    ...named.map(({ id, position, title, upto, due }) => {
+    ...planWithIds.map(({ id, position, title, upto, due }) => {
       const ends = { unit: unitNumber(upto.unit), value: upto.value, due: due === undefined ? null : numberOf(due) };
       return milestoneSet({ id, readingId, clubId, position, title, ...ends, now });
     }),
     ...removed.flatMap(({ id, heir, value }) => {
-      const into = heir === null ? undefined : named[heir]?.id;
+      const into = heir === null ? undefined : planWithIds[heir]?.id;
       const moved = into === undefined ? [] : [postsMoved({ from: id, into })];
       return [...moved, takenOff({ id, value }), openingsForgotten({ id }), removedIfEmpty({ id })];
     }),

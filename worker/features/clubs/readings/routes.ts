@@ -24,7 +24,7 @@ export const clubReadingRoutes = [
   on(wire.setReading, async (call, { club_id: clubId, isbn, starts, milestones }) => {
     const admin = call.memberId;
     const inClub = { clubId, reader: admin };
-    const wanted = { isbn, starts, milestones };
+    const newPlan = { isbn, starts, milestones };
     const plan = { current: queries.openReading(inClub), before: queries.openMilestones(inClub) };
     const found = { membership: membershipIn(inClub), kept: storedBook({ isbn }), ...plan };
     const { membership, kept: storedBooks, current, before } = await call.load(found);
@@ -36,33 +36,33 @@ export const clubReadingRoutes = [
     const pages = storedBooks[0]?.pages ?? (foundBook === null ? 0 : factsOf(foundBook).pages);
     checkPlan(starts, milestones, pages);
     const open = current[0];
-    if (isAlreadyReading(open, before, wanted)) return {};
+    if (isAlreadyReading(open, before, newPlan)) return {};
     let work = storedBooks[0]?.workId ?? '';
     if (foundBook !== null && open !== undefined) {
       const { of } = await call.load({ of: workOfEdition({ isbn, work: foundBook.work_id }) });
       work = of[0]?.work ?? '';
     }
     const now = call.seconds;
-    const same = open?.workId === work ? open : undefined;
-    const id = same?.id ?? newId();
+    const sameWork = open?.workId === work ? open : undefined;
+    const id = sameWork?.id ?? newId();
     const counted = { isbn, pages };
-    const change = changeOf(same === undefined ? [] : before, milestones, {
-      before: same === undefined ? counted : { isbn: same.isbn, pages: same.bookPages },
+    const change = changeOf(sameWork === undefined ? [] : before, milestones, {
+      before: sameWork === undefined ? counted : { isbn: sameWork.isbn, pages: sameWork.bookPages },
       after: counted,
     });
     const saving = saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       foundBook === null ? null : storeBook(foundBook, call.seconds),
-      ...(same === undefined
+      ...(sameWork === undefined
         ? [readings.endReading({ clubId, now }), readings.beginReading({ id, clubId, isbn, starts, now })]
-        : [readings.changeReading({ id, isbn, starts, version: same.version })]),
+        : [readings.changeReading({ id, isbn, starts, version: sameWork.version })]),
       ...readings.setMilestones({ id, clubId, now }, change),
     ]);
     await saving.catch(async (error: unknown) => {
       // A repeated call meets its own row: everything is already as requested.
       if (!(error instanceof ConstraintError)) throw error;
-      const there = await call.load(plan);
-      if (!isAlreadyReading(there.current[0], there.before, wanted)) throw error;
+      const stored = await call.load(plan);
+      if (!isAlreadyReading(stored.current[0], stored.before, newPlan)) throw error;
     });
     return {};
   }),
@@ -80,7 +80,7 @@ export const clubReadingRoutes = [
 
   on(wire.getReading, async (call, { club_id: clubId, cursor }) => {
     const inClub = { clubId, reader: call.memberId };
-    const found = await call.load({
+    const rows = await call.load({
       membership: membershipIn(inClub),
       open: queries.openReading(inClub),
       milestones: queries.openMilestones(inClub),
@@ -90,8 +90,8 @@ export const clubReadingRoutes = [
       tells: queries.sharesProgressIn(inClub),
       past: queries.pastReadings({ ...inClub, ...queries.pastPages.after(cursor) }),
     });
-    asMember(found.membership);
-    return readingAnswer(found);
+    asMember(rows.membership);
+    return readingAnswer(rows);
   }),
 
   on(wire.shareProgress, async (call, { club_id: clubId, telling }) => {
@@ -107,12 +107,12 @@ export const clubReadingRoutes = [
 
   on(wire.openMilestone, async (call, { club_id: clubId, milestone_id: milestoneId, open }) => {
     const userId = call.memberId;
-    const { membership, found } = await call.load({
+    const { membership, milestones } = await call.load({
       membership: membershipIn({ clubId, reader: userId }),
-      found: queries.milestoneIn({ clubId, milestoneId, reader: userId }),
+      milestones: queries.milestoneIn({ clubId, milestoneId, reader: userId }),
     });
     asMember(membership);
-    if (found.length === 0) throwApiError('not_found', clubReadingSentences.noMilestone);
+    if (milestones.length === 0) throwApiError('not_found', clubReadingSentences.noMilestone);
     const opening = { clubId, milestoneId, userId };
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),
@@ -123,13 +123,13 @@ export const clubReadingRoutes = [
 
   on(wire.setPostMilestone, async (call, { club_id: clubId, post_id: postId, milestone_id: to }) => {
     const reader = call.memberId;
-    const { membership, found, target } = await call.load({
+    const { membership, postRows, target } = await call.load({
       membership: membershipIn({ clubId, reader }),
-      found: posts.postToMove({ clubId, postId, reader }),
+      postRows: posts.postToMove({ clubId, postId, reader }),
       target: queries.milestoneIn({ clubId, milestoneId: to ?? '', reader }),
     });
     const { role } = asMember(membership);
-    const post = found[0] ?? throwApiError('not_found', clubSentences.noPost);
+    const post = postRows[0] ?? throwApiError('not_found', clubSentences.noPost);
     const own = post.userId === reader;
     posts.checkMove(post, target[0], { role, own });
     if (to !== null && typeof target[0]?.position !== 'number') {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { clubBans, clubJoinRequests, clubMembers, clubs } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -14,7 +14,7 @@ import { clubSeenBy } from '../membership.ts';
 export const clubForRequest = ({ clubId, reader }: { clubId: string; reader: string }) =>
   db
     .select({
-      ...named({ clubId: clubs.id, privacy: clubs.privacySetting }),
+      ...aliased({ clubId: clubs.id, privacy: clubs.privacySetting }),
       role: sql<Role | null>`${clubMembers.role}`.as('role'),
       bannedAt: sql<number | null>`${clubBans.bannedAt}`.as('bannedAt'),
       askedAt: sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt'),
@@ -45,7 +45,7 @@ interface RequestsTo {
 export const pendingRequests = (at: RequestsTo) =>
   db
     .select({
-      ...named({ message: clubJoinRequests.message, askedAt: clubJoinRequests.askedAt }),
+      ...aliased({ message: clubJoinRequests.message, askedAt: clubJoinRequests.askedAt }),
       ...userColumns,
     })
     .from(clubJoinRequests)

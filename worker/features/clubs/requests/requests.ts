@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { clubJoinRequests, clubMembers } from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 
-interface Somebody {
+interface ClubUser {
   clubId: string;
   userId: string;
 }
@@ -11,7 +11,7 @@ interface Somebody {
  * Adds or rewords a join request. A request declined after `again` (epoch seconds) stays declined; members and banned
  * readers fail the batch.
  */
-export const ask = (at: Somebody & { message: string; now: number; again: number }) =>
+export const ask = (at: ClubUser & { message: string; now: number; again: number }) =>
   db
     .insert(clubJoinRequests)
     .values({ clubId: at.clubId, userId: at.userId, message: at.message, askedAt: at.now })
@@ -26,10 +26,10 @@ export const ask = (at: Somebody & { message: string; now: number; again: number
     });
 
 /** The statement that takes an open request back. */
-export const withdraw = (at: Somebody) => db.delete(clubJoinRequests).where(isOpen(at));
+export const withdraw = (at: ClubUser) => db.delete(clubJoinRequests).where(isOpen(at));
 
 /** Accepts an open join request; becoming a member ends it. */
-export function accept({ clubId, userId, now }: Somebody & { now: number }): Statement {
+export function accept({ clubId, userId, now }: ClubUser & { now: number }): Statement {
   return db.run(sql`
     INSERT INTO ${clubMembers} (club_id, user_id, role, joined_at)
     SELECT club_id, user_id, 'member', ${now} FROM ${clubJoinRequests}
@@ -38,13 +38,13 @@ export function accept({ clubId, userId, now }: Somebody & { now: number }): Sta
 }
 
 /** The statement that says no to an open request. */
-export const declineRequestStatement = (at: Somebody & { now: number }) =>
+export const declineRequestStatement = (at: ClubUser & { now: number }) =>
   db
     .update(clubJoinRequests)
     .set({ refusedAt: sql`${at.now}` })
     .where(isOpen(at));
 
-function isOpen({ clubId, userId }: Somebody) {
+function isOpen({ clubId, userId }: ClubUser) {
   return and(
     eq(clubJoinRequests.clubId, clubId),
     eq(clubJoinRequests.userId, userId),

@@ -17,8 +17,8 @@ const AGAIN = joinRequestLimits.againAfterDays * 86_400;
 export const joinRequestRoutes = [
   on(contract.requestToJoin, async (call, { club_id: clubId, message }) => {
     const userId = call.memberId;
-    const { found } = await call.load({ found: queries.clubForRequest({ clubId, reader: userId }) });
-    const club = found[0];
+    const { clubRows } = await call.load({ clubRows: queries.clubForRequest({ clubId, reader: userId }) });
+    const club = clubRows[0];
     if (club === undefined || !canSeeClub(club.role, club.privacy)) throwApiError('not_found', clubSentences.noClub);
     if (club.role !== null)
       throwApiError('conflict', clubSentences.alreadyIn, { id: clubId, reason: 'already_member' });
@@ -26,13 +26,13 @@ export const joinRequestRoutes = [
     if (!mayAsk(club.role, club.privacy, false)) throwApiError('not_allowed', joinRequestSentences.notAsked);
     const again = call.seconds - AGAIN;
     if (club.refusedAt !== null && club.refusedAt > again) throwApiError('conflict', joinRequestSentences.refused);
-    const asked = club.askedAt !== null && club.refusedAt === null;
+    const isPending = club.askedAt !== null && club.refusedAt === null;
     // Only the first words count: mending them is no further request.
     const act = { kind: 'join_request', thing: `${clubId} ${call.seconds}`, limit: joinRequestLimits.aDay } as const;
     await saveInClub(
       call,
       [
-        ...(asked ? [] : await countInDay(call, act)),
+        ...(isPending ? [] : await countInDay(call, act)),
         requests.ask({ clubId, userId, message, now: call.seconds, again }),
         noticesToClub({ kind: 'request', about: clubId, clubId, by: userId, now: call.seconds, role: 'admin' }),
       ],
@@ -43,19 +43,19 @@ export const joinRequestRoutes = [
 
   on(contract.withdrawRequest, async (call, { club_id: clubId }) => {
     const userId = call.memberId;
-    await call.load({ found: queries.requestOf({ clubId, userId }) });
+    await call.load({ requestRows: queries.requestOf({ clubId, userId }) });
     await call.save([requests.withdraw({ clubId, userId })]);
     return {};
   }),
 
   on(contract.getJoinRequests, async (call, { club_id: clubId, cursor }) => {
     const at = { clubId, reader: call.memberId };
-    const { membership, found } = await call.load({
+    const { membership, requestRows } = await call.load({
       membership: membershipIn(at),
-      found: queries.pendingRequests({ ...at, ...queries.requestPages.after(cursor) }),
+      requestRows: queries.pendingRequests({ ...at, ...queries.requestPages.after(cursor) }),
     });
     asAdmin(membership);
-    const { rows, next_cursor } = queries.requestPages.page(found);
+    const { rows, next_cursor } = queries.requestPages.page(requestRows);
     return {
       requests: rows.map((row) => ({
         id: row.personId,

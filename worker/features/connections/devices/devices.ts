@@ -109,11 +109,11 @@ interface NewDevice {
 }
 
 /** The statement that adds a device, unless the same call added it before; one too many fails by {@link DEVICES_FULL}. */
-export function addDevice(made: NewDevice): Statement {
+export function addDevice(device: NewDevice): Statement {
   return db.run(sql`
     INSERT INTO ${devices} (id, user_id, name, user_name, key_hash, created_at)
-    SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.userName}, ${made.keyHash}, ${made.createdAt}
-    WHERE NOT EXISTS (SELECT 1 FROM ${devices} WHERE id = ${made.id})`);
+    SELECT ${device.id}, ${device.userId}, ${device.name}, ${device.userName}, ${device.keyHash}, ${device.createdAt}
+    WHERE NOT EXISTS (SELECT 1 FROM ${devices} WHERE id = ${device.id})`);
 }
 
 /** The statement that revokes a device; a trigger registers it. */

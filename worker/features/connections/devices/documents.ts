@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { deviceDocuments } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -32,7 +32,7 @@ export const documentPages = paged('device_documents', { number: 'integer' });
 export const documentsOf = (at: { userId: string; paired: boolean; number: number; limit: number }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         document: deviceDocuments.document,
         number: deviceDocuments.number,
         title: deviceDocuments.title,

@@ -22,7 +22,7 @@ import { pushPosition } from './push.ts';
 // and a message, and 200 with an empty object for a document that no one has sent. Clients send anything again for
 // weeks that is answered with an error other than 401, so what cannot be matched with a book is stored all the same.
 
-type Asked = Context<{ Bindings: Bindings }>;
+type DeviceContext = Context<{ Bindings: Bindings }>;
 
 const errors = {
   failed: { status: 502, code: 2000, message: 'Unknown server error.' },
@@ -40,14 +40,14 @@ const calls = {
 } as const;
 
 /** Adds the calls of the kosync protocol. */
-export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Services, sight: VisibilityCheck): void {
+export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void {
   const device =
     (
       called: (typeof calls)[keyof typeof calls],
-      answer: (call: Call, user: string, context: Asked) => Promise<object>,
+      answer: (call: Call, user: string, context: DeviceContext) => Promise<object>,
     ) =>
-    (context: Asked) =>
-      answerDevice(context, { services, sight, called, answer });
+    (context: DeviceContext) =>
+      answerDevice(context, { services, visibility, called, answer });
 
   app.get(`${KOSYNC}/healthcheck`, () => respond(200, { state: 'OK' }));
   app.post(`${KOSYNC}/users/create`, () => refuse(errors.noRegistration));
@@ -75,9 +75,11 @@ export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Service
     calls.pull.path,
     device(calls.pull, async (call, _user, { req }) => {
       const document = documentIn(req.param('document'));
-      const { found } = await call.load({ found: ownDocument({ userId: call.memberId, document: document ?? '' }) });
+      const { documents } = await call.load({
+        documents: ownDocument({ userId: call.memberId, document: document ?? '' }),
+      });
       if (document === null) throw RefusedPosition.noDocument();
-      const row = found[0];
+      const row = documents[0];
       if (!row || row.progress === null) return {};
       return {
         document,
@@ -95,14 +97,17 @@ export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Service
   app.all(`${KOSYNC}/*`, () => refuse(errors.noRoute));
 }
 
-interface Answering {
+interface DeviceRequest {
   services: Services;
-  sight: VisibilityCheck;
+  visibility: VisibilityCheck;
   called: (typeof calls)[keyof typeof calls];
-  answer: (call: Call, user: string, context: Asked) => Promise<object>;
+  answer: (call: Call, user: string, context: DeviceContext) => Promise<object>;
 }
 
-async function answerDevice(context: Asked, { services, sight, called, answer }: Answering): Promise<Response> {
+async function answerDevice(
+  context: DeviceContext,
+  { services, visibility, called, answer }: DeviceRequest,
+): Promise<Response> {
   const [requestId, started] = [crypto.randomUUID(), Date.now()];
   const { req, env } = context;
   let call: Call | null = null;
@@ -127,7 +132,7 @@ async function answerDevice(context: Asked, { services, sight, called, answer }:
       now: services.now(),
       requestId,
       key: null,
-      sight,
+      visibility,
       input: {},
     });
     return respond(200, await answer(call, user, context));

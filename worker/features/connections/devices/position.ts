@@ -70,9 +70,9 @@ function numberIn(value: unknown): number | null {
 }
 
 // The page of a PDF may come as a number; it goes back as the text that the protocol knows.
-function textIn(value: unknown, most: number): string | null {
+function textIn(value: unknown, limit: number): string | null {
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text.length <= most ? text : null;
+  return typeof text === 'string' && text.length <= limit ? text : null;
 }
 
 // Line breaks stand between authors; whatever else cannot be seen is left out.

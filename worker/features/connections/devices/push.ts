@@ -32,12 +32,12 @@ export async function pushPosition(call: Call, user: string, position: Position)
   const { memberId: userId, seconds: now } = call;
   const at = { userId, document: position.document };
   const paired = readingOfWork(userId, workOfStored(editionOfDocument(at)));
-  const { device, known, reading } = await call.load({
+  const { device, knownDocuments, reading } = await call.load({
     device: deviceNamed({ user }),
-    known: ownDocument(at),
+    knownDocuments: ownDocument(at),
     reading: paired,
   });
-  const before = known[0];
+  const before = knownDocuments[0];
   const match = before?.isbn ? NOT_SOUGHT : await matched(call, position, before);
   const isbn = before?.isbn ?? (match.book === null ? null : isbnOf(match.book));
   const last = match.book === null ? reading[0] : await readingOfMatch(call, match.book);
@@ -79,7 +79,7 @@ async function matched(call: Call, facts: Position, before: DocumentRow | undefi
 
 async function readingOfMatch(call: Call, book: Volume): Promise<ReadingRow | undefined> {
   const work = workOf({ isbn: isbnOf(book), work: book.work_id });
-  return (await call.load({ found: readingOfWork(call.memberId, work) })).found[0];
+  return (await call.load({ readings: readingOfWork(call.memberId, work) })).readings[0];
 }
 
 interface Move {

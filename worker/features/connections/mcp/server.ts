@@ -26,10 +26,10 @@ import { type ToolCall, ToolError, tools } from './tools.ts';
 
 const MCP = '/mcp';
 
-type Asked = Context<{ Bindings: Bindings }>;
+type McpContext = Context<{ Bindings: Bindings }>;
 
 /** Adds the MCP server. */
-export function mountMcp(app: Hono<{ Bindings: Bindings }>, services: Services, sight: VisibilityCheck): void {
+export function mountMcp(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void {
   app.options(MCP, () =>
     preflightResponse(
       'GET, POST, DELETE',
@@ -38,21 +38,21 @@ export function mountMcp(app: Hono<{ Bindings: Bindings }>, services: Services, 
   );
   app.all(MCP, async (context) => {
     const { req, env, executionCtx } = context;
-    const within = (request: Request) => app.fetch(request, env, executionCtx);
-    const response = await answerMcp(context, { services, sight, within });
+    const fetchInProcess = (request: Request) => app.fetch(request, env, executionCtx);
+    const response = await answerMcp(context, { services, visibility, fetchInProcess });
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries({ ...answerHeaders, ...corsHeaders })) headers.set(name, value);
     return new Response(req.method === 'HEAD' ? null : response.body, { status: response.status, headers });
   });
 }
 
-interface Answering {
+interface McpRequest {
   services: Services;
-  sight: VisibilityCheck;
-  within: (request: Request) => Response | Promise<Response>;
+  visibility: VisibilityCheck;
+  fetchInProcess: (request: Request) => Response | Promise<Response>;
 }
 
-async function answerMcp(context: Asked, { services, sight, within }: Answering): Promise<Response> {
+async function answerMcp(context: McpContext, { services, visibility, fetchInProcess }: McpRequest): Promise<Response> {
   const { env, req } = context;
   const requestId = crypto.randomUUID();
   try {
@@ -73,11 +73,11 @@ async function answerMcp(context: Asked, { services, sight, within }: Answering)
     const now = services.now();
     const call = openCall({
       ...{ context, services, config, endpoint: rules, claims, now, requestId },
-      ...{ key: null, sight, input: {} },
+      ...{ key: null, visibility, input: {} },
     });
     // Throws for a token that is unknown, expired or revoked.
     await call.load({});
-    return await serve(req.raw, toolCallOf(req.raw, within));
+    return await serve(req.raw, toolCallOf(req.raw, fetchInProcess));
   } catch (error) {
     const thrown = await countGuess(env, req.raw, error);
     if (!(thrown instanceof ApiError)) {
@@ -96,7 +96,7 @@ function refusal(status: number, message: string): Response {
 }
 
 // Returns how tools call the API: with the program's own token and time zone.
-function toolCallOf(request: Request, within: Answering['within']): ToolCall {
+function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess']): ToolCall {
   return async (endpoint, input) => {
     const headers = new Headers({ 'content-type': 'application/json' });
     for (const name of ['authorization', 'x-time-zone', 'cf-connecting-ip']) {
@@ -104,12 +104,14 @@ function toolCallOf(request: Request, within: Answering['within']): ToolCall {
       if (value !== null) headers.set(name, value);
     }
     const body = JSON.stringify(input);
-    const answer = await within(new Request(new URL(endpoint.path, request.url), { method: 'POST', headers, body }));
-    const said: unknown = await answer.json();
-    const refused = errorAnswer.safeParse(said);
+    const answer = await fetchInProcess(
+      new Request(new URL(endpoint.path, request.url), { method: 'POST', headers, body }),
+    );
+    const result: unknown = await answer.json();
+    const refused = errorAnswer.safeParse(result);
     if (refused.success) throw new ToolError(refused.data.error);
     // TypeScript cannot follow the endpoint into its parser.
-    return endpoint.output.parse(said) as z.output<(typeof endpoint)['output']>;
+    return endpoint.output.parse(result) as z.output<(typeof endpoint)['output']>;
   };
 }
 

@@ -86,10 +86,10 @@ export const tools: readonly Tool[] = [
     },
     async (call, { isbn, text }) => {
       const before = await call(getNote, { isbn });
-      const whole = before.text === '' ? text : `${before.text}\n\n${text}`;
+      const fullText = before.text === '' ? text : `${before.text}\n\n${text}`;
       // A note that was changed meanwhile is not written over: the call is refused then.
-      await call(saveNote, { isbn, text: whole, changed_at: before.changed_at });
-      return { text: whole };
+      await call(saveNote, { isbn, text: fullText, changed_at: before.changed_at });
+      return { text: fullText };
     },
   ),
   toolOf(getBookLists, 'list_lists', "List the reader's own lists, each with its list_id."),
@@ -107,7 +107,7 @@ export const tools: readonly Tool[] = [
           list_id,
           list_name: list.name,
           list_description: list.description,
-          list_books: [...isbns, isbn].map((one) => ({ isbn: one })),
+          list_books: [...isbns, isbn].map((listed) => ({ isbn: listed })),
         });
       return { name: list.name, book_count: new Set([...isbns, isbn]).size };
     },

@@ -25,11 +25,11 @@ export const statisticsRoutes = [
   on(addStatistics, async (call, { digest, books, again = false }) => {
     const { memberId: userId, seconds: now } = call;
     const documents = books.map(({ document }) => document);
-    const { known } = await call.load({ known: knownDocuments({ userId, documents }) });
+    const { rows } = await call.load({ rows: knownDocuments({ userId, documents }) });
     const last = today(call);
     if (books.some(({ days }) => days.some(({ day }) => day > last)))
       throwApiError('invalid_input', statisticsTexts.future);
-    const names = new Set(known.map(({ document }) => document));
+    const names = new Set(rows.map(({ document }) => document));
     const unknown = books.filter(({ document }) => !names.has(document));
     const matches = await matched(call, unknown);
     const id = await uploadIdOf(userId, digest);
@@ -68,8 +68,8 @@ export const statisticsRoutes = [
 
   on(undoUpload, async (call, { upload_id: id }) => {
     const at = { id, userId: call.memberId };
-    const { found } = await call.load({ found: uploadAndNewest(at) });
-    const upload = found[0] ?? throwApiError('not_found', statisticsTexts.noUpload);
+    const { uploads } = await call.load({ uploads: uploadAndNewest(at) });
+    const upload = uploads[0] ?? throwApiError('not_found', statisticsTexts.noUpload);
     if (upload.number !== upload.newest) throwApiError('conflict', statisticsTexts.notNewest);
     if (upload.uploadedAt <= call.seconds - UNDONE_WITHIN) throwApiError('conflict', statisticsTexts.tooOld);
     await call.save(removeUpload(at));

@@ -10,9 +10,9 @@ const DAY = 86_400;
 export const tokenRoutes = [
   on(createToken, async (call, { name, scope, expires_days: days }) => {
     const { newId: id, memberId: userId, seconds: createdAt } = call;
-    const { made } = await call.load({ made: ownToken({ userId, tokenId: id }) });
+    const { createdRows } = await call.load({ createdRows: ownToken({ userId, tokenId: id }) });
     const token = await apiTokenOf(call.config.addressSecret, { id, userId });
-    if (call.madeBefore(made[0]) !== null) return { token, token_id: id };
+    if (call.madeBefore(createdRows[0]) !== null) return { token, token_id: id };
     const hash = await secretHash(token);
     const expiresAt = days === undefined ? null : createdAt + days * DAY;
     await call.saveUnless({ [TOKENS_FULL]: tokenTexts.full }, [
@@ -27,8 +27,8 @@ export const tokenRoutes = [
   }),
 
   on(revokeToken, async (call, { token_id: tokenId }) => {
-    const { found } = await call.load({ found: ownToken({ userId: call.memberId, tokenId }) });
-    if (found.length === 0) throwApiError('not_found', tokenTexts.gone);
+    const { rows } = await call.load({ rows: ownToken({ userId: call.memberId, tokenId }) });
+    if (rows.length === 0) throwApiError('not_found', tokenTexts.gone);
     await call.save([removeToken({ tokenId })]);
     return {};
   }),

@@ -41,11 +41,11 @@ interface NewToken {
 }
 
 /** The statement that adds a token, unless the same call added it before; one too many fails by {@link TOKENS_FULL}. */
-export function addToken(made: NewToken): Statement {
+export function addToken(token: NewToken): Statement {
   return db.run(sql`
     INSERT INTO ${apiTokens} (id, user_id, name, scope, hash, created_at, expires_at)
-    SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.scope}, ${made.hash}, ${made.createdAt}, ${made.expiresAt}
-    WHERE NOT EXISTS (SELECT 1 FROM ${apiTokens} WHERE id = ${made.id})`);
+    SELECT ${token.id}, ${token.userId}, ${token.name}, ${token.scope}, ${token.hash}, ${token.createdAt}, ${token.expiresAt}
+    WHERE NOT EXISTS (SELECT 1 FROM ${apiTokens} WHERE id = ${token.id})`);
 }
 
 /** The statement that revokes a token; a trigger registers it. */

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/contract.ts';
 import { type Genre, genres } from '../../books/contract.ts';
 
 /** Books on each shelf when all shelves are asked for, and when one is. */
-export const SHELF_BOOKS = { all: 12, one: 50 } as const;
+export const SHELF_BOOKS = { all: 12, single: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 

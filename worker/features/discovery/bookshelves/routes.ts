@@ -7,8 +7,11 @@ import { getBookshelves, SHELF_BOOKS, type ShelfBook } from './contract.ts';
 
 export const bookshelfRoutes = [
   on(getBookshelves, async (call, { genre }) => {
-    const wanted = genre === undefined ? (Object.keys(genres) as Genre[]) : [genre];
-    const shelves = await catalogueOf(call).shelved(wanted, genre === undefined ? SHELF_BOOKS.all : SHELF_BOOKS.one);
+    const selected = genre === undefined ? (Object.keys(genres) as Genre[]) : [genre];
+    const shelves = await catalogueOf(call).shelved(
+      selected,
+      genre === undefined ? SHELF_BOOKS.all : SHELF_BOOKS.single,
+    );
     const { ratings } = await call.load({ ratings: ratingsOf([...shelves.values()].flat()) });
     const means = new Map(ratings.map((row) => [row.isbn, meanRating(row)]));
     const entries = [...shelves].map(([name, books]) => [name, shelfOf(books, means)]);

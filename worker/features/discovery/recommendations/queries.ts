@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { dismissedWorks, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { isPublicBook } from '../../books/own/queries.ts';
@@ -62,7 +62,7 @@ export const nearestReaders = ({ reader, limit }: { reader: string; limit: numbe
   return db
     .select({
       work: sql<string>`picked.work`.mapWith(String).as('work'),
-      ...named({
+      ...aliased({
         isbn: books.isbn,
         title: books.title,
         authors: books.authors,
@@ -116,11 +116,11 @@ const nearestOf = (at: Edition & { limit: number }) =>
 
 /** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
 export const nearestToWork = (at: Edition & { limit: number }) => {
-  const counted = sql`(SELECT *, ${countReadersOfBoth(workOf(at), sql.raw('nearest.work'))} AS readers
+  const withReaders = sql`(SELECT *, ${countReadersOfBoth(workOf(at), sql.raw('nearest.work'))} AS readers
     FROM ${nearestOf(at)}) AS nearest`;
   return db
     .select({
-      ...named({
+      ...aliased({
         isbn: books.isbn,
         workId: books.workId,
         title: books.title,
@@ -132,7 +132,7 @@ export const nearestToWork = (at: Edition & { limit: number }) => {
         (SELECT own.title FROM ${books} AS own WHERE own.isbn = ${at.isbn}),
         (SELECT own.title FROM ${books} AS own WHERE own.isbn = ${shownEdition(workOf(at))}), '')`.as('liked_title'),
     })
-    .from(counted)
+    .from(withReaders)
     .innerJoin(books, sql`${books.isbn} = nearest.isbn`)
     .where(sql`nearest.readers ->> 0 >= ${number(READERS_IN_COMMON)}`)
     .orderBy(sql`nearest.place`);
@@ -147,7 +147,7 @@ export function nearestEditions(at: Edition & { limit: number }): SQL {
 /** The works that a reader is known by, the best liked first, each in the edition that they have. */
 export const likedByReader = ({ reader, limit }: { reader: string; limit: number }) =>
   db
-    .select(named({ isbn: books.isbn, workId: books.workId, title: books.title }))
+    .select(aliased({ isbn: books.isbn, workId: books.workId, title: books.title }))
     .from(sql`(${seedsOf(reader)}) AS seeds`)
     .innerJoin(books, sql`${books.isbn} = ${ownEdition(reader, sql.raw('seeds.work'))}`)
     .orderBy(sql`seeds.liking DESC, seeds.at DESC, seeds.work`)

@@ -41,31 +41,31 @@ interface Steps {
   next: Round['stage'];
 }
 
-const behind = (count: number): SQL => sql.raw(String(count - 1));
+const offset = (count: number): SQL => sql.raw(String(count - 1));
 
 const steps: Readonly<Record<Stage, Steps>> = {
   likes: {
     last: ({ place }, size) =>
-      sql`(SELECT id FROM ${users} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${behind(size)})`,
+      sql`(SELECT id FROM ${users} WHERE id > ${place} ORDER BY id LIMIT 1 OFFSET ${offset(size)})`,
     work: findLikes,
     next: 'works',
   },
   works: {
-    last: ({ place }, size) => workOfEditionNumber(sql`${place}`, behind(size)),
+    last: ({ place }, size) => workOfEditionNumber(sql`${place}`, offset(size)),
     work: findWorks,
     next: 'nearest',
   },
   nearest: {
     last: ({ round, place }, size) =>
       sql`(SELECT work_id FROM ${nearestWorks} WHERE round = ${round} AND work_id > ${place}
-        ORDER BY work_id LIMIT 1 OFFSET ${behind(size)})`,
+        ORDER BY work_id LIMIT 1 OFFSET ${offset(size)})`,
     work: findNearest,
     next: 'clearing',
   },
   clearing: {
     // The remaining old rounds have no position; it stays at one until none are left.
     last: ({ round }, size) => sql`(SELECT 0 FROM ${nearestWorks} WHERE round < ${round} LIMIT 1
-      OFFSET ${behind(size)})`,
+      OFFSET ${offset(size)})`,
     work: ({ round }) =>
       db.run(sql`DELETE FROM ${nearestWorks} WHERE (round, work_id) IN (
         SELECT round, work_id FROM ${nearestWorks} WHERE round < ${round} LIMIT ${sql.raw(String(AT_ONCE.clearing))})`),

@@ -19,7 +19,7 @@ export async function similarToBook(call: Call, isbn: string) {
     ...nearestQueries(call, { isbn, work }),
     ...shelfStateQueries(call, value.map(editionOf)),
   });
-  return { items: together(nearest(call, near, near_shown), presentVolumes(call, value, rows)), source };
+  return { items: mergeNear(nearest(call, near, near_shown), presentVolumes(call, value, rows)), source };
 }
 
 /**
@@ -32,11 +32,11 @@ export async function similarToOwn(call: Call, isbn: string) {
     ...nearestQueries(call, { isbn, work: '' }),
   });
   const [own] = storedBooks;
-  const found = own === undefined ? [] : await findSimilarBy(call, own.authors, SIMILAR_BOOKS + 1);
-  const others = found.filter(
+  const byAuthors = own === undefined ? [] : await findSimilarBy(call, own.authors, SIMILAR_BOOKS + 1);
+  const others = byAuthors.filter(
     ({ work_id, volumeInfo }) => work_id !== own?.workId && titleKey(volumeInfo.title) !== titleKey(own?.title ?? ''),
   );
-  return { items: together(nearest(call, near, near_shown), others), source: 'catalogue' as const };
+  return { items: mergeNear(nearest(call, near, near_shown), others), source: 'catalogue' as const };
 }
 
 const nearestQueries = (call: Call, edition: Edition) => ({
@@ -50,13 +50,13 @@ function nearest(
   shown: readonly RowOf<typeof shownNearest>[],
 ): SimilarVolume[] {
   return near.map(({ likers, likedTitle, ...row }) => ({
-    ...presentVolume(call, volumeFromStored(row), { shown }),
+    ...presentVolume(call, volumeFromStored(row), { shelfRows: shown }),
     why: reasons.readers(likers, likedTitle),
   }));
 }
 
 // Each work once, as it stands first.
-function together(near: readonly SimilarVolume[], others: readonly SimilarVolume[]): SimilarVolume[] {
+function mergeNear(near: readonly SimilarVolume[], others: readonly SimilarVolume[]): SimilarVolume[] {
   const works = new Map<string, SimilarVolume>();
   for (const book of [...near, ...others]) if (!works.has(book.work_id)) works.set(book.work_id, book);
   return [...works.values()].slice(0, SIMILAR_BOOKS);

@@ -88,9 +88,11 @@ export async function computeTrending(env: Bindings, database: Database, now: Da
     catalogueIn(env.CATALOGUE).byIsbns(isbns),
     cataloguePicks(env, now),
   ]);
-  const known = new Map([...rows.map(volumeFromStored), ...curated].map((book) => [isbnOf(book), book]));
+  const booksByIsbn = new Map([...rows.map(volumeFromStored), ...curated].map((book) => [isbnOf(book), book]));
   const works = new Map(rows.map(({ isbn, workId }) => [isbn, workId]));
-  const trending = isbns.map((isbn) => known.get(isbn)).filter((book) => book?.volumeInfo.imageLinks !== undefined);
+  const trending = isbns
+    .map((isbn) => booksByIsbn.get(isbn))
+    .filter((book) => book?.volumeInfo.imageLinks !== undefined);
   // A pick that is an edition of what is trending gives way to it.
   const trendingBooks = new Map<string, Volume>();
   for (const book of [...trending, ...picks]) {
@@ -114,13 +116,13 @@ export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]
   const picked = new Map<string, Volume>();
   for (const [place, books] of [...shelves.values()].entries()) {
     // A book may stand on several shelves: where it was picked from another one, the next of this shelf is.
-    const pick = turned(books, day + place * 5).find((book) => !picked.has(isbnOf(book)));
+    const pick = rotate(books, day + place * 5).find((book) => !picked.has(isbnOf(book)));
     if (pick) picked.set(isbnOf(pick), pick);
   }
-  return turned([...picked.values()], day).slice(0, TRENDING.books);
+  return rotate([...picked.values()], day).slice(0, TRENDING.books);
 }
 
-function turned<One>(all: readonly One[], by: number): One[] {
+function rotate<One>(all: readonly One[], by: number): One[] {
   const first = by % Math.max(1, all.length);
   return [...all.slice(first), ...all.slice(0, first)];
 }

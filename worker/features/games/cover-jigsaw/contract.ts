@@ -40,5 +40,5 @@ export function piecesAfterSwap(
   { seed, size, round = 0 }: { seed: number; size: Size; round?: number },
   swaps: readonly (readonly [number, number])[],
 ): number[] {
-  return swaps.reduce((pieces, [one, other]) => swapped(pieces, one, other), shuffledPieces(seed, size, round));
+  return swaps.reduce((pieces, [first, other]) => swapped(pieces, first, other), shuffledPieces(seed, size, round));
 }

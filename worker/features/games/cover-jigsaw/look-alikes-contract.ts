@@ -16,18 +16,18 @@ const PIXELS = 28;
 export function findLookAlikes(pixels: ArrayLike<number>, size: Size, tolerance = 1): number[] {
   const looks: number[] = [];
   for (let piece = 0; piece < size * size; piece += 1) {
-    const alike = looks.findIndex(
+    const duplicate = looks.findIndex(
       (look, before) => look === before && areAlike(pixels, size, before, piece, tolerance),
     );
-    looks.push(alike === -1 ? piece : alike);
+    looks.push(duplicate === -1 ? piece : duplicate);
   }
   return looks;
 }
 
-function areAlike(pixels: ArrayLike<number>, size: Size, one: number, other: number, tolerance: number): boolean {
+function areAlike(pixels: ArrayLike<number>, size: Size, first: number, other: number, tolerance: number): boolean {
   const [width, height] = [BOARD.width / size, BOARD.height / size];
   const start = (piece: number) => (Math.floor(piece / size) * height * BOARD.width + (piece % size) * width) * 4;
-  const [from, to] = [start(one), start(other)];
+  const [from, to] = [start(first), start(other)];
   let different = 0;
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
@@ -39,9 +39,9 @@ function areAlike(pixels: ArrayLike<number>, size: Size, one: number, other: num
   return true;
 }
 
-function differ(pixels: ArrayLike<number>, one: number, other: number): boolean {
+function differ(pixels: ArrayLike<number>, first: number, other: number): boolean {
   for (let channel = 0; channel < 3; channel += 1) {
-    if (Math.abs((pixels[one + channel] ?? 0) - (pixels[other + channel] ?? 0)) > LEVELS) return true;
+    if (Math.abs((pixels[first + channel] ?? 0) - (pixels[other + channel] ?? 0)) > LEVELS) return true;
   }
   return false;
 }

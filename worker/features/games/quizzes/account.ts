@@ -17,5 +17,5 @@ export const quizzesPart: AccountPart = {
       .from(quizFinishes)
       .where(eq(quizFinishes.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(quizFinishes).where(eq(quizFinishes.userId, userId))],
+  deleteRows: (userId) => [db.delete(quizFinishes).where(eq(quizFinishes.userId, userId))],
 };

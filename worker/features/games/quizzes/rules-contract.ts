@@ -30,9 +30,9 @@ export type Phase = 'asking' | 'answered' | 'over' | 'finished';
 
 /** Draws the questions of one quiz, from easy to hard, each with its options in a new order; `random` answers 0 ≤ x < 1. */
 export function drawQuiz(pool: readonly Question[], random: () => number = Math.random): QuizState {
-  const shuffled = <T>(things: readonly T[]): T[] => {
-    const rest = [...things];
-    return Array.from(things, () => rest.splice(Math.floor(random() * rest.length), 1)).flat();
+  const shuffled = <T>(items: readonly T[]): T[] => {
+    const rest = [...items];
+    return Array.from(items, () => rest.splice(Math.floor(random() * rest.length), 1)).flat();
   };
   const questions = (Object.keys(distribution) as Difficulty[])
     .flatMap((difficulty) =>
@@ -51,7 +51,7 @@ function begin(questions: readonly Question[]): QuizState {
  * given: an option that the question does not have, or one that was chosen after the question or the hearts were gone.
  */
 export function replayQuiz(pool: readonly Question[], answers: QuizAnswers, rule: Rule): QuizState | null {
-  const questions = answers.flatMap(({ question }) => pool.find((one) => one.question === question) ?? []);
+  const questions = answers.flatMap(({ question }) => pool.find((candidate) => candidate.question === question) ?? []);
   const difficulties = Object.keys(distribution) as Difficulty[];
   const isDrawn = difficulties.every(
     (name) => questions.filter(({ difficulty }) => difficulty === name).length === distribution[name],

@@ -54,12 +54,12 @@ function shapeAt(place: number): Shape {
 }
 
 /** Returns whether a book may follow the last one on the shelf; any book may be first. */
-export function fits(book: SpineBook, last: SpineBook | undefined): boolean {
+export function canFollow(book: SpineBook, last: SpineBook | undefined): boolean {
   return last === undefined || book.topShape === last.bottomShape;
 }
 
 export function isChain(books: readonly SpineBook[]): boolean {
-  return books.every((book, place) => fits(book, books[place - 1]));
+  return books.every((book, place) => canFollow(book, books[place - 1]));
 }
 
 export function isCompleteStack(books: readonly SpineBook[], ids: readonly number[]): boolean {
@@ -76,8 +76,8 @@ export function correctOrder(stack: readonly SpineBook[], loose: readonly SpineB
   const rest = last ? chainFrom(last.bottomShape, loose) : null;
   if (rest && isChain(stack)) return [...stack, ...rest];
   for (const shape of shapes) {
-    const whole = chainFrom(shape, [...stack, ...loose]);
-    if (whole) return whole;
+    const fullChain = chainFrom(shape, [...stack, ...loose]);
+    if (fullChain) return fullChain;
   }
   return null;
 }

@@ -77,9 +77,9 @@ function laidOut(language: Language, numbers: SeededRandom): Laid {
 function placeFor(word: string, letters: readonly string[], numbers: SeededRandom): number[] | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const step = numbers.below(2) === 0 ? 1 : SIDE;
-    const along = numbers.below(SIDE - word.length + 1);
+    const start = numbers.below(SIDE - word.length + 1);
     const across = numbers.below(SIDE);
-    const first = step === 1 ? across * SIDE + along : along * SIDE + across;
+    const first = step === 1 ? across * SIDE + start : start * SIDE + across;
     const cells = Array.from(word, (_, at) => first + at * step);
     if (cells.every((cell, at) => letters[cell] === '' || letters[cell] === word.charAt(at))) return cells;
   }
@@ -100,16 +100,16 @@ function filled({ letters, placed }: Laid, numbers: SeededRandom): string[] {
 
 /** Second occurrences of listed words, and unwanted words, each as its cells. */
 function accidentsIn(letters: readonly string[], placed: readonly PlacedWord[], others: readonly string[]): number[][] {
-  const meant = new Set(placed.map(({ cells }) => cells.join()));
+  const placedKeys = new Set(placed.map(({ cells }) => cells.join()));
   return [...placed.map(({ word }) => word), ...others]
     .flatMap((word) => occurrences(letters, word))
-    .filter((cells) => !meant.has(cells.join()));
+    .filter((cells) => !placedKeys.has(cells.join()));
 }
 
 /** Every place where a word stands in these letters, of which some may be empty, in either direction, as cells in reading order. */
 export function occurrences(letters: readonly string[], word: string): number[][] {
   const backwards = [...word].reverse().join('');
-  const found: number[][] = [];
+  const words: number[][] = [];
   for (let line = 0; line < SIDE; line += 1) {
     for (const [first, step] of [
       [line * SIDE, 1],
@@ -120,11 +120,11 @@ export function occurrences(letters: readonly string[], word: string): number[][
       const text = cells.map((cell) => letters[cell] || ' ').join('');
       for (let at = 0; at + word.length <= SIDE; at += 1) {
         const part = text.slice(at, at + word.length);
-        if (part === word || part === backwards) found.push(cells.slice(at, at + word.length));
+        if (part === word || part === backwards) words.push(cells.slice(at, at + word.length));
       }
     }
   }
-  return found;
+  return words;
 }
 
 /** The cells from one to another along a row or a column, both included; null when they share neither. */

@@ -20,7 +20,7 @@ export const challengesPart: AccountPart = {
       .from(challenges)
       .where(eq(challenges.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(challengeBooks).where(eq(challengeBooks.userId, userId)),
     db.delete(challenges).where(eq(challenges.userId, userId)),
   ],

@@ -24,11 +24,11 @@ interface NewChallenge {
 }
 
 /** The statement that makes a challenge unless the reader has an active one, however many ask at once. */
-export function addChallenge(made: NewChallenge): Statement {
+export function addChallenge(challenge: NewChallenge): Statement {
   return db.run(sql`
     INSERT INTO ${challenges} (id, user_id, name, num_books, due_at, created_at, year)
-    SELECT ${made.id}, ${made.userId}, ${made.name}, ${made.numBooks}, ${made.dueAt}, ${made.now}, ${made.year}
-    WHERE NOT EXISTS (SELECT 1 FROM ${challenges} WHERE user_id = ${made.userId} AND due_at > ${made.now})
+    SELECT ${challenge.id}, ${challenge.userId}, ${challenge.name}, ${challenge.numBooks}, ${challenge.dueAt}, ${challenge.now}, ${challenge.year}
+    WHERE NOT EXISTS (SELECT 1 FROM ${challenges} WHERE user_id = ${challenge.userId} AND due_at > ${challenge.now})
     ON CONFLICT DO NOTHING`);
 }
 
@@ -86,18 +86,18 @@ export function restorableChallengeTables(): RestorableTable[] {
  */
 export function countBookForChallenges(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
-  return [counted({ ...payment, isbn, changedAt: call.seconds }), ...payIfComplete(payment)];
+  return [insertCount({ ...payment, isbn, changedAt: call.seconds }), ...payIfComplete(payment)];
 }
 
 /** The same for a book whose readings were put back as they were, whenever that was. */
 export function recountBookForChallenges(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
-  return [counted({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
+  return [insertCount({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
 }
 
 const payIfComplete = (payment: Payment) => [points(payment), booksUsed(payment), completed(payment)];
 
-interface Counted {
+interface CountedBook {
   userId: string;
   isbn: string;
   now: number;
@@ -108,7 +108,7 @@ const countsFrom = sql`max(${challenges.createdAt}, coalesce(unixepoch(printf('%
 const asCounted = { challengeId: sql`excluded.challenge_id`, marked: true };
 const free = sql`(challenge_id = excluded.challenge_id AND NOT marked) OR (challenge_id <> excluded.challenge_id AND NOT paid)`;
 
-const counted = ({ userId, isbn, now, changedAt }: Counted & { changedAt: number | undefined }) =>
+const insertCount = ({ userId, isbn, now, changedAt }: CountedBook & { changedAt: number | undefined }) =>
   db
     .insert(challengeBooks)
     .select(
@@ -154,7 +154,7 @@ export function uncountBookForChallenges(call: Call, { isbn, work }: Edition): S
   return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
 }
 
-const uncounted = ({ userId, isbn, work, now }: Counted & Edition) =>
+const uncounted = ({ userId, isbn, work, now }: CountedBook & Edition) =>
   db
     .update(challengeBooks)
     .set({ marked: false })

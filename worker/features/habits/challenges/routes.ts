@@ -41,7 +41,7 @@ export const challengeRoutes = [
     if (input.year !== undefined && !isYearEnd(input.challenge_due_date, input.year))
       throwApiError('invalid_input', challengeSentences.notYearEnd);
     if (active.length > 0) throwApiError('conflict', challengeSentences.most);
-    const { made } = await call.save(
+    const { createdRows } = await call.save(
       [
         addChallenge({
           id,
@@ -53,10 +53,10 @@ export const challengeRoutes = [
           now: call.seconds,
         }),
       ],
-      { made: ownChallenge({ userId: call.memberId, id }) },
+      { createdRows: ownChallenge({ userId: call.memberId, id }) },
     );
     // Two different clicks at once: both found none, the statement let one in.
-    if (made.length === 0) throwApiError('conflict', challengeSentences.most);
+    if (createdRows.length === 0) throwApiError('conflict', challengeSentences.most);
     return { challenge_id: id };
   }),
 

@@ -44,7 +44,7 @@ export const streaksPart: AccountPart = {
       .from(weeklyRuns)
       .where(eq(weeklyRuns.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(ledger).where(eq(ledger.userId, userId)),
     db.delete(streakRuns).where(eq(streakRuns.userId, userId)),
     db.delete(leaguesReached).where(eq(leaguesReached.userId, userId)),

@@ -37,9 +37,9 @@ export function earnedXp(call: Call) {
 }
 
 /** The `earned` field of an answer, from what {@link earnedXp} found; no field when there is nothing to tell. */
-export function earnedBy(found: { gained: readonly (GainedXp & { total: number })[] }): {
+export function earnedBy(rows: { gained: readonly (GainedXp & { total: number })[] }): {
   earned?: Earned;
 } {
-  const earned = changedBy(found.gained, found.gained[0]?.total ?? 0);
+  const earned = changedBy(rows.gained, rows.gained[0]?.total ?? 0);
   return earned ? { earned } : {};
 }

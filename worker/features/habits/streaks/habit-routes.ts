@@ -23,15 +23,15 @@ export const habitRoutes = [
       rests: restsOf({ userId, since: restsSince(dayIn('UTC', call.now)) }),
       measure: streakGoalOf({ userId }),
     });
-    const kept = measure[0] ?? rejectSignedOut();
+    const goal = measure[0] ?? rejectSignedOut();
     const day = today(call);
     return {
       weekdays: weekdaysOn(rests, day),
       next_weekdays: weekdaysOn(rests, nextSunday(day)),
       holiday: holidayFrom(rests, day),
-      shown: kept.shown,
-      weekly_days: kept.weeklyDays,
-      in_friends_leaderboard: kept.inFriendsLeaderboard,
+      shown: goal.shown,
+      weekly_days: goal.weeklyDays,
+      in_friends_leaderboard: goal.inFriendsLeaderboard,
     };
   }),
 
@@ -42,9 +42,9 @@ export const habitRoutes = [
     return { message: restSentences.restSaved };
   }),
 
-  on(editStreakGoal, async (call, { shown, weekly_days: weeklyDays }) => {
+  on(editStreakGoal, async (call, { shown: period, weekly_days: weeklyDays }) => {
     await call.load({});
-    await call.save([setStreakGoal({ userId: call.memberId, shown, weeklyDays })]);
+    await call.save([setStreakGoal({ userId: call.memberId, period, weeklyDays })]);
     return { message: restSentences.measureSaved };
   }),
 
@@ -59,9 +59,9 @@ export const habitRoutes = [
     const monday = mondayOf(dayIn('UTC', call.now));
     const since = Date.parse(monday) / 1000;
     const { places } = await call.load({ places: leaderboardOfFriends({ userId, monday, since }) });
-    const shown = places
+    const visibleRows = places
       .map((row) => ({ ...friendOf({ ...row, at: 0 }), experience: row.experience, is_you: row.personId === userId }))
       .sort((a, b) => b.experience - a.experience || a.username.localeCompare(b.username));
-    return { joined: places.some((row) => row.personId === userId), since: monday, places: shown };
+    return { joined: places.some((row) => row.personId === userId), since: monday, places: visibleRows };
   }),
 ];

@@ -34,11 +34,11 @@ const FASTEST = 3;
  * activity; until then the latter. This way no one has two dates at once by naming two zones.
  */
 function zoneOfDays(call: Call): string {
-  const named = call.zone();
+  const callZone = call.zone();
   const { countedZone, countedAt } = call.member();
-  if (countedZone === '' || countedZone === named) return named;
-  const apart = Math.abs(offsetOf(named, call.now) - offsetOf(countedZone, call.now)) * 60;
-  return apart <= (call.seconds - countedAt) * FASTEST ? named : countedZone;
+  if (countedZone === '' || countedZone === callZone) return callZone;
+  const zoneGap = Math.abs(offsetOf(callZone, call.now) - offsetOf(countedZone, call.now)) * 60;
+  return zoneGap <= (call.seconds - countedAt) * FASTEST ? callZone : countedZone;
 }
 
 /**
@@ -49,13 +49,13 @@ function zoneOfDays(call: Call): string {
  * was alive (through the day after the last counted one) in the previous zone: `alive_until`. The trigger on the
  * ledger joins runs of days by these rules.
  */
-export function recordActToday(call: Call, deed: Deed): Statement {
-  return written(actOf(call, deed));
+export function recordActToday(call: Call, act: Deed): Statement {
+  return written(actOf(call, act));
 }
 
 /** The same for an act that is worth its points and makes no day count. */
-export function awardXp(call: Call, deed: Deed): Statement {
-  return written({ ...actOf(call, deed), aliveUntil: null });
+export function awardXp(call: Call, act: Deed): Statement {
+  return written({ ...actOf(call, act), aliveUntil: null });
 }
 
 /** Days that an uploaded file tells of count for the streak if they are no older than that, today among them. */

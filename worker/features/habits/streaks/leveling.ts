@@ -69,7 +69,7 @@ export function changedBy(gained: readonly GainedXp[], total: number): Earned | 
 
 // Activities possible once a day, such as "I read today", have no ordinal.
 function perDayOf(source: string): number {
-  const most =
+  const largest =
     new Map<string, number>(Object.entries(earnings).map(([name, { perDay }]) => [name, perDay])).get(source) ?? 1;
-  return most > 1 ? most : Number.POSITIVE_INFINITY;
+  return largest > 1 ? largest : Number.POSITIVE_INFINITY;
 }

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayNumber, numberOf } from '../../../platform/column-types.ts';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import {
   experienceRanking,
   leaguesReached,
@@ -31,7 +31,7 @@ export const newestRuns = ({ userId }: Reader) =>
  */
 export const longestRun = ({ userId }: Reader) =>
   db
-    .select(named({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: users.countedAt }))
+    .select(aliased({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: users.countedAt }))
     .from(streakRuns)
     .innerJoin(users, eq(users.id, streakRuns.userId))
     .where(eq(streakRuns.userId, userId))
@@ -115,7 +115,7 @@ interface ActsOf {
 export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }: ActsOf) =>
   db
     .select({
-      ...named({
+      ...aliased({
         day: ledger.day,
         source: ledger.source,
         thing: ledger.thing,

@@ -30,7 +30,7 @@ export function countByExperience() {
   return db
     .select({
       floor: floor.as('floor'),
-      most: sql<number>`max(${users.experience})`.as('most'),
+      highest: sql<number>`max(${users.experience})`.as('most'),
       readers: sql<number>`count(*)`.as('readers'),
     })
     .from(users)
@@ -44,12 +44,12 @@ export function storedRanking() {
 }
 
 /** Ranking rows from a count: one for each span that has readers, and one for readers without points. */
-export function rankingFrom(counts: readonly { floor: number; most: number; readers: number }[]): RankingSpan[] {
+export function rankingFrom(counts: readonly { floor: number; highest: number; readers: number }[]): RankingSpan[] {
   let above = 0;
   const rows = [...counts]
     .sort((a, b) => b.floor - a.floor)
-    .map(({ floor, most, readers }) => {
-      const row = { floor, ceiling: Math.max(most, floor) + POINT_STEP, above, readers };
+    .map(({ floor, highest, readers }) => {
+      const row = { floor, ceiling: Math.max(highest, floor) + POINT_STEP, above, readers };
       above += readers;
       return row;
     });
@@ -58,17 +58,17 @@ export function rankingFrom(counts: readonly { floor: number; most: number; read
 
 /** The statements that make the stored ranking this one; only what changed is written. */
 export function storeRanking(before: readonly RankingSpan[], now: readonly RankingSpan[]): Statement[] {
-  const kept = new Map(before.map((row) => [row.floor, row]));
+  const spansByFloor = new Map(before.map((row) => [row.floor, row]));
   const changed = now.filter((row) => {
-    const old = kept.get(row.floor);
+    const old = spansByFloor.get(row.floor);
     return !old || old.ceiling !== row.ceiling || old.above !== row.above || old.readers !== row.readers;
   });
   const floors = new Set(now.map(({ floor }) => floor));
-  const gone = before.filter(({ floor }) => !floors.has(floor)).map(({ floor }) => floor);
+  const removed = before.filter(({ floor }) => !floors.has(floor)).map(({ floor }) => floor);
   return [
     db
       .delete(experienceRanking)
-      .where(sql`${experienceRanking.floor} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`),
+      .where(sql`${experienceRanking.floor} IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`),
     db.run(sql`
       INSERT INTO ${experienceRanking} (floor, ceiling, above, readers)
       SELECT value ->> 'floor', value ->> 'ceiling', value ->> 'above', value ->> 'readers'

@@ -67,8 +67,8 @@ export function weekdaysOn(rests: readonly Rest[], day: string): number[] {
 
 /** The holiday that is on at this date or to come. */
 export function holidayFrom(rests: readonly Rest[], day: string): { first_day: string; last_day: string } | null {
-  const found = rests.find(({ weekdays, lastDay }) => weekdays === HOLIDAY && lastDay >= day);
-  return found ? { first_day: found.firstDay, last_day: found.lastDay } : null;
+  const holiday = rests.find(({ weekdays, lastDay }) => weekdays === HOLIDAY && lastDay >= day);
+  return holiday ? { first_day: holiday.firstDay, last_day: holiday.lastDay } : null;
 }
 
 /** The Sunday after this date: what is changed of a week begins with the next one, so that no week has more than two. */
@@ -76,7 +76,7 @@ export function nextSunday(day: string): string {
   return daysAfter(weekOf(day)[0] ?? day, 7);
 }
 
-interface Asked {
+interface RestDayRequest {
   userId: string;
   weekdays: readonly number[];
   holiday: { first_day: string; last_day: string } | null;
@@ -86,20 +86,20 @@ interface Asked {
  * Changes the reader's rest days from `rests` to what they asked for. Throws `invalid_input` for a holiday that has
  * begun, is too long or follows the last one too soon.
  */
-export function restDayStatements(asked: Asked, rests: readonly Rest[], today: string): Statement[] {
+export function restDayStatements(request: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   return [
-    forgotten({ userId: asked.userId, before: restsSince(today) }),
-    ...weekdaysAsAsked(asked, rests, today),
-    ...holidayAsAsked(asked, rests, today),
+    forgotten({ userId: request.userId, before: restsSince(today) }),
+    ...weekdaysAsAsked(request, rests, today),
+    ...holidayAsAsked(request, rests, today),
   ];
 }
 
-function weekdaysAsAsked({ userId, weekdays }: Asked, rests: readonly Rest[], today: string): Statement[] {
+function weekdaysAsAsked({ userId, weekdays }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   const sunday = nextSunday(today);
   const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
   // A choice made further east, where that Sunday had already begun, changes again after it.
-  const ahead = rests.filter((rest) => rest.weekdays !== HOLIDAY && rest.lastDay >= sunday);
-  if (bits === next && ahead.every((item) => item.firstDay <= sunday && item.lastDay === ENDLESS)) return [];
+  const upcoming = rests.filter((rest) => rest.weekdays !== HOLIDAY && rest.lastDay >= sunday);
+  if (bits === next && upcoming.every((item) => item.firstDay <= sunday && item.lastDay === ENDLESS)) return [];
   return [
     weekdaysGone({ userId, sunday }),
     weekdaysEnded({ userId, sunday, saturday: daysAfter(sunday, -1) }),
@@ -107,7 +107,7 @@ function weekdaysAsAsked({ userId, weekdays }: Asked, rests: readonly Rest[], to
   ];
 }
 
-function holidayAsAsked({ userId, holiday }: Asked, rests: readonly Rest[], today: string): Statement[] {
+function holidayAsAsked({ userId, holiday }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   const before = holidayFrom(rests, today);
   if (holiday === null) return before === null ? [] : [holidayGone({ userId, today }), holidayEnded({ userId, today })];
   const { first_day: first, last_day: last } = holiday;

@@ -34,7 +34,7 @@ export const streakRoutes = [
       weeks: queries.newestWeeks({ userId }),
       measure: queries.streakGoalOf({ userId }),
     });
-    const kept = measure[0] ?? rejectSignedOut();
+    const goal = measure[0] ?? rejectSignedOut();
     const day = today(call);
     const current = currentRun(runs, { today: day, now: call.seconds, rests });
     const { experience } = call.member();
@@ -59,8 +59,8 @@ export const streakRoutes = [
         rest: isRest(rests, day),
       },
       week: weekAround(day, current, { rests, read: read.map((item) => item.day) }),
-      shown: kept.shown,
-      weekly: weeklyOf({ newest: weeks[0], longest: kept.longest, kept }, day, rests),
+      shown: goal.shown,
+      weekly: weeklyOf({ newest: weeks[0], longest: goal.longest, goal }, day, rests),
     };
   }),
 

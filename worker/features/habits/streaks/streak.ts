@@ -20,8 +20,8 @@ export function currentRun<Run extends StreakRun>(
   runs: readonly Run[],
   { today, now, rests }: { today: string; now: number; rests: readonly Rest[] },
 ): Run | null {
-  const asked = lastRequestedDay(rests, today);
-  const alive = runs.filter((run) => run.lastDay >= asked || run.aliveUntil > now);
+  const lastRequested = lastRequestedDay(rests, today);
+  const alive = runs.filter((run) => run.lastDay >= lastRequested || run.aliveUntil > now);
   return alive.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
@@ -82,11 +82,11 @@ export function weeklyOf(
   {
     newest,
     longest,
-    kept,
+    goal,
   }: {
     newest: WeeklyRun | undefined;
     longest: number;
-    kept: { weeklyDays: number; countedWeek: number; countedDays: number };
+    goal: { weeklyDays: number; countedWeek: number; countedDays: number };
   },
   today: string,
   rests: readonly Rest[],
@@ -97,8 +97,8 @@ export function weeklyOf(
   return {
     current: newest !== undefined && newest.lastWeek >= last ? newest.length : 0,
     longest,
-    days: kept.countedWeek === week ? kept.countedDays : 0,
-    asked: kept.weeklyDays,
+    days: goal.countedWeek === week ? goal.countedDays : 0,
+    asked: goal.weeklyDays,
   };
 }
 

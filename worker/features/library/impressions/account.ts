@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { impressions } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
@@ -12,7 +12,7 @@ export const impressionsPart: AccountPart = {
   exported: (userId) => ({
     impressions: db
       .select(
-        named({
+        aliased({
           isbn: impressions.isbn,
           ...exportedBookColumns,
           aspect: impressions.aspect,
@@ -23,5 +23,5 @@ export const impressionsPart: AccountPart = {
       .innerJoin(books, eq(books.isbn, impressions.isbn))
       .where(eq(impressions.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(impressions).where(eq(impressions.userId, userId))],
+  deleteRows: (userId) => [db.delete(impressions).where(eq(impressions.userId, userId))],
 };

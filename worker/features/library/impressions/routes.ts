@@ -10,12 +10,12 @@ type Readers = [number, number, number, number];
 export const impressionRoutes = [
   on(getImpressions, async (call, { isbn }) => {
     const edition = { isbn, work: await lookUpWorkId(call, isbn) };
-    const { found, text } = await call.load({
-      found: countsOfWork(edition),
+    const { impressionRows, text } = await call.load({
+      impressionRows: countsOfWork(edition),
       text: impressionsOf({ ...edition, userId: call.claims?.userId ?? '' }),
     });
     const counts = new Map<Aspect, Readers>();
-    for (const { aspect, intensity, readers } of found) {
+    for (const { aspect, intensity, readers } of impressionRows) {
       if (!isAspect(aspect)) continue;
       const row = counts.get(aspect) ?? [0, 0, 0, 0];
       row[intensity] = readers;

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
@@ -23,7 +23,7 @@ export const listsPart: AccountPart = {
       .where(eq(bookLists.userId, userId)),
     book_list_books: db
       .select(
-        named({
+        aliased({
           list_id: bookListBooks.listId,
           isbn: bookListBooks.isbn,
           ...exportedBookColumns,
@@ -36,5 +36,5 @@ export const listsPart: AccountPart = {
       .where(eq(bookLists.userId, userId))
       .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position)),
   }),
-  leaving: removeListsOf,
+  deleteRows: removeListsOf,
 };

@@ -26,9 +26,9 @@ export const listSentences = {
   tooManyLists: `You can keep up to ${LISTS_OF_READER} lists. Delete one to make room for another.`,
   tooManyBooks: `A list holds up to ${BOOKS_IN_LIST} books. Remove some to make room.`,
   unknownBooks: (isbns: readonly string[]) => {
-    const named = isbns.slice(0, 5).join(', ');
-    const more = isbns.length > 5 ? ` and ${isbns.length - 5} more` : '';
-    return `We could not find ${isbns.length === 1 ? 'this book' : 'these books'}: ${named}${more}. Nothing was saved.`;
+    const shownIsbns = isbns.slice(0, 5).join(', ');
+    const suffix = isbns.length > 5 ? ` and ${isbns.length - 5} more` : '';
+    return `We could not find ${isbns.length === 1 ? 'this book' : 'these books'}: ${shownIsbns}${suffix}. Nothing was saved.`;
   },
 } as const;
 

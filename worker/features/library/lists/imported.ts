@@ -23,10 +23,10 @@ export const listsNamed = ({ userId }: { userId: string }) =>
 
 /** Which of these books stand in which of these lists. */
 export function listedIn(lists: readonly string[], isbns: readonly string[]) {
-  return standing({ lists: JSON.stringify(lists), isbns: JSON.stringify(isbns) });
+  return existingEntries({ lists: JSON.stringify(lists), isbns: JSON.stringify(isbns) });
 }
 
-const standing = ({ lists, isbns }: { lists: string; isbns: string }) =>
+const existingEntries = ({ lists, isbns }: { lists: string; isbns: string }) =>
   db
     .select({ list: bookListBooks.listId, isbn: bookListBooks.isbn })
     .from(bookListBooks)
@@ -93,8 +93,8 @@ const closeGaps = ({ userId, rows }: { userId: string; rows: string }) =>
     });
 
 /** The statement that deletes lists of this reader's which an import made and in which nothing is left. */
-export function removeEmptyLists(userId: string, made: readonly { id: string; name: string }[]): Statement[] {
-  return splitIntoParts(made, (rows) => emptied({ userId, rows }));
+export function removeEmptyLists(userId: string, lists: readonly { id: string; name: string }[]): Statement[] {
+  return splitIntoParts(lists, (rows) => emptied({ userId, rows }));
 }
 
 const emptied = ({ userId, rows }: { userId: string; rows: string }) =>

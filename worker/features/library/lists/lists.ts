@@ -23,21 +23,21 @@ export function addList(list: { id: string; userId: string; name: string; now: n
 export function replaceList(removal: Removal, list: Replacement & { isbns: readonly string[] }): Statement[] {
   const { id, userId, now, isbns } = list;
   const own = and(eq(bookLists.id, id), eq(bookLists.userId, userId));
-  const wanted = JSON.stringify(isbns);
+  const isbnsJson = JSON.stringify(isbns);
   const before = sql`list_id = (SELECT id FROM ${bookLists} WHERE ${own})`;
   return [
     restorableListBooks.save(
       removal,
       sql`${before} AND EXISTS (SELECT 1 FROM ${bookListBooks} AS gone
-        WHERE gone.list_id = ${id} AND gone.isbn NOT IN (SELECT value FROM json_each(${wanted})))`,
+        WHERE gone.list_id = ${id} AND gone.isbn NOT IN (SELECT value FROM json_each(${isbnsJson})))`,
     ),
     described({ id, userId, name: list.name, description: list.description, bookCount: isbns.length, now }),
     db.run(sql`
       DELETE FROM ${bookListBooks} WHERE list_id = (SELECT id FROM ${bookLists} WHERE ${own})
-        AND isbn NOT IN (SELECT value FROM json_each(${wanted}))`),
+        AND isbn NOT IN (SELECT value FROM json_each(${isbnsJson}))`),
     db.run(sql`
       INSERT INTO ${bookListBooks} (list_id, isbn, position)
-      SELECT ${bookLists.id}, wanted.value, wanted.key FROM ${bookLists}, json_each(${wanted}) AS wanted WHERE ${own}
+      SELECT ${bookLists.id}, wanted.value, wanted.key FROM ${bookLists}, json_each(${isbnsJson}) AS wanted WHERE ${own}
       ON CONFLICT (list_id, isbn) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`),
   ];
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -76,7 +76,7 @@ export const firstBooksOf = (at: Page & { each: number }) => {
 export const listById = ({ listId, reader }: { listId: string; reader: string }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         id: bookLists.id,
         ownerId: bookLists.userId,
         name: bookLists.name,
@@ -106,7 +106,7 @@ export const booksOfList = ({ listId, reader }: { listId: string; reader: string
 
 function listedBooks() {
   return db
-    .select({ ...named({ listId: bookListBooks.listId, isbn: bookListBooks.isbn }), ...storedBookColumns })
+    .select({ ...aliased({ listId: bookListBooks.listId, isbn: bookListBooks.isbn }), ...storedBookColumns })
     .from(bookListBooks)
     .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
@@ -11,10 +11,10 @@ export const notesPart: AccountPart = {
   tables: ['notes'],
   exported: (userId) => ({
     notes: db
-      .select(named({ isbn: notes.isbn, ...exportedBookColumns, note: notes.note, changed_at: notes.changedAt }))
+      .select(aliased({ isbn: notes.isbn, ...exportedBookColumns, note: notes.note, changed_at: notes.changedAt }))
       .from(notes)
       .innerJoin(books, eq(books.isbn, notes.isbn))
       .where(eq(notes.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(notes).where(eq(notes.userId, userId))],
+  deleteRows: (userId) => [db.delete(notes).where(eq(notes.userId, userId))],
 };

@@ -42,10 +42,10 @@ const imported = ({ userId, now, rows }: { userId: string; now: number; rows: st
 
 /** The statements that delete notes which still say what they came with. */
 export function removeImportedNotes(userId: string, removed: readonly ImportedNote[]): Statement[] {
-  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
+  return splitIntoParts(removed, (rows) => deleteRows({ userId, rows }));
 }
 
-const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+const deleteRows = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(notes).where(
     sql`(work_id, user_id) IN (SELECT n.work_id, n.user_id FROM json_each(${rows}) r
       CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'

@@ -10,16 +10,16 @@ import { noteOf } from './queries.ts';
 export const noteRoutes = [
   on(getNote, async (call, { isbn }) => {
     const edition = { isbn, work: await lookUpWorkId(call, isbn) };
-    const { found } = await call.load({ found: noteOf({ ...edition, userId: call.memberId }) });
-    return { text: found[0]?.text ?? '', changed_at: found[0]?.changedAt ?? 0 };
+    const { rows } = await call.load({ rows: noteOf({ ...edition, userId: call.memberId }) });
+    return { text: rows[0]?.text ?? '', changed_at: rows[0]?.changedAt ?? 0 };
   }),
 
-  on(saveNote, async (call, { isbn, text, changed_at: seen }) => {
+  on(saveNote, async (call, { isbn, text, changed_at: lastSeen }) => {
     const own = { userId: call.memberId, isbn, work: await lookUpWorkId(call, isbn) };
     const { storedBooks, found } = await call.load({ storedBooks: storedBook({ isbn }), found: noteOf(own) });
     const before = { text: found[0]?.text ?? '', changedAt: found[0]?.changedAt ?? 0 };
     // The same text, or a repeat after a lost answer, is no conflict.
-    const changed = seen !== undefined && seen !== before.changedAt && text !== before.text;
+    const changed = lastSeen !== undefined && lastSeen !== before.changedAt && text !== before.text;
     if (changed) throwApiError('conflict', noteSentences.elsewhere);
     const removal = newRemoval(call);
     await call.save(

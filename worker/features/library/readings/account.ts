@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { booksRead, readings } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
@@ -14,7 +14,7 @@ export const readingsPart: AccountPart = {
   exported: (userId) => ({
     // Each work once, with the last time: as it was before there were readings.
     books_read: db
-      .select(named({ isbn: readings.isbn, title: books.title, read_at: readings.readAt }))
+      .select(aliased({ isbn: readings.isbn, title: books.title, read_at: readings.readAt }))
       .from(readings)
       .innerJoin(books, eq(books.isbn, readings.isbn))
       .where(
@@ -28,7 +28,7 @@ export const readingsPart: AccountPart = {
       ),
     readings: db
       .select(
-        named({
+        aliased({
           isbn: readings.isbn,
           ...exportedBookColumns,
           state: readings.state,
@@ -50,7 +50,7 @@ export const readingsPart: AccountPart = {
       .innerJoin(books, eq(books.isbn, readings.isbn))
       .where(eq(readings.userId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(booksRead).where(eq(booksRead.userId, userId)),
     db.delete(readings).where(eq(readings.userId, userId)),
   ],

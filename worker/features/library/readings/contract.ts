@@ -115,14 +115,14 @@ export const reading = z.object({
 });
 export type Reading = z.infer<typeof reading>;
 
-const whole = z.number({ error: readingSentences.notWhole }).check(z.multipleOf(1, readingSentences.notWhole));
-const pages = whole.check(
+const wholeNumber = z.number({ error: readingSentences.notWhole }).check(z.multipleOf(1, readingSentences.notWhole));
+const pages = wholeNumber.check(
   z.minimum(1, readingSentences.fromOne),
   z.maximum(mostProgress.page, readingSentences.tooFar),
 );
 
 const write = { scope: 'write', late: true, limit: 'write', output: { reading } } as const;
-const one = { reading_id: id };
+const readingId = { reading_id: id };
 
 /**
  * Starts a reading, today or on the given date. A reader who is already reading the book continues that reading.
@@ -146,10 +146,10 @@ export const updateProgress = endpoint('/api/readings/progress', {
   late: true,
   limit: 'write',
   input: {
-    ...one,
+    ...readingId,
     unit: z.enum(progressUnits),
-    value: whole.check(z.minimum(0, readingSentences.negative)),
-    of: z.optional(whole.check(z.minimum(1, readingSentences.fromOne))),
+    value: wholeNumber.check(z.minimum(0, readingSentences.negative)),
+    of: z.optional(wholeNumber.check(z.minimum(1, readingSentences.fromOne))),
   },
   output: { reading, at_end: z.boolean(), earned },
 });
@@ -164,7 +164,7 @@ export const finishReading = endpoint('/api/readings/finish', {
   late: true,
   limit: 'write',
   input: {
-    ...one,
+    ...readingId,
     date: z.optional(z.nullable(partialDate)),
     format: z.optional(z.nullable(z.enum(readingFormats))),
     source: z.optional(z.nullable(z.enum(readingSources))),
@@ -177,11 +177,11 @@ export const finishReading = endpoint('/api/readings/finish', {
 /** The book is given up: today, or on the date that is said. */
 export const stopReading = endpoint('/api/readings/stop', {
   ...write,
-  input: { ...one, date: z.optional(partialDate) },
+  input: { ...readingId, date: z.optional(partialDate) },
 });
 
-export const pauseReading = endpoint('/api/readings/pause', { ...write, input: one });
-export const resumeReading = endpoint('/api/readings/resume', { ...write, input: one });
+export const pauseReading = endpoint('/api/readings/pause', { ...write, input: readingId });
+export const resumeReading = endpoint('/api/readings/resume', { ...write, input: readingId });
 
 /** A reading of the past, finished; without `finished` at an unknown date. Earns only if it was finished today. */
 export const addReading = endpoint('/api/readings/add', {
@@ -207,7 +207,7 @@ export const editReading = endpoint('/api/readings/edit', {
   scope: 'write',
   limit: 'write',
   input: {
-    ...one,
+    ...readingId,
     started: z.optional(z.nullable(dated)),
     finished: z.optional(z.nullable(dated)),
     format: z.optional(z.nullable(z.enum(readingFormats))),
@@ -222,7 +222,7 @@ export const editReading = endpoint('/api/readings/edit', {
 export const deleteReading = endpoint('/api/readings/delete', {
   scope: 'write',
   limit: 'write',
-  input: one,
+  input: readingId,
   output: undoable,
 });
 

@@ -68,7 +68,7 @@ export function endReadingAs(reading: StoredReading, edition: number): StoredRea
 interface ImportedReading {
   isbn: string;
   number: number;
-  kept: StoredReading;
+  values: StoredReading;
 }
 
 const columns = sql.raw(
@@ -119,17 +119,17 @@ export function addImportedReadings(
 
 const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
   db.insert(readings).select(
-    sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.kept.state', r.value ->> '$.kept.started',
-        r.value ->> '$.kept.finished', r.value ->> '$.kept.readAt', r.value ->> '$.kept.unit', r.value ->> '$.kept.value',
-        r.value ->> '$.kept.of', r.value ->> '$.kept.format', ${importId}, 0, r.value ->> '$.kept.pages',
-        r.value ->> '$.kept.source', r.value ->> '$.kept.added'
+    sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.values.state', r.value ->> '$.values.started',
+        r.value ->> '$.values.finished', r.value ->> '$.values.readAt', r.value ->> '$.values.unit', r.value ->> '$.values.value',
+        r.value ->> '$.values.of', r.value ->> '$.values.format', ${importId}, 0, r.value ->> '$.values.pages',
+        r.value ->> '$.values.source', r.value ->> '$.values.added'
       FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
 /** The statements that make readings what they are to be, of those that are still as they were. */
 export function changeImportedReadings(
   userId: string,
-  changed: readonly (Omit<ImportedReading, 'kept'> & { from: StoredReading; to: StoredReading })[],
+  changed: readonly (Omit<ImportedReading, 'values'> & { from: StoredReading; to: StoredReading })[],
 ): Statement[] {
   return splitIntoParts(changed, (rows) => otherwise({ userId, rows }));
 }
@@ -166,13 +166,13 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
 
 /** The statements that take readings away which are still as they came. */
 export function removeImportedReadings(userId: string, removed: readonly ImportedReading[]): Statement[] {
-  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
+  return splitIntoParts(removed, (rows) => deleteRows({ userId, rows }));
 }
 
-const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+const deleteRows = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(readings).where(
     sql`(work_id, user_id, number) IN (SELECT rd.work_id, rd.user_id, rd.number FROM json_each(${rows}) AS r
       CROSS JOIN ${books} AS b ON b.isbn = r.value ->> 'isbn'
       CROSS JOIN ${readings} AS rd ON rd.work_id = b.work_id AND rd.user_id = ${userId} AND rd.number = r.value ->> 'number'
-      WHERE (${columns}) IS (${values('kept')}))`,
+      WHERE (${columns}) IS (${values('values')}))`,
   );

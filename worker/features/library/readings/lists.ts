@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -24,7 +24,7 @@ export const readingPages = paged('readings', { readAt: 'integer', workId: 'text
 
 type Position = Pick<ReturnType<typeof readingPages.after>, 'readAt' | 'workId' | 'number'>;
 
-interface Asked extends Position {
+interface ShelfQuery extends Position {
   userId: string;
   reader: string;
   from: number;
@@ -39,7 +39,7 @@ interface Asked extends Position {
 }
 
 // Each state is walked from its newest on: so many rows are read, however many there are.
-function newestOf(at: Asked, state: ReadingState): SQL {
+function newestOf(at: ShelfQuery, state: ReadingState): SQL {
   const before = sql`(read_at, work_id, number) < (min(${at.readAt}, ${at.to}), CAST(${at.workId} AS INTEGER), ${at.number})`;
   return sql`SELECT work_id, number FROM (SELECT work_id, number FROM ${readings}
     WHERE user_id = ${at.userId} AND state = ${stateCode(state)} AND read_at >= ${at.from}
@@ -49,7 +49,7 @@ function newestOf(at: Asked, state: ReadingState): SQL {
 }
 
 /** A reader's readings of some states, newest first. */
-export const readingsOf = (at: Asked) =>
+export const readingsOf = (at: ShelfQuery) =>
   db
     .select(readingColumns)
     .from(
@@ -89,7 +89,7 @@ export const readingsOfWorkPage = (at: Edition & OfWork) =>
 export function requestedEdition(
   { userId, reader }: { userId: string; reader: string },
   { year, states, cursor }: { year: number | undefined; states: readonly ReadingState[]; cursor: string | undefined },
-): Asked {
+): ShelfQuery {
   const after = readingPages.after(cursor);
   const { from, to } = year === undefined ? { from: 0, to: Number.MAX_SAFE_INTEGER } : yearBounds(year);
   const limitOf = (state: ReadingState) => (states.includes(state) ? after.limit : 0);
@@ -111,7 +111,7 @@ type ReadPage = { userId: string; reader: string; at: number; workId: string; nu
 export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPage) =>
   db
     .select({
-      ...named({ isbn: readings.isbn, at: readings.readAt, workId: readings.workId, number: readings.number }),
+      ...aliased({ isbn: readings.isbn, at: readings.readAt, workId: readings.workId, number: readings.number }),
       ...storedBookColumns,
     })
     .from(readings)

@@ -41,22 +41,22 @@ export function lastPosition(
   { unit, value, of }: SaidProgress,
   row: ReadingRow,
 ): { of: number | null; pages: number | null } {
-  const most = mostProgress[unit];
+  const limit = mostProgress[unit];
   if (unit === 'percent') {
-    if (of !== undefined && of !== most) throwApiError('invalid_input', readingSentences.noLength);
-    if (value > most) throwApiError('invalid_input', readingSentences.overPercent);
+    if (of !== undefined && of !== limit) throwApiError('invalid_input', readingSentences.noLength);
+    if (value > limit) throwApiError('invalid_input', readingSentences.overPercent);
     return { of: null, pages: row.pages };
   }
   const before = row.progressUnit === unit ? row.progressOf : null;
   const end = of ?? (unit === 'page' ? (row.pages ?? (row.bookPages || before)) : before);
-  if (end !== null && end <= most && value > end)
-    throwApiError('invalid_input', beyondEnd({ unit, end, said: of }, row));
-  if (value > most || (end ?? 0) > most) throwApiError('invalid_input', readingSentences.tooFar);
+  if (end !== null && end <= limit && value > end)
+    throwApiError('invalid_input', beyondEnd({ unit, end, stated: of }, row));
+  if (value > limit || (end ?? 0) > limit) throwApiError('invalid_input', readingSentences.tooFar);
   return { of: end, pages: unit === 'page' && of !== undefined ? ownPages(of, row.bookPages) : row.pages };
 }
 
 function beyondEnd(
-  { unit, end, said: text }: { unit: ProgressUnit; end: number; said: number | undefined },
+  { unit, end, stated: text }: { unit: ProgressUnit; end: number; stated: number | undefined },
   row: ReadingRow,
 ) {
   if (unit === 'minute') return beyondLastMinute(end);

@@ -77,6 +77,6 @@ export function reaches(
   position: Position | null,
   { unit, value }: { unit: 'page' | 'percent'; value: number },
 ): boolean {
-  const far = position?.[unit] ?? null;
-  return far !== null && far >= value;
+  const reached = position?.[unit] ?? null;
+  return reached !== null && reached >= value;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { readings, stateCodes } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -25,7 +25,7 @@ export function isFinished(alias = 'readings'): SQL {
 export const OPEN = sql.raw('(1, 2)');
 
 /** Columns of a reading with what is stored of its edition. */
-export const readingColumns = named({
+export const readingColumns = aliased({
   workId: readings.workId,
   number: readings.number,
   isbn: readings.isbn,
@@ -66,7 +66,7 @@ export function numberOf(id: string): number {
     base64url
       .decode(id)
       .slice(0, 4)
-      .reduce((whole, byte) => whole * 256 + byte, 0) %
+      .reduce((value, byte) => value * 256 + byte, 0) %
     2 ** 31
   );
 }

@@ -14,7 +14,7 @@ import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './querie
 /** Words of the database for a second open reading of one work. */
 export const ONE_OPEN_READING = 'readings.user_id, readings.work_id';
 
-interface Begun {
+interface NewReading {
   userId: string;
   isbn: string;
   number: number;
@@ -23,8 +23,8 @@ interface Begun {
 }
 
 /** Returns the statements that start a reading of a stored edition's work, or continue the open one. */
-export function beginReading(begun: Begun): Statement[] {
-  return [goneOn({ userId: begun.userId, isbn: begun.isbn, now: begun.now }), opened(begun)];
+export function beginReading(reading: NewReading): Statement[] {
+  return [goneOn({ userId: reading.userId, isbn: reading.isbn, now: reading.now }), opened(reading)];
 }
 
 const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
@@ -39,7 +39,7 @@ const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: numb
       ),
     );
 
-const opened = ({ userId, isbn, number, started, now }: Begun) =>
+const opened = ({ userId, isbn, number, started, now }: NewReading) =>
   db
     .insert(readings)
     .select(

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -14,7 +14,7 @@ import { isFinished, stateCode } from './queries.ts';
 // The books that a reader has read, each once, in five orders.
 
 /** Whose shelf, and which books of it. */
-interface Asked {
+interface ShelfQuery {
   userId: string;
   reader: string;
   year?: number | undefined;
@@ -23,7 +23,7 @@ interface Asked {
   rating?: number | undefined;
 }
 
-interface Found {
+interface ShelfRowsFound {
   userId: string;
   reader: string;
   from: number;
@@ -39,17 +39,17 @@ interface Found {
 type Key = string | number;
 
 const finished = stateCode('finished');
-const inYear = (at: Found, date: SQL) => sql`(${at.year} = 0 OR ${date} / 10000 = ${at.year})`;
+const inYear = (at: ShelfRowsFound, date: SQL) => sql`(${at.year} = 0 OR ${date} / 10000 = ${at.year})`;
 
 function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
   const order = sql.raw(direction);
   const rating = ownRating(readings.userId, readings.workId);
-  return (at: Found & { key: Key }) =>
+  return (at: ShelfRowsFound & { key: Key }) =>
     db
       .select({
-        ...named({ isbn: readings.isbn, workId: readings.workId, finished: readings.finished }),
+        ...aliased({ isbn: readings.isbn, workId: readings.workId, finished: readings.finished }),
         ...storedBookColumns,
-        ...named({ bookYear: books.year }),
+        ...aliased({ bookYear: books.year }),
         times: sql<number>`(SELECT count(*) FROM ${readings} AS one WHERE one.work_id = ${readings.workId}
           AND one.user_id = ${readings.userId} AND ${isFinished('one')})`.as('times'),
         /** In half stars. */
@@ -77,7 +77,7 @@ type ShelfRow = RowOf<ReturnType<typeof shelfBy>>;
 
 /** Pages of a shelf in one order. */
 interface Order {
-  find(asked: Asked, cursor: string | undefined): Statement<ShelfRow[]>;
+  find(query: ShelfQuery, cursor: string | undefined): Statement<ShelfRow[]>;
   page(rows: readonly ShelfRow[]): { rows: ShelfRow[]; next_cursor: string | undefined };
 }
 

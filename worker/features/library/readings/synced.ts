@@ -31,14 +31,14 @@ const percentRead = sql`CASE WHEN ${readings.progressUnit} = ${sql.raw(String(un
  * one is resumed. Lower progress changes nothing.
  */
 export const reachPercent = (at: { userId: string; isbn: string; percent: number; now: number }) => {
-  const further = sql`${percentRead} < ${at.percent}`;
+  const isFurther = sql`${percentRead} < ${at.percent}`;
   return db
     .update(readings)
     .set({
       state: 'reading',
-      progressUnit: sql`iif(${further}, ${unitCodes.indexOf('percent')}, ${readings.progressUnit})`,
-      progressValue: sql`iif(${further}, ${at.percent}, ${readings.progressValue})`,
-      progressOf: sql`iif(${further}, NULL, ${readings.progressOf})`,
+      progressUnit: sql`iif(${isFurther}, ${unitCodes.indexOf('percent')}, ${readings.progressUnit})`,
+      progressValue: sql`iif(${isFurther}, ${at.percent}, ${readings.progressValue})`,
+      progressOf: sql`iif(${isFurther}, NULL, ${readings.progressOf})`,
       readAt: at.now,
       changedAt: at.now,
     })

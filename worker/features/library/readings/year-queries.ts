@@ -1,5 +1,5 @@
 import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { isVisibleTo } from '../../books/hidden.ts';
@@ -13,7 +13,7 @@ const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
     AND (+before.read_at, before.number) < (${readings.readAt}, ${readings.number}))`.mapWith(Boolean);
 
 const columns = {
-  ...named({
+  ...aliased({
     workId: readings.workId,
     number: readings.number,
     isbn: readings.isbn,

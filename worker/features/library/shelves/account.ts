@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
@@ -11,11 +11,11 @@ export const shelvesPart: AccountPart = {
   exported: (userId) => ({
     books_bookmarked: db
       .select(
-        named({ isbn: booksBookmarked.isbn, ...exportedBookColumns, bookmarked_at: booksBookmarked.bookmarkedAt }),
+        aliased({ isbn: booksBookmarked.isbn, ...exportedBookColumns, bookmarked_at: booksBookmarked.bookmarkedAt }),
       )
       .from(booksBookmarked)
       .innerJoin(books, eq(books.isbn, booksBookmarked.isbn))
       .where(eq(booksBookmarked.userId, userId)),
   }),
-  leaving: (userId) => [db.delete(booksBookmarked).where(eq(booksBookmarked.userId, userId))],
+  deleteRows: (userId) => [db.delete(booksBookmarked).where(eq(booksBookmarked.userId, userId))],
 };

@@ -32,10 +32,10 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
 
 /** Returns the statements that add the works of stored books to want-to-read, unless they are on it. */
 export function addImportedBookmarks(userId: string, added: readonly StoredBookmark[]): Statement[] {
-  return splitIntoParts(added, (rows) => wanted({ userId, rows }));
+  return splitIntoParts(added, (rows) => insertBookmarks({ userId, rows }));
 }
 
-const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
+const insertBookmarks = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(booksBookmarked)
     .select(
@@ -46,10 +46,10 @@ const wanted = ({ userId, rows }: { userId: string; rows: string }) =>
 
 /** Returns the statements that take the works of stored books off want-to-read, if an import added them. */
 export function removeImportedBookmarks(userId: string, removed: readonly StoredBookmark[]): Statement[] {
-  return splitIntoParts(removed, (rows) => gone({ userId, rows }));
+  return splitIntoParts(removed, (rows) => deleteBookmarks({ userId, rows }));
 }
 
-const gone = ({ userId, rows }: { userId: string; rows: string }) =>
+const deleteBookmarks = ({ userId, rows }: { userId: string; rows: string }) =>
   db.delete(booksBookmarked).where(
     sql`(user_id, isbn) IN (SELECT m.user_id, m.isbn FROM json_each(${rows}) r
       CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'

@@ -33,9 +33,9 @@ export async function presentOwnEdition(call: Call, isbn: string) {
 
 /** Returns the queries that search the reader's own books, for the first page of a search; none for a visitor. */
 export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) {
-  const sought = call.claims === null || field === 'meta' || offset > 0 ? [] : searchWordsOf(words);
-  if (call.claims === null || sought.length === 0) return {};
-  const at = ownBooksMatching(call.claims.userId, sought, SHOWN);
+  const searchWords = call.claims === null || field === 'meta' || offset > 0 ? [] : searchWordsOf(words);
+  if (call.claims === null || searchWords.length === 0) return {};
+  const at = ownBooksMatching(call.claims.userId, searchWords, SHOWN);
   return { own: ownBooksHolding(at), shown_own: ownShelfStateQuery(at) };
 }
 
@@ -43,14 +43,14 @@ export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) 
 export function presentOwnBooks(
   call: Call,
   query: BookQuery,
-  { own = [], shown_own: shown = [] }: Partial<Rows<Required<ReturnType<typeof searchOwnBooks>>>>,
+  { own = [], shown_own: shownOwn = [] }: Partial<Rows<Required<ReturnType<typeof searchOwnBooks>>>>,
   others: readonly PresentedVolume[],
 ): PresentedVolume[] {
-  const found = own.filter((row) => holdsIn(row, query));
-  const taken = new Set(others.map((book) => book.work_id));
-  return presentVolumes(call, found.map(volumeFromOwn), { shown }).filter(({ work_id: work }) => {
-    const first = !taken.has(work);
-    taken.add(work);
+  const matching = own.filter((row) => holdsIn(row, query));
+  const listedWorks = new Set(others.map((book) => book.work_id));
+  return presentVolumes(call, matching.map(volumeFromOwn), { shelfRows: shownOwn }).filter(({ work_id: work }) => {
+    const first = !listedWorks.has(work);
+    listedWorks.add(work);
     return first;
   });
 }

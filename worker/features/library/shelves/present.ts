@@ -25,7 +25,7 @@ const shownFrom = (reader: SqlValue, editions: SQL) =>
     })
     .from(withRatings(editions));
 
-const shown = ({ reader, editions }: { reader: string; editions: string }) =>
+const shelfStates = ({ reader, editions }: { reader: string; editions: string }) =>
   shownFrom(reader, eachEdition.from(editions));
 
 /** The same of what a search finds among the reader's own books. */
@@ -39,17 +39,17 @@ export function shelfStateQuery(reader: SqlValue, editions: SQL) {
 
 /** The query that says what readers think of the works of these editions and what the one who asks has done with them. */
 export function shelfStateQueries(call: Call, editions: readonly Edition[]) {
-  return { shown: shown({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
+  return { shelfRows: shelfStates({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
 }
 
 interface ShownRows {
-  shown: readonly RowOf<typeof shown>[];
+  shelfRows: readonly RowOf<typeof shelfStates>[];
 }
 
 /** Adds our readers' mean rating, the caller's shelf and the current work to a volume. */
 export function presentVolume(call: Call, book: Volume, rows: ShownRows): PresentedVolume {
   const isbn = isbnOf(book);
-  const row = rows.shown.find((item) => item.isbn === isbn);
+  const row = rows.shelfRows.find((item) => item.isbn === isbn);
   const mean = meanRating(row);
   const { ratingsFrom: _, ...facts } = book.volumeInfo;
   return {
@@ -62,8 +62,8 @@ export function presentVolume(call: Call, book: Volume, rows: ShownRows): Presen
 }
 
 /** The asking reader's own shelf of an edition's work. */
-export function shelfIn({ shown }: ShownRows, isbn: string): Shelf {
-  const row = shown.find((item) => item.isbn === isbn);
+export function shelfIn({ shelfRows }: ShownRows, isbn: string): Shelf {
+  const row = shelfRows.find((item) => item.isbn === isbn);
   const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
   const picked = String(read ?? bookmarked ?? isbn);
   return {

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -29,7 +29,7 @@ type Page = { userId: string; reader: string; at: number; isbn: string; limit: n
 /** The books that a reader wants to read with what is stored of them, the last one first. */
 export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
   db
-    .select({ ...named({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...storedBookColumns })
+    .select({ ...aliased({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...storedBookColumns })
     .from(booksBookmarked)
     .innerJoin(books, eq(books.isbn, booksBookmarked.isbn))
     .where(

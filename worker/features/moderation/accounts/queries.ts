@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import type { InputOf } from '../../../platform/http/contract.ts';
@@ -42,7 +42,7 @@ const isForEyesOf = (asker: string) =>
 /** The pages of accounts. */
 export const accountPages = paged('accounts', { createdAt: 'integer', personId: 'text' }, { size: ACCOUNTS_PAGE });
 
-const behind = (text: string) => `${text}\u{10FFFF}`;
+const afterAll = (text: string) => `${text}\u{10FFFF}`;
 
 /** Accounts that each part of a filter finds at most. */
 const CANDIDATES = sql.raw('5000');
@@ -53,14 +53,14 @@ const TEXT_DAYS = 30;
 // Each way to find somebody is looked up by an index of its own.
 function idsByQuery(query: string): SQL {
   const name = prefixRange(query);
-  const ways = [
+  const conditions = [
     sql`SELECT id FROM ${users} WHERE id = CAST(${/^\d{16}$/.test(query) ? query : '0'} AS INTEGER)`,
     sql`SELECT id FROM ${users} WHERE email = ${query.toLowerCase()} AND email <> ''`,
     sql`SELECT id FROM ${users} WHERE subject = ${query}`,
     sql`SELECT user_id FROM ${idsBySubject(query)}`,
     ...(name === null ? [] : [sql`SELECT user_id FROM ${idsByName(name)}`]),
   ];
-  return sql.join(ways, sql` UNION ALL `);
+  return sql.join(conditions, sql` UNION ALL `);
 }
 
 const idsByText = (text: string, since: number) =>
@@ -70,7 +70,7 @@ const idsByHour = (hour: number) => sql`SELECT id FROM ${users}
   WHERE created_at >= ${hour} AND created_at < ${hour + HOUR} ORDER BY created_at LIMIT ${CANDIDATES}`;
 
 const idsByPrefix = (prefix: string) => sql`SELECT id FROM ${users}
-  WHERE email >= ${prefix} AND email < ${behind(prefix)} AND email <> '' ORDER BY email LIMIT ${CANDIDATES}`;
+  WHERE email >= ${prefix} AND email < ${afterAll(prefix)} AND email <> '' ORDER BY email LIMIT ${CANDIDATES}`;
 
 const inStates: Readonly<Record<AccountState, SQL>> = {
   limited: sql.raw('limited_at IS NOT NULL'),
@@ -195,7 +195,7 @@ export const repeatedTexts = ({ since }: { since: number }) =>
 export const actionPages = paged('account_actions', { actedAt: 'integer', id: 'text' }, { size: 20 });
 
 const admin = alias(users, 'admin');
-const one = sql`(SELECT user_id FROM ${accountBatchItems} WHERE batch_id = ${accountBatches.id}
+const firstUser = sql`(SELECT user_id FROM ${accountBatchItems} WHERE batch_id = ${accountBatches.id}
   AND (SELECT count(*) FROM (SELECT 1 FROM ${accountBatchItems} i WHERE i.batch_id = ${accountBatches.id} LIMIT 2)) = 1)`;
 const inState = (state: string) =>
   sql<number>`(SELECT count(*) FROM ${accountBatchItems} WHERE batch_id = ${accountBatches.id}
@@ -205,7 +205,7 @@ const inState = (state: string) =>
 export const actionsSince = (at: { actedAt: number; id: string; limit: number }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         id: accountBatches.id,
         action: accountBatches.action,
         reason: accountBatches.reason,
@@ -217,8 +217,10 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
       waiting: inState('waiting').as('waiting'),
       done: inState('done').as('done'),
       failed: inState('failed').as('failed'),
-      accountId: sql<string | null>`${one}`.mapWith((value) => (value === null ? null : String(value))).as('accountId'),
-      accountName: sql<string | null>`(SELECT u.name FROM ${users} u WHERE u.id = ${one})`.as('accountName'),
+      accountId: sql<string | null>`${firstUser}`
+        .mapWith((value) => (value === null ? null : String(value)))
+        .as('accountId'),
+      accountName: sql<string | null>`(SELECT u.name FROM ${users} u WHERE u.id = ${firstUser})`.as('accountName'),
     })
     .from(accountBatches)
     .leftJoin(admin, eq(admin.id, accountBatches.adminId))
@@ -267,7 +269,7 @@ export const actionById = ({ id }: { id: string }) =>
 export const waitingItems = ({ limit }: { limit: number }) =>
   db
     .select(
-      named({
+      aliased({
         batchId: accountBatchItems.batchId,
         userId: accountBatchItems.userId,
         attempts: accountBatchItems.attempts,

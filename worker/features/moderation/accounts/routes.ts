@@ -54,14 +54,14 @@ export const accountDeskRoutes = [
     const id = call.newId;
     const at = { asker: call.memberId, now: call.seconds };
     const selected = ids === undefined ? queries.accountsToActOn(filter, at) : queries.accountsNamed(ids, at);
-    const { made, count } = await call.load({
-      made: queries.actionById({ id }),
+    const { actions, count } = await call.load({
+      actions: queries.actionById({ id }),
       count: queries.countSelected({ selected }),
     });
     if (!isAdmin(call) && (action !== 'limit' || bar || removesContent)) {
       throwApiError('not_allowed', deskSentences.onlyLimit);
     }
-    const before = call.madeBefore(made[0]);
+    const before = call.madeBefore(actions[0]);
     if (before) return { message: deskSentences.done(action, before.accounts), batch_id: id };
     const accounts = count[0]?.count ?? 0;
     if (accounts === 0) throwApiError('not_found', deskSentences.nobody);
@@ -89,14 +89,14 @@ export const accountDeskRoutes = [
   }),
 
   on(getAccountActions, async (call, { cursor }) => {
-    const { found } = await call.load({ found: queries.actionsSince(queries.actionPages.after(cursor)) });
-    const { rows, next_cursor } = queries.actionPages.page(found);
+    const { actions } = await call.load({ actions: queries.actionsSince(queries.actionPages.after(cursor)) });
+    const { rows, next_cursor } = queries.actionPages.page(actions);
     return { actions: rows.map((row) => queries.actionOf(row, call.seconds)), next_cursor };
   }),
 
   on(reverseAccountAction, async (call, { batch_id: id }) => {
-    const { found } = await call.load({ found: queries.actionById({ id }) });
-    const { action, actedAt, reversedAt } = found[0] ?? throwApiError('not_found', deskSentences.gone);
+    const { actions } = await call.load({ actions: queries.actionById({ id }) });
+    const { action, actedAt, reversedAt } = actions[0] ?? throwApiError('not_found', deskSentences.gone);
     const isFinal = action === 'delete' || action === 'remove_content';
     const message = isFinal ? deskSentences.deleted : deskSentences.reversed;
     if (reversedAt !== null) return { message };
@@ -106,9 +106,9 @@ export const accountDeskRoutes = [
   }),
 
   on(giveRank, async (call, { target_id: userId, rank }) => {
-    const { found } = await call.load({ found: nameOf({ userId }) });
+    const { names } = await call.load({ names: nameOf({ userId }) });
     if (userId === call.memberId) throwApiError('not_allowed', deskSentences.ownRank);
-    const { name } = found[0] ?? throwApiError('not_found', deskSentences.noReader);
+    const { name } = names[0] ?? throwApiError('not_found', deskSentences.noReader);
     await call.save([setRank({ userId, rank })]);
     return { message: deskSentences.ranked(name, rank) };
   }),

@@ -5,5 +5,5 @@ import { anonymiseForms, exportedForms } from './forms.ts';
 export const formsPart: AccountPart = {
   tables: ['book_requests', 'feature_ideas'],
   exported: exportedForms,
-  leaving: anonymiseForms,
+  deleteRows: anonymiseForms,
 };

@@ -51,15 +51,15 @@ export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
  * batch.
  */
 export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
-  const { id: thing, identityKey, now } = request;
-  const act = { identityKey, kind: 'book_request', thing, now } as const;
+  const { id: targetId, identityKey, now } = request;
+  const act = { identityKey, kind: 'book_request', thing: targetId, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: REQUESTS_A_DAY });
 }
 
 /** The same for an idea of someone who is signed in. */
 export function countFeatureIdea(idea: { id: string; identityKey: string; now: number }): Statement {
-  const { id: thing, identityKey, now } = idea;
-  const act = { identityKey, kind: 'feature_idea', thing, now } as const;
+  const { id: targetId, identityKey, now } = idea;
+  const act = { identityKey, kind: 'feature_idea', thing: targetId, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: IDEAS_A_DAY });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { bookRequests, featureIdeas } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
@@ -12,13 +12,13 @@ const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
 export const openBookRequests = ({ limit }: { limit: number }) =>
   db
     .select({
-      ...named({
+      ...aliased({
         id: bookRequests.id,
         name: bookRequests.name,
         author: bookRequests.author,
         askedAt: bookRequests.requestedAt,
       }),
-      ...named({ askedBy: users.name }),
+      ...aliased({ askedBy: users.name }),
     })
     .from(bookRequests)
     .innerJoin(users, eq(users.id, bookRequests.userId))

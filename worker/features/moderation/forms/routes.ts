@@ -12,11 +12,11 @@ export const formRoutes = [
   on(requestBook, async (call, input) => {
     await call.load({});
     if (call.madeBefore(true)) return {};
-    const asked = { id: call.newId, now: call.seconds };
+    const record = { id: call.newId, now: call.seconds };
     const identityKey = await keyOfCaller(call);
     await saveWithinCap(call, formSentences.tooMany, [
-      forms.countBookRequest({ ...asked, identityKey }),
-      forms.addBookRequest({ ...asked, userId: call.memberId, ...input }),
+      forms.countBookRequest({ ...record, identityKey }),
+      forms.addBookRequest({ ...record, userId: call.memberId, ...input }),
     ]);
     return {};
   }),

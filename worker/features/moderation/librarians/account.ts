@@ -17,7 +17,7 @@ export const librariansPart: AccountPart = {
       .from(librarianDecisions)
       .where(eq(librarianDecisions.librarianId, userId)),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.update(librarianDecisions).set({ librarianId: null }).where(eq(librarianDecisions.librarianId, userId)),
   ],
 };

@@ -17,53 +17,57 @@ import { acceptanceOf, DECISION_KEY, decisionLogged, decisionUndone, mergeOf } f
 import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from './queries.ts';
 
 /** A work as a librarian named it, and what the catalogue knows of it. */
-interface Named {
+interface NamedWork {
   isbn: string | null;
-  typed: string | null;
+  typedId: string | null;
   /** The work's id in the catalogue, null where that does not know it. */
   catalogued: string | null;
   title: string | null;
 }
 
-async function namedBy(call: Call, text: string): Promise<Named> {
+async function namedBy(call: Call, text: string): Promise<NamedWork> {
   const isbn = normaliseIsbn(text);
   if (isbn !== null) {
     const volume = await catalogueOf(call).byIsbn(isbn);
-    return { isbn, typed: null, catalogued: volume?.work_id ?? null, title: volume?.volumeInfo.title ?? null };
+    return { isbn, typedId: null, catalogued: volume?.work_id ?? null, title: volume?.volumeInfo.title ?? null };
   }
-  const typed = /^\s*(\d{1,16})\s*$/.exec(text)?.[1] ?? null;
-  const id = typed === null ? null : String(Number(typed));
+  const typedId = /^\s*(\d{1,16})\s*$/.exec(text)?.[1] ?? null;
+  const id = typedId === null ? null : String(Number(typedId));
   const now = id === null ? new Map<string, string>() : await catalogueWorks.currentWorks(call.env.CATALOGUE, [id]);
-  return { isbn: null, typed: id, catalogued: now.get(id ?? '') ?? null, title: null };
+  return { isbn: null, typedId: id, catalogued: now.get(id ?? '') ?? null, title: null };
 }
 
 const NONE = '0';
 
 /** Two works that a librarian named, as they are by now. */
-export async function requireTwoWorks(call: Call, asked: { from: string; into: string }) {
-  const [from, into] = await Promise.all([namedBy(call, asked.from), namedBy(call, asked.into)]);
-  const known = (one: Named) => one.typed ?? one.catalogued ?? NONE;
+export async function requireTwoWorks(call: Call, input: { from: string; into: string }) {
+  const [from, into] = await Promise.all([namedBy(call, input.from), namedBy(call, input.into)]);
+  const requestedId = (work: NamedWork) => work.typedId ?? work.catalogued ?? NONE;
   const isbns = [from, into].flatMap(({ isbn }) => isbn ?? []);
-  const { kept, now, merges } = await call.load({
+  const { storedRows, now, merges } = await call.load({
     merges: mergesSince({ librarianId: call.memberId, since: lastHour(call.seconds) }),
-    kept: storedEditions(isbns, [known(from), known(into)]),
-    now: currentWorks({ from: known(from), into: known(into) }),
+    storedRows: storedEditions(isbns, [requestedId(from), requestedId(into)]),
+    now: currentWorks({ from: requestedId(from), into: requestedId(into) }),
   });
-  const [merged = { from: known(from), into: known(into) }] = now;
-  const resolved = (one: Named, id: string) => {
-    const edition = kept.find(({ isbn }) => isbn === one.isbn);
-    const living = edition?.workId ?? id;
-    const held = kept.find(({ workId }) => workId === living);
-    if (!edition && one.catalogued === null && !held && living === known(one)) {
+  const [merged = { from: requestedId(from), into: requestedId(into) }] = now;
+  const resolved = (work: NamedWork, id: string) => {
+    const edition = storedRows.find(({ isbn }) => isbn === work.isbn);
+    const currentId = edition?.workId ?? id;
+    const stored = storedRows.find(({ workId }) => workId === currentId);
+    if (!edition && work.catalogued === null && !stored && currentId === requestedId(work)) {
       throwApiError('not_found', librarianSentences.unknownWork);
     }
-    return { asked: edition?.workId ?? known(one), living, title: one.title ?? held?.title ?? living };
+    return {
+      asked: edition?.workId ?? requestedId(work),
+      living: currentId,
+      title: work.title ?? stored?.title ?? currentId,
+    };
   };
   return {
     from: resolved(from, merged.from),
     into: resolved(into, merged.into),
     own: from.isbn !== null && isInternal(from.isbn) ? from.isbn : null,
-    same: from.isbn === into.isbn && from.typed === into.typed,
+    isSame: from.isbn === into.isbn && from.typedId === into.typedId,
     catalogued: { from: from.catalogued, into: into.catalogued },
     mergesThisHour: merges[0]?.count ?? 0,
   };
@@ -83,8 +87,8 @@ function countMerge({ id, identityKey, now }: { id: string; identityKey: string;
 
 /** Makes one work of two that a librarian named; answers null when they are one already. Throws for a work and itself, and for a cycle. */
 export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requireTwoWorks>>): Promise<string | null> {
-  const { from, into, own, same, catalogued } = two;
-  if (same) throwApiError('invalid_input', mergeSentences.itself);
+  const { from, into, own, isSame, catalogued } = two;
+  if (isSame) throwApiError('invalid_input', mergeSentences.itself);
   if (from.asked === into.asked) return null;
   const left = remainingMerge({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
   if (left === null) return null;
@@ -135,10 +139,10 @@ interface Undo {
 /** Undoes a merge. One that was part of an acceptance takes that with it: the own book waits as it was. */
 export async function undoMergeOf(call: Call, id: string): Promise<void> {
   const undoId = `undone_${call.newId}`;
-  const { found, done } = await call.load({ found: mergeToUndo({ id }), done: decisionUnder({ id: undoId }) });
+  const { merges, done } = await call.load({ merges: mergeToUndo({ id }), done: decisionUnder({ id: undoId }) });
   // The same call once more.
   if (done[0]) return;
-  const merge = found[0] ?? throwApiError('not_found', librarianSentences.noMerge);
+  const merge = merges[0] ?? throwApiError('not_found', librarianSentences.noMerge);
   const { fromWork: from, intoWork: into, undo } = merge;
   if (from === null || into === null || undo === null || call.seconds - merge.actedAt > UNDO_MERGE_SECONDS) {
     throwApiError('conflict', librarianSentences.tooLateToUndo);

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -18,10 +18,10 @@ const EDITIONS = 50;
 
 /** Kept editions with these ISBNs, and some of these works. */
 export function storedEditions(isbns: readonly string[], works: readonly string[]) {
-  return kept({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
+  return storedRows({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
 }
 
-const kept = ({ isbns, works }: { isbns: string; works: string }) =>
+const storedRows = ({ isbns, works }: { isbns: string; works: string }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId, title: books.title })
     .from(books)
@@ -88,7 +88,7 @@ export const mergesToUndo = ({
 }) =>
   db
     .select(
-      named({
+      aliased({
         id: librarianDecisions.id,
         title: librarianDecisions.title,
         actedAt: librarianDecisions.actedAt,
@@ -119,7 +119,7 @@ export const mergesSince = ({ librarianId, since }: { librarianId: string; since
 export const latestLibrarianDecisions = ({ since, limit }: { since: number; limit: number }) =>
   db
     .select(
-      named({
+      aliased({
         id: librarianDecisions.id,
         action: librarianDecisions.action,
         title: librarianDecisions.title,
@@ -155,7 +155,7 @@ export function pendingBookOf(
   row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null; copies: number },
 ): PendingBook {
   const { isbn, title, authors, year, pages, language, cover, userId, addedBy } = row;
-  const named = row.privacy === 'everybody' && userId !== null && addedBy !== null;
+  const isPublic = row.privacy === 'everybody' && userId !== null && addedBy !== null;
   return {
     isbn,
     work_id: row.workId,
@@ -171,15 +171,15 @@ export function pendingBookOf(
     cover,
     copies: row.copies,
     added_at: row.addedAt,
-    ...(named ? { added_by: { id: userId, name: addedBy } } : {}),
+    ...(isPublic ? { added_by: { id: userId, name: addedBy } } : {}),
   };
 }
 
 /** An import with waiting books in the shape of the wire. */
 export function pendingImportOf(row: RowOf<typeof importsWithWaiting>): PendingImports['imports'][number] {
   const { importId, books: count, addedAt, userId, addedBy } = row;
-  const named = userId === null || addedBy === null ? {} : { added_by: { id: userId, name: addedBy } };
-  return { import: importId, books: count, added_at: addedAt, ...named };
+  const author = userId === null || addedBy === null ? {} : { added_by: { id: userId, name: addedBy } };
+  return { import: importId, books: count, added_at: addedAt, ...author };
 }
 
 /** A merge in the shape of the wire. */

@@ -117,8 +117,8 @@ export const librarianRoutes = [
     return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
   }),
 
-  on(mergeTwoWorks, async (call, asked) => {
-    const two = await requireTwoWorks(call, asked);
+  on(mergeTwoWorks, async (call, input) => {
+    const two = await requireTwoWorks(call, input);
     const into = await mergeTwo(call, two);
     const message = into === null ? librarianSentences.oneAlready : librarianSentences.merged;
     return { message, work_id: into ?? two.into.living };
@@ -126,8 +126,8 @@ export const librarianRoutes = [
 
   on(getMerges, async (call, input) => {
     const page = { since: call.seconds - UNDO_MERGE_SECONDS, ...mergePages.after(input.cursor) };
-    const { found } = await call.load({ found: mergesToUndo(page) });
-    const { rows, next_cursor } = mergePages.page(found);
+    const { merges } = await call.load({ merges: mergesToUndo(page) });
+    const { rows, next_cursor } = mergePages.page(merges);
     return { merges: rows.map(mergeShown), next_cursor };
   }),
 

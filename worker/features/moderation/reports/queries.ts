@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { reports } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -21,7 +21,7 @@ export const openReportPages = paged(
 export const openReportsOfAll = (at: { reportedAt: number; reportId: string; limit: number }) =>
   db
     .select(
-      named({
+      aliased({
         reportId: reports.id,
         kind: reports.kind,
         thing: reports.thing,
@@ -46,7 +46,7 @@ export const openReportsOfAll = (at: { reportedAt: number; reportId: string; lim
 /** A report in the shape of the wire. */
 export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
   const { reportId: id, kind, thing, words, reason, reportedAt: reported_at, authorId, authorName } = row;
-  const named = authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } };
+  const author = authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } };
   return {
     id,
     kind,
@@ -55,7 +55,7 @@ export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
     reason,
     reported_at,
     reporter: { id: row.reporterId, username: row.reporterName },
-    ...named,
+    ...author,
   };
 }
 

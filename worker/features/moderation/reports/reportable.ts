@@ -18,18 +18,18 @@ export interface Reported {
 
 interface Reportable {
   /** The query for a thing as this reader may see it: no row where it is gone, or not for their eyes. */
-  seen(at: { id: string; reader: string }): Statement<readonly Reported[]>;
+  visible(at: { id: string; reader: string }): Statement<readonly Reported[]>;
   /** Returns the statements that remove it, whoever owns it; running them twice changes nothing more. */
   remove(id: string): Statement[];
 }
 
 /** Everything that can be reported, each by the functions of the feature that stores it. */
 export const reportables: Readonly<Record<ReportableKind, Reportable>> = {
-  review: { seen: reviewToReport, remove: (reviewId) => [removeReview({ reviewId })] },
-  post: { seen: postToReport, remove: removePostById },
-  reply: { seen: replyToReport, remove: (replyId) => [removeReplyById({ replyId })] },
-  list: { seen: listToReport, remove: removeListById },
-  club: { seen: clubToReport, remove: deleteClub },
-  profile: { seen: profileToReport, remove: resetProfile },
-  own_book: { seen: ownBookToReport, remove: removeOwnWords },
+  review: { visible: reviewToReport, remove: (reviewId) => [removeReview({ reviewId })] },
+  post: { visible: postToReport, remove: removePostById },
+  reply: { visible: replyToReport, remove: (replyId) => [removeReplyById({ replyId })] },
+  list: { visible: listToReport, remove: removeListById },
+  club: { visible: clubToReport, remove: deleteClub },
+  profile: { visible: profileToReport, remove: resetProfile },
+  own_book: { visible: ownBookToReport, remove: removeOwnWords },
 };

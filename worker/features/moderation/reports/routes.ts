@@ -9,21 +9,21 @@ import { reportables } from './reportable.ts';
 import { addReport, decideOnReport } from './reports.ts';
 
 export const reportRoutes = [
-  on(report, async (call, { kind, id: thing, reason }) => {
-    const at = { id: thing, reader: call.memberId };
+  on(report, async (call, { kind, id: targetId, reason }) => {
+    const at = { id: targetId, reader: call.memberId };
     const reporterId = call.memberId;
     const now = call.seconds;
     if (kind === 'review') {
-      const { found } = await call.load({ found: reviewReported(at) });
-      const review = found[0] ?? throwApiError('not_found', reportSentences.nothing);
+      const { rows } = await call.load({ rows: reviewReported(at) });
+      const review = rows[0] ?? throwApiError('not_found', reportSentences.nothing);
       if (review.authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
-      await call.save([fileReport({ ...review, id: newId(), reviewId: thing, reporterId, reason, now })]);
+      await call.save([fileReport({ ...review, id: newId(), reviewId: targetId, reporterId, reason, now })]);
       return { message: reportSentences.sent };
     }
-    const { found } = await call.load({ found: reportables[kind].seen(at) });
-    const { authorId, words } = found[0] ?? throwApiError('not_found', reportSentences.nothing);
+    const { targets } = await call.load({ targets: reportables[kind].visible(at) });
+    const { authorId, words } = targets[0] ?? throwApiError('not_found', reportSentences.nothing);
     if (authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
-    await call.save([addReport({ id: newId(), kind, thing, words, reason, authorId, reporterId, now })]);
+    await call.save([addReport({ id: newId(), kind, thing: targetId, words, reason, authorId, reporterId, now })]);
     return { message: reportSentences.sent };
   }),
 

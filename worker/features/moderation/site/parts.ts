@@ -56,15 +56,15 @@ const tests: Record<SitePart, (call: Call) => Promise<Outcome>> = {
   async google({ services: { identity } }) {
     // A token that no one has: a provider that is there refuses it.
     const answer = await identity.fetch(
-      new Request(`${identity.tokenInformation}test`, { signal: AbortSignal.timeout(identity.patience) }),
+      new Request(`${identity.tokenInformation}test`, { signal: AbortSignal.timeout(identity.timeout) }),
     );
     await answer.body?.cancel();
     const works = answer.status < 500;
     return { works, message: works ? partTexts.google : partTexts.unreachable };
   },
   async oidc({ config, services, now }) {
-    const asking = services.fetchProvider ?? ((request: Request) => fetch(request));
-    await Promise.all(config.oidcProviders.map((provider) => readProvider({ provider, fetch: asking, now })));
+    const fetchProvider = services.fetchProvider ?? ((request: Request) => fetch(request));
+    await Promise.all(config.oidcProviders.map((provider) => readProvider({ provider, fetch: fetchProvider, now })));
     return { works: true, message: partTexts.oidc(config.oidcProviders.map(({ name }) => name).join(', ')) };
   },
   open_library: (call) => tryBooks(call, 'open_library'),
@@ -76,7 +76,7 @@ const tests: Record<SitePart, (call: Call) => Promise<Outcome>> = {
 };
 
 async function tryBooks({ env, services }: Call, name: 'open_library' | 'google'): Promise<Outcome> {
-  const service = services.bookServices(env, () => undefined).find((one) => one.name === name);
+  const service = services.bookServices(env, () => undefined).find((candidate) => candidate.name === name);
   if (service === undefined) return { works: false, message: partTexts.off };
   if ((await service.state()).state === 'resting') return { works: false, message: partTexts.resting };
   const book = await service.byIsbn(KNOWN_ISBN);

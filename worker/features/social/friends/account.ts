@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import {
   declinedRequests,
   friendRequests,
@@ -17,22 +17,22 @@ export const friendsPart: AccountPart = {
   tables: ['friendships', 'friend_requests', 'declined_requests', 'invite_links', 'name_words'],
   exported: (userId) => ({
     friends: db
-      .select(named({ id: friendships.friendId, name: users.name, since: friendships.since }))
+      .select(aliased({ id: friendships.friendId, name: users.name, since: friendships.since }))
       .from(friendships)
       .innerJoin(users, eq(users.id, friendships.friendId))
       .where(eq(friendships.userId, userId)),
     friend_requests_sent: db
-      .select(named({ id: friendRequests.recipient, name: users.name, asked_at: friendRequests.askedAt }))
+      .select(aliased({ id: friendRequests.recipient, name: users.name, asked_at: friendRequests.askedAt }))
       .from(friendRequests)
       .innerJoin(users, eq(users.id, friendRequests.recipient))
       .where(eq(friendRequests.sender, userId)),
     friend_requests_received: db
-      .select(named({ id: friendRequests.sender, name: users.name, asked_at: friendRequests.askedAt }))
+      .select(aliased({ id: friendRequests.sender, name: users.name, asked_at: friendRequests.askedAt }))
       .from(friendRequests)
       .innerJoin(users, eq(users.id, friendRequests.sender))
       .where(eq(friendRequests.recipient, userId)),
     friend_requests_declined: db
-      .select(named({ id: declinedRequests.sender, name: users.name, declined_at: declinedRequests.declinedAt }))
+      .select(aliased({ id: declinedRequests.sender, name: users.name, declined_at: declinedRequests.declinedAt }))
       .from(declinedRequests)
       .innerJoin(users, eq(users.id, declinedRequests.sender))
       .where(eq(declinedRequests.recipient, userId)),
@@ -43,7 +43,7 @@ export const friendsPart: AccountPart = {
       .where(eq(inviteLinks.userId, userId)),
   }),
   renamed: findableAs,
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(nameWords).where(eq(nameWords.userId, userId)),
     db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),
     db.delete(declinedRequests).where(or(eq(declinedRequests.recipient, userId), eq(declinedRequests.sender, userId))),

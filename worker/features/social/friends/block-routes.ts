@@ -18,8 +18,8 @@ export const blockRoutes = [
   on(blockReader, async (call, { target_id: blockedId }) => {
     const userId = call.memberId;
     if (blockedId === userId) throwApiError('invalid_input', friendSentences.blockOwn);
-    const { found } = await call.load({ found: nameOf({ userId: blockedId }) });
-    if (found.length === 0) throwApiError('not_found', friendSentences.gone);
+    const { names } = await call.load({ names: nameOf({ userId: blockedId }) });
+    if (names.length === 0) throwApiError('not_found', friendSentences.gone);
     await call.saveUnless({ [BLOCKS_FULL]: friendSentences.manyBlocked }, [
       addBlock({ userId, blockedId, now: call.seconds }),
       ...endFriendshipStatements({ reader: userId, other: blockedId }),
@@ -28,15 +28,17 @@ export const blockRoutes = [
   }),
 
   on(unblockReader, async (call, { target_id: blockedId }) => {
-    const { found } = await call.load({ found: nameOf({ userId: blockedId }) });
-    if (found.length === 0) throwApiError('not_found', friendSentences.gone);
+    const { names } = await call.load({ names: nameOf({ userId: blockedId }) });
+    if (names.length === 0) throwApiError('not_found', friendSentences.gone);
     await call.save([removeBlock({ userId: call.memberId, blockedId })]);
     return { message: friendSentences.unblocked };
   }),
 
   on(getBlocked, async (call, { cursor }) => {
-    const { found } = await call.load({ found: blockedBy({ reader: call.memberId, ...blockPages.after(cursor) }) });
-    const { rows, next_cursor } = blockPages.page(found);
+    const { blockedRows } = await call.load({
+      blockedRows: blockedBy({ reader: call.memberId, ...blockPages.after(cursor) }),
+    });
+    const { rows, next_cursor } = blockPages.page(blockedRows);
     return { readers: rows.map(blockedReader), next_cursor };
   }),
 ];

@@ -73,8 +73,8 @@ export function declineRequest({ reader, sender, now }: { reader: string; sender
 /** The statements that decline a request, which can be undone. */
 export function declineWithUndo(removal: Removal, sender: string): Statement[] {
   const { userId: reader, now } = removal;
-  const asked = and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender));
-  return [restorableFriendRequests.save(removal, asked), ...declineRequest({ reader, sender, now })];
+  const isRequest = and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender));
+  return [restorableFriendRequests.save(removal, isRequest), ...declineRequest({ reader, sender, now })];
 }
 
 /** Requests that a reader declined, as undo opens them again: unless the two are friends by now. */

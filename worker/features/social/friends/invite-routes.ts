@@ -36,15 +36,15 @@ export const inviteRoutes = [
 
   on(viewInvite, async (call, { code }) => {
     const reader = call.claims?.userId ?? '';
-    const { found } = await call.load({ found: invites.inviteByCode({ code, reader }) });
-    const invite = invites.requireValidInvite(found, reader, call.seconds);
+    const { inviteRows } = await call.load({ inviteRows: invites.inviteByCode({ code, reader }) });
+    const invite = invites.requireValidInvite(inviteRows, reader, call.seconds);
     return { inviter: friendOf({ ...invite, at: 0 }), is_friends: invite.isFriends };
   }),
 
   on(accept, async (call, { code }) => {
     const reader = call.memberId;
-    const { found } = await call.load({ found: invites.inviteByCode({ code, reader }) });
-    const invite = invites.requireValidInvite(found, reader, call.seconds);
+    const { inviteRows } = await call.load({ inviteRows: invites.inviteByCode({ code, reader }) });
+    const invite = invites.requireValidInvite(inviteRows, reader, call.seconds);
     const inviter = friendOf({ ...invite, at: 0 });
     if (invite.isFriends) return { inviter, message: friendSentences.alreadyFriends };
     // Taken back in this very moment: then nothing was made, and that is said.

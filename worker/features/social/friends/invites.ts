@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { utcDayOf } from '../../../platform/column-types.ts';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { friendRequests, friendships, inviteLinks } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -15,14 +15,14 @@ export const ownInvite = ({ userId, now }: { userId: string; now: number }) =>
     .from(inviteLinks)
     .where(and(eq(inviteLinks.userId, userId), gt(inviteLinks.endsAt, now)));
 
-interface Made {
+interface NewInvite {
   userId: string;
   code: string;
   now: number;
   endsAt: number;
 }
 
-const made = ({ userId, code, now, endsAt }: Made) =>
+const insertInvite = ({ userId, code, now, endsAt }: NewInvite) =>
   db
     .insert(inviteLinks)
     .values({ userId, code, endsAt })
@@ -33,8 +33,8 @@ const made = ({ userId, code, now, endsAt }: Made) =>
     });
 
 /** The statement that makes a reader's link; one that still holds stays, so of two at once the first does. */
-export function makeInvite(at: Omit<Made, 'endsAt'>): Statement {
-  return made({ ...at, endsAt: at.now + INVITE_DAYS * 86_400 });
+export function makeInvite(at: Omit<NewInvite, 'endsAt'>): Statement {
+  return insertInvite({ ...at, endsAt: at.now + INVITE_DAYS * 86_400 });
 }
 
 /** The statement that takes a reader's link back. */
@@ -48,9 +48,9 @@ export const revokeInvite = ({ code }: { code: string }) => db.delete(inviteLink
 export const inviteByCode = ({ code, reader }: { code: string; reader: string }) =>
   db
     .select({
-      ...named({ endsAt: inviteLinks.endsAt }),
+      ...aliased({ endsAt: inviteLinks.endsAt }),
       ...userColumns,
-      ...named({ bannedAt: users.reviewingBannedAt }),
+      ...aliased({ bannedAt: users.reviewingBannedAt }),
       isFriends: sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${users.id})`
         .mapWith(Boolean)
         .as('isFriends'),
@@ -62,8 +62,8 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
 type Invite = RowOf<typeof inviteByCode>;
 
 /** Returns the invite of a code; throws, saying why, if it leads to no one. */
-export function requireValidInvite(found: readonly Invite[], reader: string, now: number): Invite {
-  const invite = found[0] ?? throwApiError('not_found', friendSentences.inviteGone);
+export function requireValidInvite(rows: readonly Invite[], reader: string, now: number): Invite {
+  const invite = rows[0] ?? throwApiError('not_found', friendSentences.inviteGone);
   if (invite.endsAt <= now) throwApiError('not_found', friendSentences.inviteEnded);
   if (invite.bannedAt !== null) throwApiError('not_allowed', friendSentences.inviteBanned);
   if (invite.personPrivacy === 'nobody') throwApiError('not_allowed', friendSentences.invitePrivate);

@@ -19,12 +19,12 @@ export const manyLikes = `You’ve liked ${LIKES_A_DAY} items today. Try again t
  */
 export async function countLike(call: Call, liked: { kind: LikeKind; id: string }): Promise<Statement[]> {
   // The id of a line names whose it is, and this row stays when they leave.
-  const thing = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
+  const targetHash = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
   return [
     countAgainstCap({
       identityKey: await keyOfCaller(call),
       kind: 'like',
-      thing: base64url.encode(thing.slice(0, 16)),
+      thing: base64url.encode(targetHash.slice(0, 16)),
       now: call.seconds,
       since: lastDay(call.seconds),
       limit: LIKES_A_DAY,

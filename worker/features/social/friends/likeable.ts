@@ -8,7 +8,7 @@ export interface Liking {
   reader: string;
 }
 
-interface Seen {
+interface VisibleTarget {
   authorId: string;
   likes: number;
   liked: boolean;
@@ -35,11 +35,11 @@ export interface LikersPage {
  */
 export interface Likeable {
   /** The query for a thing as this reader may see it now: no row where it is gone, no thing, or not for their eyes. */
-  seen(at: Liking): Statement<readonly Seen[]>;
+  visible(at: Liking): Statement<readonly VisibleTarget[]>;
   /** Why this reader may not like such things, or null. */
   refusal(viewer: Viewer): string | null;
   /** Stores the like and notifies the author; running twice changes nothing more. */
-  like(given: LikeGiven): readonly Statement[];
+  like(like: LikeGiven): readonly Statement[];
   /** The statements with which a reader takes their like back. */
   unlike(at: Liking): readonly Statement[];
   /** The query for the public readers who like it, as its author may see them, newest like first. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { nameWords } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -62,7 +62,7 @@ export function idsByName({ from, to }: { from: string; to: string }): SQL {
 /** Public readers with a word in their name from which on it begins so, but for the one who asks; each once. */
 export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted) =>
   db
-    .select({ ...named({ words: nameWords.words }), ...userColumns })
+    .select({ ...aliased({ words: nameWords.words }), ...userColumns })
     .from(nameWords)
     .innerJoin(users, eq(users.id, nameWords.userId))
     .where(

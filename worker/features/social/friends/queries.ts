@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { utcDayOf } from '../../../platform/column-types.ts';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -40,14 +40,14 @@ export const declinedRequest = ({ sender, recipient, since }: { sender: string; 
 /** Columns of a select from {@link users}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
 export function socialColumns({ target, reader }: { target: string; reader: string }) {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
-  const asked = (sender: SqlValue, recipient: SqlValue) =>
+  const requestExists = (sender: SqlValue, recipient: SqlValue) =>
     sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
   return {
-    ...named({ targetId: users.id, privacy: users.profilePrivacy, friendCount: users.friendCount }),
+    ...aliased({ targetId: users.id, privacy: users.profilePrivacy, friendCount: users.friendCount }),
     ...blockColumns(reader),
     isFriends: friends.mapWith(Boolean).as('isFriends'),
-    isPendingFriends: asked(reader, target).mapWith(Boolean).as('isPendingFriends'),
-    hasAskedYou: asked(target, reader).mapWith(Boolean).as('hasAskedYou'),
+    isPendingFriends: requestExists(reader, target).mapWith(Boolean).as('isPendingFriends'),
+    hasAskedYou: requestExists(target, reader).mapWith(Boolean).as('hasAskedYou'),
   };
 }
 
@@ -93,7 +93,7 @@ type Page = { reader: string; at: number; personId: string; limit: number };
 /** A reader's friends, newest friendship first. */
 export const friendsOf = ({ reader, at, personId, limit }: Page) =>
   db
-    .select({ ...named({ at: friendships.since }), ...userColumns })
+    .select({ ...aliased({ at: friendships.since }), ...userColumns })
     .from(friendships)
     .innerJoin(users, eq(users.id, friendships.friendId))
     .where(
@@ -109,7 +109,7 @@ export const friendsOf = ({ reader, at, personId, limit }: Page) =>
 /** The requests that a reader has not answered, newest first. */
 export const requestsTo = ({ reader, at, personId, limit }: Page) =>
   db
-    .select({ ...named({ at: friendRequests.askedAt }), ...userColumns })
+    .select({ ...aliased({ at: friendRequests.askedAt }), ...userColumns })
     .from(friendRequests)
     .innerJoin(users, eq(users.id, friendRequests.sender))
     .where(
@@ -141,9 +141,9 @@ export function friendOf(row: PersonRow): Friend {
 }
 
 /** SQL: the ids of a reader's friends as `friend_id`, the newest friendships first, so many at most. */
-export function newestFriendsOf(reader: SqlValue, most: number): SQL {
+export function newestFriendsOf(reader: SqlValue, limit: number): SQL {
   return sql`(SELECT ${friendships.friendId} AS friend_id FROM ${friendships} WHERE ${friendships.userId} = ${reader}
-    ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(most))})`;
+    ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(limit))})`;
 }
 
 /** SQL for a recount: how many friends the reader has that a column names. */

@@ -14,12 +14,12 @@ import { friendSentences, REQUESTS_A_DAY } from './contract.ts';
  */
 export async function countRequest(call: Call, recipient: string): Promise<Statement[]> {
   // The row outlives the recipient's account, so it holds a hash in place of their ID.
-  const thing = await keyedHash(call.config.addressSecret, `friend_request:${recipient}`);
+  const targetHash = await keyedHash(call.config.addressSecret, `friend_request:${recipient}`);
   return [
     countAgainstCap({
       identityKey: await keyOfCaller(call),
       kind: 'friend_request',
-      thing: base64url.encode(thing.slice(0, 16)),
+      thing: base64url.encode(targetHash.slice(0, 16)),
       now: call.seconds,
       since: lastDay(call.seconds),
       limit: REQUESTS_A_DAY,

@@ -25,21 +25,21 @@ export const friendRoutes = [
   }),
 
   on(getUserSocialStats, async (call, input) => {
-    const { found } = await call.load({
-      found: socialStatsOf({ target: input.target_id, reader: call.claims?.userId ?? '' }),
+    const { stats } = await call.load({
+      stats: socialStatsOf({ target: input.target_id, reader: call.claims?.userId ?? '' }),
     });
-    const row = found[0] ?? throwApiError('not_found', friendSentences.gone);
+    const row = stats[0] ?? throwApiError('not_found', friendSentences.gone);
     return { data: presentSocialStats(row, call.viewer()) };
   }),
 
   on(friendUser, async (call, { user_to_friend_id: other }) => {
     if (other === call.memberId) throwApiError('invalid_input', friendSentences.yourself);
     const since = call.seconds - DECLINED_DAYS * 86_400;
-    const { found, declined } = await call.load({
-      found: socialStatsOf({ target: other, reader: call.memberId }),
+    const { stats, declined } = await call.load({
+      stats: socialStatsOf({ target: other, reader: call.memberId }),
       declined: declinedRequest({ sender: call.memberId, recipient: other, since }),
     });
-    const before = found[0] ?? throwApiError('not_found', friendSentences.gone);
+    const before = stats[0] ?? throwApiError('not_found', friendSentences.gone);
     if (before.blockedByReader) throwApiError('conflict', friendSentences.blockedByYou);
     // To someone who is blocked, the reader is not there.
     if (before.blocked) throwApiError('not_found', friendSentences.gone);
@@ -59,8 +59,8 @@ export const friendRoutes = [
   }),
 
   on(unfriendUser, async (call, { user_to_friend_id: other }) => {
-    const { found } = await call.load({ found: socialStatsOf({ target: other, reader: call.memberId }) });
-    if (found.length === 0) throwApiError('not_found', friendSentences.gone);
+    const { stats } = await call.load({ stats: socialStatsOf({ target: other, reader: call.memberId }) });
+    if (stats.length === 0) throwApiError('not_found', friendSentences.gone);
     const removal = newRemoval(call);
     await call.save(friends.endFriendship(removal, other));
     return { status: 'success' as const, message: friendSentences.removed, undo_id: removal.removalId };

@@ -12,7 +12,7 @@ export const notificationsPart: AccountPart = {
     notices: storedNotices({ userId }),
     notice_kinds_off: kindsOff({ userId }),
   }),
-  leaving: (userId) => [
+  deleteRows: (userId) => [
     db.delete(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
     db.delete(notices).where(eq(notices.userId, userId)),
     // Notices of other readers that name this one.

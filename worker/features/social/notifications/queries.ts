@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -65,7 +65,7 @@ export const isAboutReader = sql`${notices.kind} IN ('friend_accepted', 'invite_
 export const noticesOf = (subjects: NoticeSubjects, { reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
   db
     .select({
-      ...named({
+      ...aliased({
         kind: notices.kind,
         about: notices.about,
         clubId: notices.clubId,
@@ -77,7 +77,7 @@ export const noticesOf = (subjects: NoticeSubjects, { reader, unread, raisedAt, 
       clubName: subjects.clubName({ clubId: sql`notices.club_id`, reader }).as('clubName'),
       title: ofSubject(subjects.titles, reader).as('title'),
       date: ofSubject(subjects.dates, reader).as('date'),
-      ...named({ personId: users.id, personName: users.name }),
+      ...aliased({ personId: users.id, personName: users.name }),
       number: sql<number>`notices.number`.as('number'),
     })
     // Counted once for each, newest first, until enough are found; the LIMIT keeps SQLite from flattening the inner

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
@@ -12,14 +12,19 @@ export const sharingPart: AccountPart = {
   exported: (userId) => ({
     books_shared: db
       .select(
-        named({ id: bookShares.recipientId, name: users.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
+        aliased({
+          id: bookShares.recipientId,
+          name: users.name,
+          isbn: bookShares.isbn,
+          shared_at: bookShares.sharedAt,
+        }),
       )
       .from(bookShares)
       .innerJoin(users, eq(users.id, bookShares.recipientId))
       .where(eq(bookShares.senderId, userId)),
     books_received: db
       .select(
-        named({ id: bookShares.senderId, name: users.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
+        aliased({ id: bookShares.senderId, name: users.name, isbn: bookShares.isbn, shared_at: bookShares.sharedAt }),
       )
       .from(bookShares)
       .innerJoin(users, eq(users.id, bookShares.senderId))
@@ -29,5 +34,5 @@ export const sharingPart: AccountPart = {
       .from(bookEmailShares)
       .where(eq(bookEmailShares.senderId, userId)),
   }),
-  leaving: removeSharesOf,
+  deleteRows: removeSharesOf,
 };

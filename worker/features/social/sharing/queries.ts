@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { named } from '../../../platform/db/columns.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -16,7 +16,7 @@ type Page = { reader: string; at: number; shareId: string; limit: number };
 export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
   db
     .select({
-      ...named({ shareId: bookShares.id, at: bookShares.sharedAt, isbn: bookShares.isbn }),
+      ...aliased({ shareId: bookShares.id, at: bookShares.sharedAt, isbn: bookShares.isbn }),
       ...userColumns,
       ...storedBookColumns,
     })

@@ -50,8 +50,8 @@ export const sharingRoutes = [
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();
-    const found = storedBooks[0] ? volumeFromStored(storedBooks[0]) : (await findBook(call, isbn)).value;
-    const book = found ?? throwApiError('not_found', 'We could not find this book.');
+    const volume = storedBooks[0] ? volumeFromStored(storedBooks[0]) : (await findBook(call, isbn)).value;
+    const book = volume ?? throwApiError('not_found', 'We could not find this book.');
     const senderKey = await keyOfCaller(call);
     const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
     if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));

@@ -47,9 +47,9 @@ export function partsWithGenres(words: readonly string[]): TypedPart[] {
   for (let start = 0; start < words.length; ) {
     let length = Math.min(MOST_WORDS, words.length - start);
     while (length > 0 && !PHRASES.has(words.slice(start, start + length).join(' '))) length -= 1;
-    const taken = words.slice(start, start + Math.max(1, length));
-    parts.push({ words: taken, genre: PHRASES.get(taken.join(' ')) ?? null });
-    start += taken.length;
+    const phrase = words.slice(start, start + Math.max(1, length));
+    parts.push({ words: phrase, genre: PHRASES.get(phrase.join(' ')) ?? null });
+    start += phrase.length;
   }
   return parts;
 }

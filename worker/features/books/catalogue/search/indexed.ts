@@ -87,19 +87,21 @@ export function spellingsOf(name: string): string[] {
 
 // "L'Étranger" is found as "etranger" too.
 function behindElisions(text: string): string[] {
-  const apart = withoutElisions(text);
-  return apart === text ? [] : wordsOf(apart, MOST_OF_TITLES);
+  const unelided = withoutElisions(text);
+  return unelided === text ? [] : wordsOf(unelided, MOST_OF_TITLES);
 }
 
 // "Spider-Man" is found as "spiderman" too, "Sci-fi" as "scifi".
 function compounds(text: string): string[] {
   if (!/[-‐‑]/.test(text)) return [];
-  return [...text.matchAll(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu)].map(([whole]) => fold(whole).replaceAll(' ', ''));
+  return [...text.matchAll(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu)].map(([phrase]) =>
+    fold(phrase).replaceAll(' ', ''),
+  );
 }
 
 // "P.S. I Love You" is found as "ps i love you" too.
 function abbreviations(text: string): string[] {
-  return [...text.matchAll(/(?:\p{L}\.\s?){2,}/gu)].map(([whole]) => fold(whole).replaceAll(' ', ''));
+  return [...text.matchAll(/(?:\p{L}\.\s?){2,}/gu)].map(([phrase]) => fold(phrase).replaceAll(' ', ''));
 }
 
 // "J.R.R. Tolkien" is found as "jrr tolkien" too.

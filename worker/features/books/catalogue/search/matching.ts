@@ -48,17 +48,17 @@ export interface PartsOfMatch {
   genres: string | null;
 }
 
-const nothing = { last: null, after: '', genres: null };
+const noMatch = { last: null, after: '', genres: null };
 
 /** Takes an expression apart, so that its last word can be written out where it runs. */
-export function partsOfMatch(wanted: WantedWords): PartsOfMatch {
+export function partsOfMatch(query: WantedWords): PartsOfMatch {
   const { words, field, languages, unfinished } =
-    wanted.field === 'meta' && wanted.genres === undefined ? inGenres(wanted) : wanted;
-  const wantedGenres = (wanted.genres ?? []).map((genre) => quote(genreMark(genre)));
+    query.field === 'meta' && query.genres === undefined ? inGenres(query) : query;
+  const wantedGenres = (query.genres ?? []).map((genre) => quote(genreMark(genre)));
   const marks = languages.map((language) => quote(languageMark(language)));
   const inLanguage = marks.length === 0 ? '' : ` AND marks : (${marks.join(' OR ')})`;
   const inGenre = wantedGenres.length === 0 ? '' : `genres : (${wantedGenres.join(' AND ')})`;
-  if (words.length === 0) return { ...nothing, before: inGenre === '' ? NOTHING : `${inGenre}${inLanguage}` };
+  if (words.length === 0) return { ...noMatch, before: inGenre === '' ? NOTHING : `${inGenre}${inLanguage}` };
   const end = words.at(-1) ?? '';
   const long = unfinished && [...end].length > INDEXED_BEGINNING;
   const quoted = words.map((word, place) =>
@@ -66,20 +66,20 @@ export function partsOfMatch(wanted: WantedWords): PartsOfMatch {
   );
   const before = `${ftsColumn[field]}(${quoted.join(' AND ')}`;
   const after = `)${inGenre === '' ? '' : ` AND ${inGenre}`}${inLanguage}`;
-  if (!long) return { ...nothing, before: `${before}${after}` };
-  const held = field === 'any' || field === 'meta' ? genreWords.filter((word) => word.startsWith(end)) : [];
-  return { before, last: end, after, genres: held.length === 0 ? null : held.map(quote).join(' OR ') };
+  if (!long) return { ...noMatch, before: `${before}${after}` };
+  const genresBegun = field === 'any' || field === 'meta' ? genreWords.filter((word) => word.startsWith(end)) : [];
+  return { before, last: end, after, genres: genresBegun.length === 0 ? null : genresBegun.map(quote).join(' OR ') };
 }
 
 // A word or a beginning that half of all titles hold and no genre does is looked up in every one of them before it is
 // found to be in vain, so stop words and first letters are only asked for where a genre that we know has them.
-function inGenres(wanted: WantedWords): WantedWords {
-  const { words, unfinished } = wanted;
+function inGenres(query: WantedWords): WantedWords {
+  const { words, unfinished } = query;
   const begins = (word: string) => genreWords.some((genre) => genre.startsWith(word));
   const last = words.at(-1) ?? '';
-  const telling = words.filter((word) => !stopWords.has(word));
+  const significant = words.filter((word) => !stopWords.has(word));
   const vague = unfinished && last.length < INDEXED_BEGINNING && !begins(last);
-  return { ...wanted, words: vague ? [] : telling, unfinished: unfinished && telling.at(-1) === last };
+  return { ...query, words: vague ? [] : significant, unfinished: unfinished && significant.at(-1) === last };
 }
 
 /**

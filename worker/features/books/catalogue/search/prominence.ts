@@ -27,8 +27,8 @@ interface Popularity {
  */
 export function prominenceOf({ ratingsCount, lists, source }: Popularity): number {
   const chosen = (source === 'curated' || source === 'known') && ratingsCount === 0 && lists === 0;
-  const known = Math.max(ratingsCount, lists * RATINGS_PER_LIST, chosen ? CHOSEN_RATINGS : 0);
-  return Math.min(MOST_RATINGS, Math.log10(1 + known));
+  const ratings = Math.max(ratingsCount, lists * RATINGS_PER_LIST, chosen ? CHOSEN_RATINGS : 0);
+  return Math.min(MOST_RATINGS, Math.log10(1 + ratings));
 }
 
 /**

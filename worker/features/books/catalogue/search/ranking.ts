@@ -19,10 +19,10 @@ export interface RankedBook {
  * happens to hold the word, and a famous author's books before a leaflet named after the author.
  */
 export function rankCandidates(rows: readonly CandidateRow[], query: BookQuery): RankedBook[] {
-  const fits = fitOf(query, new Set(rows.flatMap(({ series }) => (series === null ? [] : phraseKey(series)))));
+  const fitOfRow = fitOf(query, new Set(rows.flatMap(({ series }) => (series === null ? [] : phraseKey(series)))));
   const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map(
     (row): RankedBook & { work_id: number; source: BookSource } => {
-      const fit = fits(row, JSON.parse(row.authors) as string[]);
+      const fit = fitOfRow(row, JSON.parse(row.authors) as string[]);
       const points = prominenceOf({ ratingsCount: row.ratings_count, lists: row.lists, source: row.source }) + fit;
       return { row, fit, points, work_id: row.work_id, source: row.source };
     },
@@ -56,14 +56,14 @@ function fitOf(
   query: BookQuery,
   series: ReadonlySet<string>,
 ): (row: CandidateRow, authors: readonly string[]) => number {
-  const asked = withoutElisions(query.words);
-  const words = wordsOf(asked);
-  const typed = phraseKey(asked);
+  const unelided = withoutElisions(query.words);
+  const words = wordsOf(unelided);
+  const typed = phraseKey(unelided);
   const wantsLesserKind = isLesserKind(query.words.replace(/ (?:trilogy|collection)$/i, ''));
   const named = query.field === 'any' || query.field === 'meta' ? genresNamed(words) : [];
   return (row, names) => {
-    const several = isLesserKind(row.title) || /\d\s*[-–&,]\s*\d/.test(row.position ?? '');
-    const kind = several && !wantsLesserKind ? LESSER_KIND : 0;
+    const isCollection = isLesserKind(row.title) || /\d\s*[-–&,]\s*\d/.test(row.position ?? '');
+    const kind = isCollection && !wantsLesserKind ? LESSER_KIND : 0;
     if (query.field === 'meta' && named.length === 0) return kind;
     const titles = withAndWithout([row.title, ...(JSON.parse(row.other_titles) as string[])]).map(titleKey);
     const authors = withAndWithout([...names, ...(JSON.parse(row.other_authors) as string[])]).map(fold);
@@ -82,11 +82,11 @@ function withAndWithout(texts: readonly string[]): string[] {
   return [...texts, ...texts.map(withoutElisions).filter((text, place) => text !== texts[place])];
 }
 
-function genreFit(named: readonly Genre[], row: CandidateRow): number {
-  if (named.length === 0) return 0;
+function genreFit(namedGenres: readonly Genre[], row: CandidateRow): number {
+  if (namedGenres.length === 0) return 0;
   const genres = JSON.parse(row.genres) as string[];
-  if (!named.every((genre) => genres.includes(genre))) return 0;
-  return OF_GENRE + (genres[0] === named[0] ? 0.5 : 0);
+  if (!namedGenres.every((genre) => genres.includes(genre))) return 0;
+  return OF_GENRE + (genres[0] === namedGenres[0] ? 0.5 : 0);
 }
 
 function titleFit(
@@ -103,49 +103,49 @@ function titleFit(
   if (titles.some((title) => title.replaceAll(' ', '') === close)) return TITLE_WEIGHT - 0.2;
   const series = row.series === null ? [] : withAndWithout([row.series]);
   const bySeries = Math.max(0, ...series.map((name) => seriesFit(typed, name, row.position)));
-  const begun = titles.some((name) => `${name} `.startsWith(`${typed} `))
+  const beginning = titles.some((name) => `${name} `.startsWith(`${typed} `))
     ? 3
     : titles.some((name) => name.startsWith(typed))
       ? 2.5
       : titles.some((name) => ` ${name} `.includes(` ${typed} `))
         ? 2
         : 0;
-  const fit = Math.max(bySeries, begun);
+  const fit = Math.max(bySeries, beginning);
   if (fit > 0) return fit;
   const own = ` ${[...titles, ...series.map(phraseKey)].join(' ')} `;
-  const whole = words.filter((word) => own.includes(` ${word} `)).length;
+  const fullMatches = words.filter((word) => own.includes(` ${word} `)).length;
   // The last word may be the beginning of one.
-  const last = whole === words.length - 1 && own.includes(` ${words.at(-1)}`) ? 0.9 : 0;
-  const held = whole + (own.includes(` ${words.at(-1)} `) ? 0 : last);
-  return 2 * (held / words.length);
+  const last = fullMatches === words.length - 1 && own.includes(` ${words.at(-1)}`) ? 0.9 : 0;
+  const matched = fullMatches + (own.includes(` ${words.at(-1)} `) ? 0 : last);
+  return 2 * (matched / words.length);
 }
 
 // "Harry Potter 3" is the third of the series, "Harry Potter" or "the Twilight saga" the first before the others.
 function seriesFit(typed: string, name: string, position: string | null): number {
   const series = phraseKey(name);
-  const asked = typed.replace(/ (?:saga|series|trilogy|cycle|books)$/, '');
+  const seriesName = typed.replace(/ (?:saga|series|trilogy|cycle|books)$/, '');
   const own = series.replace(/ (?:saga|series|trilogy|cycle|books)$/, '');
   const order = Number.parseFloat(position ?? '');
-  const [, before = '', number] = /^(.+?) (?:book |part |volume |vol )?(\d+)$/.exec(asked) ?? [];
+  const [, before = '', number] = /^(.+?) (?:book |part |volume |vol )?(\d+)$/.exec(seriesName) ?? [];
   if (number !== undefined && before === own) return position === number ? TITLE_WEIGHT : 1.5;
   const first = order === 1 ? FIRST_OF_SERIES : order > 0 ? Math.max(0, 0.4 - order / 20) : 0;
-  if (own === asked) return 3.5 + first;
-  if (`${own} `.startsWith(`${asked} `)) return 3 + first;
-  if (own.startsWith(asked)) return 2.5 + first;
-  return ` ${own} `.includes(` ${asked} `) ? 2 + first : 0;
+  if (own === seriesName) return 3.5 + first;
+  if (`${own} `.startsWith(`${seriesName} `)) return 3 + first;
+  if (own.startsWith(seriesName)) return 2.5 + first;
+  return ` ${own} `.includes(` ${seriesName} `) ? 2 + first : 0;
 }
 
 // Those who come after the first author are often translators, illustrators and writers of prefaces.
 function authorFit(typed: string, words: readonly string[], authors: readonly string[], own: number): number {
-  const fits = authors.map((author, place) => {
-    const held = words.filter((word) => ` ${author} `.includes(` ${word} `)).length;
-    const begun = ` ${author}`.includes(` ${words.at(-1)}`) && held >= words.length - 1;
-    const named = author === typed || (words.length === 1 && author.endsWith(` ${typed}`));
-    const fit = named ? AUTHOR_WEIGHT : held === words.length ? 3.5 : begun ? 3 : held / words.length;
+  const authorFits = authors.map((author, place) => {
+    const matched = words.filter((word) => ` ${author} `.includes(` ${word} `)).length;
+    const isBegun = ` ${author}`.includes(` ${words.at(-1)}`) && matched >= words.length - 1;
+    const isExact = author === typed || (words.length === 1 && author.endsWith(` ${typed}`));
+    const fit = isExact ? AUTHOR_WEIGHT : matched === words.length ? 3.5 : isBegun ? 3 : matched / words.length;
     // Another name of the author stands behind all authors.
     return place === 0 || place >= own ? fit : fit * 0.6;
   });
-  return Math.max(0, ...fits);
+  return Math.max(0, ...authorFits);
 }
 
 // "dune herbert", "the hobbit by tolkien": what is left without the author's words is the very title.
@@ -161,6 +161,6 @@ function bothFit(
   const rest = phraseKey(others.filter((word) => word !== 'by').join(' '));
   if (rest === '') return 0;
   if (titles.includes(rest)) return TITLE_WEIGHT;
-  const held = titles.some((title) => ` ${title} `.includes(` ${rest} `)) ? 3 : 0;
-  return Math.max(held, row.series === null ? 0 : seriesFit(rest, row.series, row.position));
+  const titleFit = titles.some((title) => ` ${title} `.includes(` ${rest} `)) ? 3 : 0;
+  return Math.max(titleFit, row.series === null ? 0 : seriesFit(rest, row.series, row.position));
 }

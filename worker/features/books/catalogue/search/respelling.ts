@@ -43,28 +43,29 @@ export async function correctSpelling(
     ),
     rareWordBooks: booksWithRareWords(wanted, MOST_RARE_WORD_BOOKS),
   });
-  const found = new Map(known.map(({ word, editions }) => [word, editions]));
-  const ways = [
+  const editionsByWord = new Map(known.map(({ word, editions }) => [word, editions]));
+  const choices = [
     ...withGenre(words),
-    ...distinct([...respellings(words, [...near, ...begun], found), ...takenFrom(rareWordBooks, words, found)]).map(
-      (way) => ({
-        text: way.words.join(' '),
-        cost: way.doubt * LETTER,
-        wanted: { ...wanted, words: significantWords(way.words) },
-      }),
-    ),
+    ...distinct([
+      ...respellings(words, [...near, ...begun], editionsByWord),
+      ...takenFrom(rareWordBooks, words, editionsByWord),
+    ]).map((respelling) => ({
+      text: respelling.words.join(' '),
+      cost: respelling.doubt * LETTER,
+      wanted: { ...wanted, words: significantWords(respelling.words) },
+    })),
   ];
-  if (ways.length === 0) return null;
-  const { rows } = await load({ rows: queries.booksOfWays(ways) });
+  if (choices.length === 0) return null;
+  const { rows } = await load({ rows: queries.booksOfWays(choices) });
   let best: (Respelled & { points: number }) | null = null;
-  for (const [place, way] of ways.entries()) {
+  for (const [place, respelling] of choices.entries()) {
     const own = rows.filter((row) => row.way === place);
-    const [first, ...rest] = rankCandidates(own, { ...query, words: way.text });
-    if (!first || !isPlausible(first.fit, way.cost / LETTER, words)) continue;
+    const [first, ...rest] = rankCandidates(own, { ...query, words: respelling.text });
+    if (!first || !isPlausible(first.fit, respelling.cost / LETTER, words)) continue;
     // "Pig the Pug" is no "pig the pig".
-    if (repeatsIn(way.text.split(' ')) > repeatsIn(words)) continue;
-    const points = first.points - way.cost - (isShown(way.text, words, first) ? 0 : NOT_SHOWN);
-    if (best === null || points > best.points) best = { text: way.text, found: [first, ...rest], points };
+    if (repeatsIn(respelling.text.split(' ')) > repeatsIn(words)) continue;
+    const points = first.points - respelling.cost - (isShown(respelling.text, words, first) ? 0 : NOT_SHOWN);
+    if (best === null || points > best.points) best = { text: respelling.text, found: [first, ...rest], points };
   }
   return best;
 }
@@ -73,9 +74,9 @@ export async function correctSpelling(
 // of a word somewhere in a title, so what fits less well must be written more alike.
 function isPlausible(fit: number, doubt: number, words: readonly string[]): boolean {
   if (doubt === 0 || fit >= TITLE_WEIGHT - 0.5) return true;
-  const telling = significantWords(words);
-  const most = fit < 1.6 ? 0 : fit < AUTHOR_WEIGHT - 0.3 ? 0.11 : telling.length > 1 ? 0.2 : 0.16;
-  return doubt / telling.join('').length <= most;
+  const significant = significantWords(words);
+  const limit = fit < 1.6 ? 0 : fit < AUTHOR_WEIGHT - 0.3 ? 0.11 : significant.length > 1 ? 0.2 : 0.16;
+  return doubt / significant.join('').length <= limit;
 }
 
 function repeatsIn(words: readonly string[]): number {
@@ -83,8 +84,8 @@ function repeatsIn(words: readonly string[]): number {
 }
 
 function isShown(text: string, typed: readonly string[], { row }: RankedBook): boolean {
-  const shown = wordsOf([row.title, row.series ?? '', ...(JSON.parse(row.authors) as string[])].join(' '), 60);
-  return text.split(' ').every((word) => typed.includes(word) || shown.includes(word));
+  const titleWords = wordsOf([row.title, row.series ?? '', ...(JSON.parse(row.authors) as string[])].join(' '), 60);
+  return text.split(' ').every((word) => typed.includes(word) || titleWords.includes(word));
 }
 
 // "Project hale mary": of all words similar to "hale", picks the one that appears with the others in a book.
@@ -94,18 +95,18 @@ function takenFrom(
   known: ReadonlyMap<string, number>,
 ): Respelling[] {
   return rareWordBooks.flatMap(({ leftOut, title, authors, series }) => {
-    const held = wordsOf([title, series ?? '', ...(JSON.parse(authors) as string[])].join(' '), 60);
-    return held.flatMap((word) => respellWord(words, leftOut, word, known.has(leftOut)));
+    const titleWords = wordsOf([title, series ?? '', ...(JSON.parse(authors) as string[])].join(' '), 60);
+    return titleWords.flatMap((word) => respellWord(words, leftOut, word, known.has(leftOut)));
   });
 }
 
 // The likeliest of those that write the same.
-function distinct(ways: readonly Respelling[]): Respelling[] {
+function distinct(respellings: readonly Respelling[]): Respelling[] {
   const best = new Map<string, Respelling>();
-  for (const way of ways) {
-    const text = way.words.join(' ');
+  for (const respelling of respellings) {
+    const text = respelling.words.join(' ');
     const before = best.get(text);
-    if (before === undefined || way.doubt < before.doubt) best.set(text, way);
+    if (before === undefined || respelling.doubt < before.doubt) best.set(text, respelling);
   }
   return [...best.values()];
 }
@@ -113,15 +114,15 @@ function distinct(ways: readonly Respelling[]): Respelling[] {
 // "Science fiction asimov": books of the genre that hold the other words.
 function withGenre(words: readonly string[]) {
   const parts = partsWithGenres(words);
-  const named = parts.flatMap(({ genre }) => genre ?? []);
+  const genres = parts.flatMap(({ genre }) => genre ?? []);
   const others = parts.filter(({ genre }) => genre === null).flatMap((part) => part.words);
-  if (named.length === 0 || genresNamed(words).length > 0) return [];
-  const wanted: WantedWords = {
+  if (genres.length === 0 || genresNamed(words).length > 0) return [];
+  const wantedWords: WantedWords = {
     words: significantWords(others),
     field: 'any',
     languages: [],
     unfinished: false,
-    genres: named,
+    genres: genres,
   };
-  return [{ text: words.join(' '), cost: 0, wanted }];
+  return [{ text: words.join(' '), cost: 0, wanted: wantedWords }];
 }

@@ -38,49 +38,52 @@ const MOST_IN_ALL = 64;
 /**
  * Returns other spellings of these words, the likeliest first: each word as it is or corrected, finished, singular
  * or plural, joined words separated ("harrypotter"), one split word joined ("slaughter house"). Every significant
- * word is in each of them, typed or corrected. The query itself is not included. @param known words of the catalogue
+ * word is in each of them, typed or corrected. The query itself is not included. @param editionsByWord words of the catalogue
  * among those requested by {@link partsOf}, with the number of editions that contain each.
  */
 export function respellings(
   words: readonly string[],
   near: readonly SimilarWord[],
-  known: ReadonlyMap<string, number>,
+  editionsByWord: ReadonlyMap<string, number>,
 ): Respelling[] {
   const typed = words.join(' ');
-  let begun: Respelling[][] = [[{ words: [], doubt: 0 }]];
+  let partial: Respelling[][] = [[{ words: [], doubt: 0 }]];
   for (const [place, word] of words.entries()) {
-    const choices = choicesFor(word, words.length, near, known);
-    const next = extended(begun.at(-1) ?? [], choices);
+    const choices = choicesFor(word, words.length, near, editionsByWord);
+    const next = extended(partial.at(-1) ?? [], choices);
     // This word and the one before as one.
     const joined = place === 0 ? '' : `${words[place - 1]}${word}`;
-    const together = known.has(joined) ? [{ words: [joined], doubt: JOINED }] : [];
-    begun = [...begun, likeliest([...next, ...extended(begun.at(-2) ?? [], together)])];
+    const joinedWords = editionsByWord.has(joined) ? [{ words: [joined], doubt: JOINED }] : [];
+    partial = [...partial, likeliest([...next, ...extended(partial.at(-2) ?? [], joinedWords)])];
   }
   // A respelling must have a significant word: not nothing, and not "the" alone.
   const says = (respelling: Respelling) =>
     respelling.words.some((word) => !stopWords.has(word)) && respelling.words.join(' ') !== typed;
-  return (begun.at(-1) ?? []).filter(says);
+  return (partial.at(-1) ?? []).filter(says);
 }
 
 /** Returns the query with one word replaced by another, or nothing if they are too different. */
 export function respellWord(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
   if (other === word || !isMisspellable(word)) return [];
-  const far = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
-  if (!isWithinReach(word, other, far)) return [];
-  return [{ words: words.map((item) => (item === word ? other : item)), doubt: (isKnown ? KNOWN : 0) + far }];
+  const distance = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
+  if (!isWithinReach(word, other, distance)) return [];
+  return [{ words: words.map((item) => (item === word ? other : item)), doubt: (isKnown ? KNOWN : 0) + distance }];
 }
 
-function extended(ways: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {
-  return ways.flatMap((way) =>
-    choices.map((choice) => ({ words: [...way.words, ...choice.words], doubt: way.doubt + choice.doubt })),
+function extended(respellings: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {
+  return respellings.flatMap((respelling) =>
+    choices.map((choice) => ({
+      words: [...respelling.words, ...choice.words],
+      doubt: respelling.doubt + choice.doubt,
+    })),
   );
 }
 
-function likeliest(ways: Respelling[], limit = MOST_IN_ALL): Respelling[] {
+function likeliest(respellings: Respelling[], limit = MOST_IN_ALL): Respelling[] {
   const best = new Map<string, Respelling>();
-  for (const way of ways.sort((left, right) => left.doubt - right.doubt)) {
-    const key = way.words.join(' ');
-    if (!best.has(key)) best.set(key, way);
+  for (const respelling of respellings.sort((left, right) => left.doubt - right.doubt)) {
+    const key = respelling.words.join(' ');
+    if (!best.has(key)) best.set(key, respelling);
     if (best.size === limit) break;
   }
   return [...best.values()];
@@ -90,35 +93,35 @@ function choicesFor(
   word: string,
   count: number,
   near: readonly SimilarWord[],
-  known: ReadonlyMap<string, number>,
+  editionsByWord: ReadonlyMap<string, number>,
 ): Respelling[] {
   const asTyped = { words: [word], doubt: 0 };
   if (stopWords.has(word)) return [asTyped];
-  const isKnown = known.has(word);
+  const isKnown = editionsByWord.has(word);
   const dear = isKnown ? KNOWN : 0;
   const corrected = near
     .filter((row) => row.typed === word && row.near !== word)
     .flatMap((row): Respelling[] => {
       if (row.near.startsWith(word) && row.near.length > word.length + 2)
         return [{ words: [row.near], doubt: dear + FINISHED + rarity(row.editions) }];
-      const far = distanceBetween(word, row.near) + (row.near[0] === word[0] ? 0 : 0.3);
-      return isWithinReach(word, row.near, far)
-        ? [{ words: [row.near], doubt: dear + far + rarity(row.editions) }]
+      const distance = distanceBetween(word, row.near) + (row.near[0] === word[0] ? 0 : 0.3);
+      return isWithinReach(word, row.near, distance)
+        ? [{ words: [row.near], doubt: dear + distance + rarity(row.editions) }]
         : [];
     });
   const others = [...numbersOf(word), ...numberWords(word)]
-    .filter((other) => known.has(other))
+    .filter((other) => editionsByWord.has(other))
     .map((other) => ({ words: [other], doubt: PLURAL + (isKnown ? PLURAL : 0) }));
   const passedOver = isKnown
     ? []
     : [...stopWords].filter((stop) => stop.length > 1 && distanceBetween(word, stop) <= 0.8);
-  const apart = isKnown ? null : takenApart(word, known);
+  const splitWords = isKnown ? null : takenApart(word, editionsByWord);
   return [
     asTyped,
     ...likeliest(corrected, MOST_FOR_WORD),
     ...others,
     ...passedOver.slice(0, 2).map((stop) => ({ words: [stop], doubt: 0.8 })),
-    ...(apart === null ? [] : [{ words: apart, doubt: JOINED * (apart.length - 1) }]),
+    ...(splitWords === null ? [] : [{ words: splitWords, doubt: JOINED * (splitWords.length - 1) }]),
     ...(LITTLE.has(word) && count > 1 ? [{ words: [], doubt: LEFT_OUT }] : []),
   ];
 }
@@ -136,19 +139,19 @@ function numbersOf(word: string): string[] {
 }
 
 // The fewest known words that stand behind each other in this one, or null; of as many those of more books.
-function takenApart(word: string, known: ReadonlyMap<string, number>): string[] | null {
+function takenApart(word: string, splitWord: ReadonlyMap<string, number>): string[] | null {
   const best: ({ parts: string[]; weight: number } | null)[] = [{ parts: [], weight: 0 }];
   for (let end = 1; end <= word.length; end += 1) {
     best[end] = null;
     for (let start = 0; start < end; start += 1) {
       const before = best[start];
       const part = word.slice(start, end);
-      if (!before || !isPart(word, part) || !(stopWords.has(part) || known.has(part))) continue;
+      if (!before || !isPart(word, part) || !(stopWords.has(part) || splitWord.has(part))) continue;
       // A short part is in many words by chance.
       const weight =
         before.weight +
         10 -
-        Math.log10(1 + (known.get(part) ?? 1_000)) +
+        Math.log10(1 + (splitWord.get(part) ?? 1_000)) +
         (part.length < 3 ? 1 : 0) +
         (part.length < 2 ? 3 : 0);
       const now = best[end];

@@ -51,8 +51,8 @@ export function withoutElisions(text: string): string {
 /** A text as it is compared: no case, accents, punctuation or double spaces; an ampersand is the word "and". */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) {
-    const plain = text.toLowerCase();
-    return MORE_THAN_WORDS.test(plain) ? foldPlain(plain, BETWEEN_ASCII) : plain;
+    const lowercase = text.toLowerCase();
+    return MORE_THAN_WORDS.test(lowercase) ? foldPlain(lowercase, BETWEEN_ASCII) : lowercase;
   }
   const letters = text
     .normalize('NFKD')
@@ -70,12 +70,12 @@ const BETWEEN_ASCII = /[^a-z0-9]+/g;
 // Most names are words and single spaces, and so folded as soon as they are in lower case.
 const MORE_THAN_WORDS = /[^a-z0-9 ]|^ | $| {2}/;
 
-function foldPlain(letters: string, between: RegExp): string {
+function foldPlain(letters: string, separator: RegExp): string {
   return letters
     .replace(ELISION_BEFORE_LITTLE, (elision) => `${elision.slice(0, -1)} `)
     .replace(/['’`ʼ]/g, '')
     .replace(/&/g, ' and ')
-    .replace(between, ' ')
+    .replace(separator, ' ')
     .trim();
 }
 
@@ -86,8 +86,8 @@ export function wordsOf(text: string, limit = 12): string[] {
 
 /** The words that are worth searching for: without stop words and single letters, unless nothing else is there. */
 export function significantWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !stopWords.has(word) && (word.length > 1 || /[\d\p{Lo}]/u.test(word)));
-  return telling.length > 0 ? telling : [...words];
+  const significant = words.filter((word) => !stopWords.has(word) && (word.length > 1 || /[\d\p{Lo}]/u.test(word)));
+  return significant.length > 0 ? significant : [...words];
 }
 
 /** Words without those of the trade ("book", "paperback"), which a reader adds and no title holds. */
@@ -118,8 +118,8 @@ export function titleKey(title: string): string {
 
 /** {@link titleKey} of what stands before the colon: the name by which a reader asks for the book. */
 export function mainTitleKey(title: string): string {
-  const bare = bareTitle(title);
-  return phraseKey(/^(.+?)(?::\s|;\s|\s[–—-]\s|—)/u.exec(bare)?.[1] ?? bare);
+  const shortTitle = bareTitle(title);
+  return phraseKey(/^(.+?)(?::\s|;\s|\s[–—-]\s|—)/u.exec(shortTitle)?.[1] ?? shortTitle);
 }
 
 /**
@@ -133,7 +133,7 @@ export function phraseKey(phrase: string): string {
 }
 
 /** Returns a folded name from each of its first words on, so that it is found by the beginning of any of them. */
-export function endingsOf(name: string, most = Number.POSITIVE_INFINITY): string[] {
-  const words = fold(name).split(' ').filter(Boolean).slice(0, most);
+export function endingsOf(name: string, limit = Number.POSITIVE_INFINITY): string[] {
+  const words = fold(name).split(' ').filter(Boolean).slice(0, limit);
   return [...new Set(words.map((_, place) => words.slice(place).join(' ')))];
 }

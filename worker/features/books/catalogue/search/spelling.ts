@@ -72,13 +72,13 @@ export function distanceBetween(left: string, right: string): number {
       table[row * columns + column] = least;
     }
   }
-  const far = at(left.length, right.length);
+  const distance = at(left.length, right.length);
   const sound = soundKey(left);
   // A first vowel is seldom mistaken for another.
   const begins = left[0] === right[0] || !VOWELS.includes(left[0] ?? '');
   return begins && sound.length >= 2 && left.length >= 4 && sound === soundKey(right)
-    ? Math.min(far, 0.5 + far / 3)
-    : far;
+    ? Math.min(distance, 0.5 + distance / 3)
+    : distance;
 }
 
 /** The longest word that is corrected by one edit only: with two it could be any other. */

@@ -31,8 +31,8 @@ export function suggestionsFrom(
       if (rank === 0) first += 1;
     }
   }
-  const held = [...offers.values()].sort((left, right) => left.rank - right.rank).map(({ text }) => text);
-  return (held.length > 0 ? held : [...new Set(rows.map((row) => bareTitle(row.title)))]).slice(0, limit);
+  const texts = [...offers.values()].sort((left, right) => left.rank - right.rank).map(({ text }) => text);
+  return (texts.length > 0 ? texts : [...new Set(rows.map((row) => bareTitle(row.title)))]).slice(0, limit);
 }
 
 /**
@@ -62,10 +62,11 @@ function seriesOfRow({ series, position }: SuggestionRow): Series | null {
 function textsOf(row: NameRow | SuggestionRow, field: SearchField): string[] {
   if (field === 'meta' && 'genres' in row)
     return (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
-  const bare = bareTitle(row.title).trim();
-  const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
+  const shortTitle = bareTitle(row.title).trim();
+  const main = /^(.+?)\s*[:;]\s/u.exec(shortTitle)?.[1] ?? shortTitle;
   // The short title where it is known by that; a reader can go on typing towards the long one.
-  const titles = main !== bare && mainTitleKey(bare) === mainTitleKey(main) ? [main, bare] : [bare];
+  const titles =
+    main !== shortTitle && mainTitleKey(shortTitle) === mainTitleKey(main) ? [main, shortTitle] : [shortTitle];
   return [
     ...(field === 'author'
       ? []

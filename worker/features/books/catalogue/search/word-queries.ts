@@ -49,10 +49,10 @@ const beginning = (at: { words: string; limit: number }) =>
 
 /** Those of these words that a book holds. */
 export function knownWords(words: readonly string[]) {
-  return known({ words: JSON.stringify(words) });
+  return wordsStored({ words: JSON.stringify(words) });
 }
 
-const known = (at: { words: string }) =>
+const wordsStored = (at: { words: string }) =>
   db
     .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
     .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`);
@@ -69,13 +69,13 @@ interface RareWordBook {
 const MOST_LEFT_OUT = 6;
 
 /** For each of these words left out the best-known books that hold all others, at most `limit` for each. */
-export function booksWithRareWords(wanted: WantedWords, limit: number): Statement<RareWordBook[]> {
-  const { words } = wanted;
-  const ways = words.slice(0, words.length > 1 ? MOST_LEFT_OUT : 0).map((word, place) => ({
+export function booksWithRareWords(query: WantedWords, limit: number): Statement<RareWordBook[]> {
+  const { words } = query;
+  const shortened = words.slice(0, words.length > 1 ? MOST_LEFT_OUT : 0).map((word, place) => ({
     word,
-    match: partsOfMatch({ ...wanted, words: words.filter((_, other) => other !== place), unfinished: false }).before,
+    match: partsOfMatch({ ...query, words: words.filter((_, other) => other !== place), unfinished: false }).before,
   }));
-  return booksMatching({ ways: JSON.stringify(ways), limit });
+  return booksMatching({ ways: JSON.stringify(shortened), limit });
 }
 
 const booksMatching = (at: { ways: string; limit: number }) =>

@@ -57,9 +57,9 @@ export function slice(x: number, y: number, radius: number, from: number, to: nu
 export function leaf(x1: number, y1: number, x2: number, y2: number, bulge: number): string {
   const [alongX, alongY] = [x2 - x1, y2 - y1];
   const [acrossX, acrossY] = [-alongY * bulge * 2, alongX * bulge * 2];
-  const there = [alongX / 2 + acrossX, alongY / 2 + acrossY, alongX, alongY];
+  const end = [alongX / 2 + acrossX, alongY / 2 + acrossY, alongX, alongY];
   const back = [-alongX / 2 - acrossX, -alongY / 2 - acrossY, -alongX, -alongY];
-  return `M${list([x1, y1])}q${list(there)}q${list(back)}z`;
+  return `M${list([x1, y1])}q${list(end)}q${list(back)}z`;
 }
 
 /** Path data of a doorway: straight sides on (`x`, `foot`) and a half circle above them, `height` in all. */
@@ -130,8 +130,8 @@ interface Cell {
 }
 
 /** Square cells near a size that fill an area's width; the number of columns is chosen to end as evenly below. */
-export function grid(area: Area, wanted: number): { size: number; columns: number; rows: number; cells: Cell[] } {
-  const about = Math.max(1, Math.round(area.width / wanted));
+export function grid(area: Area, target: number): { size: number; columns: number; rows: number; cells: Cell[] } {
+  const about = Math.max(1, Math.round(area.width / target));
   const misfit = (count: number) =>
     Math.abs((area.height * count) / area.width - Math.round((area.height * count) / area.width));
   const columns =

@@ -134,15 +134,15 @@ export const halves: Ornament = (area, { first, second, third }, random) => {
   for (const { x, y, column, row } of cells) {
     const [centreX, centreY] = [x + size / 2, y + size / 2];
     const radius = size * 0.36;
-    const turn = (column + row) % 2 === 0 ? 1 : -1;
-    const one = random() < 0.22 ? second : first;
-    const other = random() < 0.3 ? third : one === second ? first : second;
+    const direction = (column + row) % 2 === 0 ? 1 : -1;
+    const colour = random() < 0.22 ? second : first;
+    const other = random() < 0.3 ? third : colour === second ? first : second;
     if (upright) {
-      drawing.fill(one, slice(centreX, centreY - (shift * turn) / 2, radius, 0.25, 0.75));
-      drawing.fill(other, slice(centreX, centreY + (shift * turn) / 2, radius, -0.25, 0.25));
+      drawing.fill(colour, slice(centreX, centreY - (shift * direction) / 2, radius, 0.25, 0.75));
+      drawing.fill(other, slice(centreX, centreY + (shift * direction) / 2, radius, -0.25, 0.25));
     } else {
-      drawing.fill(one, slice(centreX - (shift * turn) / 2, centreY, radius, 0.5, 1));
-      drawing.fill(other, slice(centreX + (shift * turn) / 2, centreY, radius, 0, 0.5));
+      drawing.fill(colour, slice(centreX - (shift * direction) / 2, centreY, radius, 0.5, 1));
+      drawing.fill(other, slice(centreX + (shift * direction) / 2, centreY, radius, 0, 0.5));
     }
   }
   return String(drawing);
@@ -161,9 +161,9 @@ export const fruit: Ornament = (area, { back, first, second, third }, random) =>
       const colour = random() < 0.3 ? third : first;
       drawing.fill(colour, circle(centreX, centreY, radius));
       over.fill(back, circle(centreX, centreY, radius * 0.86));
-      const turn = random();
+      const chance = random();
       for (let index = 0; index < segments; index += 1) {
-        const from = turn + (index + 0.07) / segments;
+        const from = chance + (index + 0.07) / segments;
         over.fill(colour, slice(centreX, centreY, radius * 0.76, from, from + 0.86 / segments));
       }
     } else if (random() < 0.5) {
@@ -209,9 +209,9 @@ export const leaves: Ornament = (area, { first, second, third }, random) => {
   const drawing = new Drawing();
   const { size, cells } = grid(area, Math.min(pick(random, [63, 76, 95]), area.height / 2, area.width / 3));
   const bulge = between(random, 0.17, 0.26);
-  const way = Math.floor(random() * 3);
+  const pattern = Math.floor(random() * 3);
   for (const { x, y, column, row } of cells) {
-    const rising = way === 0 ? row % 2 === 0 : way === 1 ? (column + row) % 2 === 0 : random() < 0.5;
+    const rising = pattern === 0 ? row % 2 === 0 : pattern === 1 ? (column + row) % 2 === 0 : random() < 0.5;
     const colour = pick(random, [first, first, first, first, second, third]);
     const [near, far] = [size * 0.1, size * 0.9];
     drawing.fill(colour, leaf(x + near, y + (rising ? far : near), x + far, y + (rising ? near : far), bulge));

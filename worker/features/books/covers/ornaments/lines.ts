@@ -133,9 +133,9 @@ export const zigzags: Ornament = ({ width, height }, { first, second, third }, r
   for (let across = -rise; across < short + rise; across += step, index += 1) {
     const points: number[] = [];
     const shift = index % 5 === 3 ? half : 0;
-    for (let along = -half - shift, up = 0; along < long + 2 * half; along += half, up = 1 - up) {
+    for (let start = -half - shift, up = 0; start < long + 2 * half; start += half, up = 1 - up) {
       const offset = across + (up === 0 ? rise / 2 : -rise / 2);
-      points.push(...(upright ? [offset, along] : [along, offset]));
+      points.push(...(upright ? [offset, start] : [start, offset]));
     }
     const chosen = random();
     drawing.stroke(chosen < 0.2 ? second : chosen < 0.42 ? third : first, breadth, line(...points));
@@ -177,8 +177,8 @@ function panel(area: Area & { x: number; y: number }, inks: Inks, random: Random
     drawing.fill(over, circle(centreX, centreY, reach * 0.2));
   } else {
     const lean = height * 0.5;
-    for (let along = -lean; along < width; along += 26)
-      drawing.fill(other, polygon(along, height, along + lean, 0, along + lean + 11, 0, along + 11, height));
+    for (let start = -lean; start < width; start += 26)
+      drawing.fill(other, polygon(start, height, start + lean, 0, start + lean + 11, 0, start + 11, height));
   }
   return `<svg x="${brief(x)}" y="${brief(y)}" width="${brief(width)}" height="${brief(height)}">${drawing}</svg>`;
 }
@@ -191,8 +191,8 @@ export const panels: Ornament = (area, inks, random) => {
   let kind = Math.floor(random() * 4);
   for (let row = 0; row < rows; row += 1) {
     const height = area.height / rows;
-    const most = Math.max(1, Math.round(area.width / 115));
-    const count = Math.min(most, 1 + Math.floor(random() * 3));
+    const limit = Math.max(1, Math.round(area.width / 115));
+    const count = Math.min(limit, 1 + Math.floor(random() * 3));
     const cut = count === 2 ? between(random, 0.35, 0.65) : 1 / count;
     for (let column = 0; column < count; column += 1) {
       const from = count === 2 ? cut * column : column / count;

@@ -108,9 +108,9 @@ export const orbits: Ornament = (area, { first, second, third }, random) => {
   const step = between(random, 26, 42);
   const sun = step * between(random, 0.9, 1.6);
   planets.fill(second, circle(x, y, sun));
-  const far = Math.hypot(Math.max(x, width - x), Math.max(y, height - y));
+  const distance = Math.hypot(Math.max(x, width - x), Math.max(y, height - y));
   let index = 0;
-  for (let radius = sun + step * 0.8; radius < far; radius += step, index += 1) {
+  for (let radius = sun + step * 0.8; radius < distance; radius += step, index += 1) {
     const kind = random();
     if (kind < 0.2) drawing.dots(third, 4, 12, circle(x, y, radius));
     else drawing.stroke(kind > 0.86 ? third : first, index % 3 === 2 ? step * 0.4 : 3.5, circle(x, y, radius));
