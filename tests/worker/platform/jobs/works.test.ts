@@ -14,11 +14,11 @@ test('works that the catalogue has merged since are merged here too', async () =
   for (const { isbns } of [one, other]) await dora.call(markRead, { isbn: isbns[0] ?? '' });
   await mergeInCatalogue(env.CATALOGUE, one.work, other.work);
   expect(await runJob(worksJob)).toMatch(
-    /, 1 of \d+ works merged, \d+ editions moved, \d+ told of, \d+ own books joined$/,
+    /, 1 of \d+ works merged, \d+ editions moved, \d+ editions given new facts, \d+ own books joined$/,
   );
   const stats = await dora.call(viewUserBookStats, {});
   expect(stats.books_read.map(({ isbn }) => isbn)).toEqual(other.isbns);
   expect(await runJob(worksJob)).toMatch(
-    /, 0 of \d+ works merged, \d+ editions moved, \d+ told of, \d+ own books joined$/,
+    /, 0 of \d+ works merged, \d+ editions moved, \d+ editions given new facts, \d+ own books joined$/,
   );
 });
