@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Meta, PageRequest, Pages, RenderedPage } from '../worker/platform/pages/contract.ts';
-import { pack, settle } from './hydration-data.ts';
+import { pack, settle } from './start/hydration-data.ts';
 import { CallError } from './platform/api/call.ts';
 import { type Edge, renderFor } from './platform/api/edge.ts';
 import { statusOf } from './platform/api/loader-error.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { createBrowserRouter, nameHistoryEntry } from './navigation.ts';
-import type { Hydration } from './platform/api/hydration.ts';
-import { loadChunk, setNavigationTarget } from './platform/api/lazy-chunk.ts';
+import { createBrowserRouter, nameHistoryEntry } from './start/history.ts';
+import type { Hydration } from './start/hydration-state.ts';
+import { loadChunk, setNavigationTarget } from './start/load-chunk.ts';
 import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
 import { Layout } from './platform/shell/layout.tsx';
 

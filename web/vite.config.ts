@@ -13,7 +13,7 @@ const root = import.meta.dirname;
 const OURS =
   /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
 // The chunks that the first script itself is made of.
-const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|start)-/;
+const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|hydrate)-/;
 // Pages that are opened a few times in a reader's life, or only by people who run the site.
 const SELDOM =
   /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|scan|setup|signup|terms-of-service|welcome)[\w-]*-[\w-]{7}\.js$/;
@@ -75,7 +75,7 @@ export default defineConfig({
             // With it what the frame of every page needs besides: small parts weigh less together.
             {
               name: 'router',
-              test: /node_modules\/react-router\/|(web\/(navigation|platform\/api\/lazy-chunk)|worker\/features\/books\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
+              test: /node_modules\/react-router\/|(web\/start\/(history|load-chunk)|worker\/features\/books\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
@@ -158,7 +158,7 @@ function documents(): Plugin {
         firstModules.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
       };
-      for (const start of ['main.tsx', 'start.tsx']) add(resolve(root, start));
+      for (const start of ['main.tsx', 'start/hydrate.tsx']) add(resolve(root, start));
     },
     async writeBundle(_options, bundle) {
       const built = await readFile(resolve(dist, 'index.html'), 'utf8');
@@ -228,7 +228,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, page: Rolldown.OutputChunk): s
     files.add(file);
     for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(imported);
   };
-  for (const start of ['client', 'start']) {
+  for (const start of ['client', 'hydrate']) {
     const file = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === start)?.fileName;
     if (file) add(file);
   }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { OPENED_PREFIX } from '../../navigation.ts';
+import { OPENED_PREFIX } from '../../start/history.ts';
 import { paths } from '../../paths.ts';
 
 /** Goes back to the previous page, or home if that page is outside this site. */

@@ -4,7 +4,7 @@ import { logout } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
-import { loadChunk } from '../api/lazy-chunk.ts';
+import { loadChunk } from '../../start/load-chunk.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { removeDrafts } from '../api/storage.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
@@ -13,7 +13,7 @@ import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useScrolling } from './use-scrolling.ts';
+import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
 
 const loadFinished = () =>
   import('../../features/library/readings/finish-sheet.tsx').then(({ FinishSheet }) => FinishSheet);
@@ -41,7 +41,7 @@ export function Layout() {
   const [finished, setFinished] = useState<FinishedReading | null>(null);
   const FinishSheet = useLazyComponent(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
 
-  useScrolling();
+  useScrollRestoration();
 
   // A layout effect, as the first page may prompt in its own effects.
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import {
 import { limits, sentenceOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
-import { loadChunk } from '../../../platform/api/lazy-chunk.ts';
+import { loadChunk } from '../../../start/load-chunk.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { TOAST, toast } from '../../../platform/ui/dialogs/toast.ts';

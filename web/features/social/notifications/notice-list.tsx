@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { withId } from '../../../platform/api/support-id.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { useHydrated } from '../../../platform/api/use-hydrated.ts';
+import { useHydrated } from '../../../start/use-hydrated.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';

@@ -1,6 +1,6 @@
-import { sentences } from '../../../worker/platform/http/contract.ts';
-import { CallError } from './call.ts';
-import { withTabStorage } from './storage.ts';
+import { sentences } from '../../worker/platform/http/contract.ts';
+import { CallError } from '../platform/api/call.ts';
+import { withTabStorage } from '../platform/api/storage.ts';
 
 /** Shown if a chunk of the program is missing even after a reload. */
 const CHUNK_GONE = 'Part of this page couldn’t be loaded. Try again in a minute.';

@@ -1,7 +1,7 @@
 import type { StaticHandlerContext } from 'react-router';
-import type { CallError } from './platform/api/call.ts';
-import type { Edge } from './platform/api/edge.ts';
-import type { HydrationPath, PackedHydration } from './platform/api/hydration.ts';
+import type { CallError } from '../platform/api/call.ts';
+import type { Edge } from '../platform/api/edge.ts';
+import type { HydrationPath, PackedHydration } from './hydration-state.ts';
 
 // A loader's answer may hold promises. Of those that are there in time a page brings what was promised; what the others
 // promised, the browser asks for.

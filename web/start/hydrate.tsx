@@ -1,17 +1,17 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from './navigation.ts';
-import { takeHydrationData } from './platform/api/hydration.ts';
-import { beginPage } from './platform/api/page-id.ts';
-import { showPendingToast } from './platform/api/session.ts';
-import { loadScrollRestoration } from './platform/shell/use-scrolling.ts';
-import { createRouter } from './router.tsx';
+import { RouterProvider } from './history.ts';
+import { takeHydrationData } from './hydration-state.ts';
+import { beginPage } from '../platform/api/page-id.ts';
+import { showPendingToast } from '../platform/api/session.ts';
+import { loadScrollRestoration } from './use-scroll-restoration.ts';
+import { createRouter } from '../router.tsx';
 
 // How long a page without data may load before its frame is shown, in milliseconds.
-const PATIENCE = 150;
+const BLANK_PAGE_MS = 150;
 
-/** Shows the app in its root, over what the page already shows of it; calls back once it answers to the reader. */
-export async function show(root: HTMLElement, onStart: () => void): Promise<void> {
+/** Hydrates the page with the app, or renders it where the server sent no data; calls `onStart` once it is interactive. */
+export async function hydrate(root: HTMLElement, onStart: () => void): Promise<void> {
   showPendingToast();
   const hydration = takeHydrationData();
   const router = await createRouter(hydration);
@@ -22,31 +22,31 @@ export async function show(root: HTMLElement, onStart: () => void): Promise<void
   });
   const hydrated = hydration !== null && router.state.initialized;
   // The scroll position is known from the first click on; without that module the page starts at the top.
-  const first = Promise.allSettled([ready(router), loadScrollRestoration()]);
-  await (hydrated ? first : Promise.race([first, new Promise((goOn) => setTimeout(goOn, PATIENCE))]));
+  const initial = Promise.allSettled([whenInitialized(router), loadScrollRestoration()]);
+  await (hydrated ? initial : Promise.race([initial, new Promise((resolve) => setTimeout(resolve, BLANK_PAGE_MS))]));
   // Reloaded data must not undo what the reader just pressed, so it waits.
-  const started = async () => {
+  const finishStart = async () => {
     if (hydrated && hydration.incomplete) await router.revalidate();
     onStart();
   };
   const app = (
     <StrictMode>
-      <Started onStart={started}>
+      <OnMount onMount={finishStart}>
         <RouterProvider router={router} />
-      </Started>
+      </OnMount>
     </StrictMode>
   );
-  if (hydrated) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: tellMismatch }));
+  if (hydrated) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: warnOfMismatch }));
   else createRoot(root).render(app);
 }
 
-function Started({ onStart, children }: { onStart: () => Promise<void>; children: ReactNode }) {
-  useEffect(() => void onStart(), [onStart]);
+function OnMount({ onMount, children }: { onMount: () => Promise<void>; children: ReactNode }) {
+  useEffect(() => void onMount(), [onMount]);
   return children;
 }
 
-// The first page and what it shows are there, or it is known that they will not be.
-function ready(router: Awaited<ReturnType<typeof createRouter>>): Promise<void> {
+// Resolves when the loaders of the first page have answered or failed.
+function whenInitialized(router: Awaited<ReturnType<typeof createRouter>>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
@@ -58,6 +58,6 @@ function ready(router: Awaited<ReturnType<typeof createRouter>>): Promise<void> 
 }
 
 // React completes what was left open when the page was rendered (its error 419); anything else is worth knowing.
-function tellMismatch(error: unknown): void {
+function warnOfMismatch(error: unknown): void {
   if (error instanceof Error && !error.message.includes('#419')) console.warn(error.message);
 }

@@ -1,0 +1,50 @@
+// Readers can press and type before the page is hydrated. The last press, the last submit and what was typed are replayed
+// afterwards. Links work without scripts, and so do forms with an action.
+let pressed: HTMLButtonElement | null = null;
+let sent: HTMLFormElement | null = null;
+
+function recordPress(event: MouseEvent): void {
+  const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[type="button"]');
+  if (!button) return;
+  event.stopImmediatePropagation();
+  pressed = button;
+}
+
+function recordSubmit(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  sent = event.target;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+// React listens to the native setter, so this looks to it as if the reader typed.
+function replayInput(field: Field): void {
+  const text = field.value;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Records presses and submits until the page is hydrated. */
+export function recordEarlyEvents(): void {
+  document.addEventListener('click', recordPress, true);
+  document.addEventListener('submit', recordSubmit, true);
+}
+
+/** Replays what the reader did before the page was hydrated, and records no more. */
+export function replayEarlyEvents(): void {
+  document.removeEventListener('click', recordPress, true);
+  document.removeEventListener('submit', recordSubmit, true);
+  // Scripts cannot set a file input; its component looks for a file that was already chosen.
+  for (const field of document.querySelectorAll<Field>('main :is(input:not([type="file"]), textarea)')) {
+    if (field.value !== field.defaultValue) replayInput(field);
+  }
+  // After React has taken in what was typed.
+  setTimeout(() => {
+    if (pressed?.isConnected) pressed.click();
+    sent?.requestSubmit();
+    pressed = sent = null;
+  });
+}
