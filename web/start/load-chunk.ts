@@ -1,5 +1,5 @@
 import { sentences } from '../../worker/platform/http/contract.ts';
-import { CallError } from '../platform/api/call.ts';
+import { CallError, isReachable } from '../platform/api/call.ts';
 import { withTabStorage } from '../platform/api/storage.ts';
 
 /** Shown if a chunk of the program is missing even after a reload. */
@@ -35,17 +35,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   else location.assign(target);
   // The page is on its way out; nothing is shown in between.
   return new Promise<T>(() => undefined);
-}
-
-// A browser that believes to be online may not be: only an answer tells.
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch(location.origin, { method: 'HEAD', cache: 'no-store' });
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
 }
 
 /** Notes a reload; answers false where there was one just now, or where it cannot be noted and might go on for ever. */

@@ -180,3 +180,14 @@ function remember(bookmark: string | null): void {
   document.cookie = `${BOOKMARK}=${bookmark}; ${rest}`;
   if (session().authenticated) document.cookie = `${ZONE}=${zone()}; ${rest}`;
 }
+
+/** Returns whether the site answers; `navigator.onLine` alone does not say so. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
