@@ -12,6 +12,7 @@ import * as readings from '../features/library/readings/readings.ts';
 import { reviewSentences } from '../features/reviews/contract.ts';
 import { ownReviewOfBook } from '../features/reviews/queries.ts';
 import { reviewAtFinish } from '../features/reviews/reviews.ts';
+import { newRemoval } from '../features/undo/removals.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
 import { startOrContinueReading } from './begin-reading.ts';
@@ -89,10 +90,13 @@ export const readingRoutes = [
     if (!isOpen(row)) rejectEndedReading();
     const { isToday, ...end } = endOf(call, row, date);
     const { after } = await call.save(
-      [readings.stopReading({ ...at, ...end }), ...(isToday ? recordActivity(call, 'gave_up', row.isbn) : [])],
+      [
+        ...readings.stopReading(newRemoval(call), { ...at, ...end }),
+        ...(isToday ? recordActivity(call, 'gave_up', row.isbn) : []),
+      ],
       { after: ownReading(at) },
     );
-    return { reading: readingOf(requireReading(after)) };
+    return { reading: readingOf(requireReading(after)), undo_id: call.newId };
   }),
 
   on(wire.pauseReading, async (call, { reading_id: id }) => {

@@ -70,6 +70,7 @@ test('an e-reader is connected, its document paired and finished, and everything
   await page.goto('/home');
   await expect(page.getByText('You’ve reached the end. Have you finished it?')).toBeVisible();
   await page.getByRole('button', { name: 'Finish Dune' }).click();
+  await page.getByRole('dialog', { name: 'You finished Dune' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('You’ve reached the end. Have you finished it?')).toHaveCount(0);
 
   await page.goto('/settings/connections');

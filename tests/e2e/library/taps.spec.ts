@@ -49,6 +49,10 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     .soft(
       await counted(async () => {
         const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+        const calls: unknown[] = [];
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/readings/finish')) calls.push(request.postDataJSON());
+        });
         await tap(main.getByRole('button', { name: 'Finish Dune' }));
         taps += 1;
         await sheet.getByRole('radio', { name: '4 stars' }).check({ force: true });
@@ -58,6 +62,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
         const seen = await api<{ book: { shelf: unknown } }>(context, '/api/books/get', { isbn: DUNE }, reader);
         expect(seen.book.shelf).toMatchObject({ rating: 4 });
         await page.keyboard.press('Escape');
+        expect(calls, 'all in one call').toMatchObject([{ rating: 4, format: 'ebook' }]);
       }),
       'finish with stars and format',
     )

@@ -1,6 +1,6 @@
 import type { ReadingFormat, ReadingSource } from '../../../worker/features/library/readings/contract.ts';
 
-/** A reading that has just become a finished one, dated today. */
+/** A reading that its reader has just come to the end of. */
 export interface FinishedReading {
   readingId: string;
   isbn: string;
@@ -11,7 +11,7 @@ export interface FinishedReading {
   rating?: number | undefined;
   /** Stars that they have just tapped: not saved yet. */
   tappedRating?: number;
-  /** It was being read until now, so it can be read on. */
+  /** It is open until the sheet saves it as finished, and can be read on. */
   wasOpen?: boolean;
 }
 

@@ -45,7 +45,11 @@ export const examples: Examples = {
     writes: [...READING_TABLES, 'reviews', 'daily_counts'],
     others: 'not_found',
   },
-  '/api/readings/stop': { input: anOpenOne, writes: ['readings', ...ACTIVITY_TABLES], others: 'not_found' },
+  '/api/readings/stop': {
+    input: anOpenOne,
+    writes: ['readings', 'removed_rows', ...ACTIVITY_TABLES],
+    others: 'not_found',
+  },
   '/api/readings/pause': { input: anOpenOne, writes: ['readings'], others: 'not_found' },
   '/api/readings/resume': {
     input: async (stage) => {

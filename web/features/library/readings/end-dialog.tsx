@@ -5,18 +5,17 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 interface EndDialogProps {
   reading: Reading;
   open: boolean;
-  pending: boolean;
   onFinish: () => void;
   onClose: () => void;
 }
 
 /** Asks at the last page whether the book is finished: there may be notes to read, or a chapter once more. */
-export function EndDialog({ reading, open, pending, onFinish, onClose }: EndDialogProps) {
+export function EndDialog({ reading, open, onFinish, onClose }: EndDialogProps) {
   return (
     <Dialog title="Finished this book?" open={open} onClose={onClose}>
       <p>You reached the end of “{reading.title}”.</p>
       <div className="row">
-        <Button look="primary" pending={pending} onClick={onFinish}>
+        <Button look="primary" onClick={onFinish}>
           Yes, finished
         </Button>
         <Button onClick={onClose}>Not yet</Button>

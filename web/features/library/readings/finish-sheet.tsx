@@ -33,14 +33,14 @@ type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
 const dateLabels = { today: 'Today', other: 'Another date', unknown: 'I don’t remember' } as const;
 type DateChoice = keyof typeof dateLabels;
 
-// Milliseconds; who taps stars and a format has done so within them.
+// Milliseconds; a reader who taps stars and a format has done so within them.
 const PAUSE_AFTER_CHOICE = 2_000;
 
 // The review dialog continues with a sentence that was typed here and not sent.
 const reviewDraft = z.object({ rating: z.number(), text: z.string(), spoiler: z.boolean() });
 const emptyReview = { rating: 0, text: '', spoiler: false };
 
-/** Asks for stars, date, format, source and a sentence about a book that was just finished. */
+/** Asks for stars, date, format, source and a sentence about a book that was just finished, and saves them in one call. */
 export function FinishSheet({ finished }: { finished: FinishedReading }) {
   const [shownReading, setShownReading] = useState<FinishedReading | null>(finished);
   useEffect(() => setShownReading(finished), [finished]);
@@ -80,24 +80,25 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const [format, setFormat] = useState<ReadingFormat | null>(finished.format ?? null);
   const [source, setSource] = useState<ReadingSource | null>(finished.source ?? null);
   const [errors, setErrors] = useState({ date: '', text: '' });
-  const { save, settle, discard } = useFinishChoices(
-    readingId,
-    (date) => setErrors((current) => ({ ...current, date })),
-    {
-      wait: PAUSE_AFTER_CHOICE,
-    },
-  );
+  const { save, settle, discard } = useFinishChoices(readingId, {
+    isOpen: wasOpen,
+    wait: PAUSE_AFTER_CHOICE,
+    onRefused: (date) => setErrors((current) => ({ ...current, date })),
+  });
   const { revalidate } = useRevalidator();
   const reopening = useAction();
-  const isDiscarded = useRef(false);
+  const mustReload = useRef(wasOpen);
   const isReopened = useRef(false);
 
   const choose = (choices: Choices) => {
-    isDiscarded.current = true;
+    mustReload.current = true;
     save(choices);
   };
+  const isTapSaved = useRef(false);
   useEffect(() => {
-    if (tappedRating !== undefined && !isDiscarded.current) choose({ rating: tappedRating });
+    if (tappedRating === undefined || isTapSaved.current) return;
+    isTapSaved.current = true;
+    choose({ rating: tappedRating });
   });
   const saveDate = (): boolean => {
     const read = dateOf(parts);
@@ -120,7 +121,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
     if (wrote) choose({ rating, review: text });
     void settle().then((allSaved) => {
       if (allSaved && wrote) draft.clear();
-      if (isDiscarded.current) return revalidate();
+      if (mustReload.current) return revalidate();
     });
   };
   const submit = async () => {
@@ -132,9 +133,10 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   };
   const reopen = () =>
     reopening.run(async () => {
-      await discard();
-      const copy = { format: finished.format ?? null, source: finished.source ?? null };
-      await call(editReading, { reading_id: readingId, state: 'reading', ...copy });
+      if (await discard()) {
+        const copy = { format: finished.format ?? null, source: finished.source ?? null };
+        await call(editReading, { reading_id: readingId, state: 'reading', ...copy });
+      }
       isReopened.current = true;
       toast.success('Back to your open books.', { description: title });
       onDone();

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  finishReading,
-  pauseReading,
-  type Reading,
-  resumeReading,
-} from '../../../../worker/features/library/readings/contract.ts';
+import { pauseReading, type Reading, resumeReading } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -43,7 +38,6 @@ interface ReadingNowProps {
 /** Progress in an open reading, the field that updates it, and Finish. */
 export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   const [atEnd, setAtEnd] = useState(false);
-  const finishing = useAction();
   const pausing = useAction();
   const stay = () => setAtEnd(false);
   const EndDialog = useLazyComponent(loadEnd, { open: atEnd, onClose: stay });
@@ -52,19 +46,12 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   // An e-reader cannot say that a book is finished: there may be notes to read, or a chapter once more.
   const isAtEnd = !paused && reading.progress !== undefined && shareOf(reading.progress) === 1;
 
-  const finish = () =>
-    finishing.run(async () => {
-      const { reading: finished } = await call(finishReading, { reading_id });
-      setAtEnd(false);
-      emitFinished({
-        readingId: reading_id,
-        isbn: reading.isbn,
-        title,
-        format: finished.format,
-        source: finished.source,
-        wasOpen: true,
-      });
-    });
+  // The sheet finishes the reading, in one call with what is chosen there.
+  const finish = () => {
+    setAtEnd(false);
+    const { isbn, format, source } = reading;
+    emitFinished({ readingId: reading_id, isbn, title, format, source, wasOpen: true });
+  };
   const togglePaused = () =>
     pausing.run(async () => {
       await call(paused ? resumeReading : pauseReading, { reading_id });
@@ -79,7 +66,6 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
         <div className={styles.acts}>
           <Button
             look={!full ? 'plain' : isAtEnd ? 'primary' : 'quiet'}
-            pending={finishing.pending}
             onClick={finish}
             aria-label={`Finish ${title}`}
           >
@@ -97,9 +83,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
           ) : null}
         </div>
       </div>
-      {EndDialog === null ? null : (
-        <EndDialog reading={reading} open={atEnd} pending={finishing.pending} onFinish={finish} onClose={stay} />
-      )}
+      {EndDialog === null ? null : <EndDialog reading={reading} open={atEnd} onFinish={finish} onClose={stay} />}
     </div>
   );
 }

@@ -10,38 +10,44 @@ interface FinishChoices {
   save: (choices: Choices) => void;
   /** Sends what is not saved yet; answers whether everything is saved. */
   settle: () => Promise<boolean>;
-  /** Forgets what is not saved yet, and waits for what is on its way. */
-  discard: () => Promise<void>;
+  /** Forgets what is not saved yet, and waits for what is on its way; answers whether any call finished the reading. */
+  discard: () => Promise<boolean>;
 }
 
 interface Options {
+  onRefused: (sentence: string) => void;
+  /** The reading is still open: the first call finishes it, with or without choices. */
+  isOpen?: boolean;
   keepPage?: boolean;
   /** For how many milliseconds choices wait for further ones, to be saved in the same call. */
   wait?: number;
 }
 
+// Milliseconds; a reader who chooses nothing within them has laid the phone aside.
+const PAUSE_WITHOUT_CHOICE = 30_000;
+
 /**
- * Saves what a reader chooses at the end of a book without being told to, so that closing the sheet loses nothing. Choices
- * that are made soon after each other, or while a call runs, go together in one call.
+ * Finishes a reading and saves what its reader chooses about it without being told to, so that closing the sheet loses
+ * nothing. Choices that are made soon after each other, or while a call runs, go together in one call.
  */
 export function useFinishChoices(
   readingId: string,
-  onRefused: (sentence: string) => void,
-  { keepPage = true, wait = 0 }: Options = {},
+  { onRefused, isOpen = false, keepPage = true, wait = 0 }: Options,
 ): FinishChoices {
   const { run } = useAction();
-  const unsaved = useRef<Choices>({});
+  const unsaved = useRef<Choices | null>(isOpen ? {} : null);
+  const isFinished = useRef(!isOpen);
   const lastSave = useRef<Promise<void>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasRefused = useRef(false);
-  const isUnsaved = () => Object.keys(unsaved.current).length > 0;
 
   const sendAll = async () => {
     let goesOn = true;
-    while (goesOn && isUnsaved()) {
+    while (goesOn && unsaved.current !== null) {
       const choices = unsaved.current;
-      unsaved.current = {};
+      unsaved.current = null;
       const storeChoices = (rest: Choices) => {
+        if (isFinished.current && Object.keys(rest).length === 0) return;
         unsaved.current = { ...rest, ...unsaved.current };
       };
       const onError = (error: CallError) => {
@@ -55,6 +61,7 @@ export function useFinishChoices(
       await run(
         async () => {
           await call(finishReading, { reading_id: readingId, ...choices });
+          isFinished.current = true;
         },
         { keepPage, onError },
       );
@@ -71,6 +78,7 @@ export function useFinishChoices(
   const latest = useRef(flush);
   latest.current = flush;
   useEffect(() => {
+    if (unsaved.current !== null) timer.current = setTimeout(() => void latest.current(), PAUSE_WITHOUT_CHOICE);
     // A phone may end a page that it no longer shows.
     const flushHidden = () => document.hidden && void latest.current();
     document.addEventListener('visibilitychange', flushHidden);
@@ -89,13 +97,14 @@ export function useFinishChoices(
     },
     settle: async () => {
       await flush();
-      return !isUnsaved() && !wasRefused.current;
+      return unsaved.current === null && !wasRefused.current;
     },
     discard: async () => {
       clearTimeout(timer.current);
-      unsaved.current = {};
+      unsaved.current = null;
       await lastSave.current;
-      unsaved.current = {};
+      unsaved.current = null;
+      return isFinished.current;
     },
   };
 }

@@ -6,10 +6,12 @@ import {
   stopReading,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { emitFinished, type FinishedReading } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
 import { Disable, Down, MarkRead, Reading as ReadingIcon, WantToRead } from '../../../platform/ui/icons.tsx';
 import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
@@ -33,7 +35,7 @@ interface StatusButtonProps extends ShelvedBook {
 export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
   const { isbn, title, shelf } = book;
   const { authenticated } = useSession();
-  const { read, wanted, finish, question } = useShelf(book);
+  const { read, wanted, finish: markAsRead, question } = useShelf(book);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const caret = useRef<HTMLButtonElement>(null);
   const menu = useId();
@@ -44,15 +46,19 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
     if (byKey) caret.current?.focus();
   });
 
+  const stopMessage = `stopped ${isbn}`;
   const start = () =>
     run(async (key) => {
       await call(startReading, { isbn }, { key });
+      toast.dismiss(stopMessage);
     });
   const giveUp = ({ id }: Reading) =>
     run(async () => {
-      await call(stopReading, { reading_id: id });
-      showUndo('Stopped. Not every book is for everyone.', () => call(resumeReading, { reading_id: id }), {
-        id: `stopped ${id}`,
+      const { undo_id } = await call(stopReading, { reading_id: id });
+      // Without a network there is nothing to undo on the server yet.
+      const undo = undo_id ?? (() => call(resumeReading, { reading_id: id }));
+      showUndo('Stopped. Not every book is for everyone.', undo, {
+        id: stopMessage,
         description: title,
       });
     });
@@ -63,7 +69,13 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
     }
     act();
   };
-  const whenOpen = open && { wasOpen: true, format: open.format, source: open.source };
+  // The sheet finishes an open reading, in one call with what is chosen there.
+  const finish = (stars: Partial<FinishedReading> = {}) => {
+    toast.dismiss(stopMessage);
+    if (open === undefined) return void markAsRead(stars);
+    const { id: readingId, format, source } = open;
+    emitFinished({ readingId, isbn, title, rating: shelf?.rating, format, source, wasOpen: true, ...stars });
+  };
   const states = {
     wanted: { label: 'Want to read', Icon: WantToRead, ...wanted },
     reading: {
@@ -77,7 +89,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
       label: 'Read',
       Icon: MarkRead,
       ...read,
-      onClick: authenticated && !read.pressed ? () => void finish(whenOpen) : read.onClick,
+      onClick: authenticated && !read.pressed ? () => finish() : read.onClick,
     },
   };
   const isUnmarked = open === undefined && !read.pressed && !wanted.pressed;
@@ -137,7 +149,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
         key={finished?.id ?? 'unread'}
         finished={finished}
         rating={shelf?.rating ?? 0}
-        onFirst={(stars) => void finish({ ...whenOpen, tappedRating: stars })}
+        onFirst={(tappedRating) => finish({ tappedRating })}
       />
       {question}
     </div>
@@ -159,7 +171,7 @@ function OwnStars({ finished, rating, onFirst }: OwnStarsProps) {
     setRatingBefore(rating);
     setStars(rating);
   }
-  const { save } = useFinishChoices(finished?.id ?? '', () => setStars(rating), { keepPage: false });
+  const { save } = useFinishChoices(finished?.id ?? '', { onRefused: () => setStars(rating), keepPage: false });
   const rate = (newRating: number) => {
     if (newRating === 0) return;
     if (!authenticated) return promptSignIn();

@@ -174,10 +174,11 @@ export const finishReading = endpoint('/api/readings/finish', {
   output: { reading, earned },
 });
 
-/** The book is given up: today, or on the date that is said. */
+/** The book is given up: today, or on the date that is said. `undo_id` is absent where nothing changed. */
 export const stopReading = endpoint('/api/readings/stop', {
   ...write,
   input: { ...readingId, date: z.optional(partialDate) },
+  output: { reading, undo_id: z.optional(z.string()) },
 });
 
 export const pauseReading = endpoint('/api/readings/pause', { ...write, input: readingId });

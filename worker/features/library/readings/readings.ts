@@ -116,8 +116,8 @@ export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
 }
 
 /**
- * Readings that were deleted, as undo puts them back: in the place of what marking the book read again added since. A second
- * open reading of one work fails the batch.
+ * Readings that were deleted or given up, as undo puts them back: in the place of what marking the book read again added
+ * since. A second open reading of one work fails the batch.
  */
 export const restorableReadings = restorableTable(readings, {
   precededBy: (removal) => [
@@ -125,7 +125,10 @@ export const restorableReadings = restorableTable(readings, {
       DELETE FROM ${readings} WHERE (work_id, user_id, number) IN (${addedSince(removal, getTableName(readings))})`),
   ],
   where: (removal, saved) => sql`${saved(readings.number)} NOT IN (${undoneNumbers(removal, getTableName(readings))})`,
-  conflict: sql`(work_id, user_id, number) DO NOTHING`,
+  // The row of a reading that was given up is there still.
+  conflict: sql`(work_id, user_id, number) DO UPDATE
+    SET state = excluded.state, finished = excluded.finished, read_at = excluded.read_at, changed_at = excluded.changed_at
+    WHERE state = ${stateCode('unfinished')} AND excluded.state IN ${OPEN} AND started IS excluded.started`,
 });
 
 interface Added {
@@ -228,8 +231,13 @@ export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended |
     .where(isReading(at));
 }
 
-/** The statement that gives an open reading up. */
-export const stopReading = (at: ReadingAt & Ended) =>
+/** The statements that give an open reading up, which can be undone. */
+export function stopReading(removal: Removal, at: ReadingAt & Ended): Statement[] {
+  const own = and(isReading(at), sql`${readings.state} IN ${OPEN}`);
+  return [restorableReadings.save(removal, own), stopped(at)];
+}
+
+const stopped = (at: ReadingAt & Ended) =>
   db
     .update(readings)
     .set({
