@@ -117,6 +117,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await poll.getByRole('button', { name: 'Change my vote' }).click();
   await expect(poll.getByText('1 vote', { exact: true })).toHaveCount(2);
   await poll.getByRole('button', { name: 'End the poll now' }).click();
+  await page.getByRole('dialog', { name: 'End this poll now?' }).getByRole('button', { name: 'End the poll' }).click();
   await page.getByRole('button', { name: 'Show past polls' }).click();
   await expect(poll.getByText(/^It’s a tie between .*(Dune.* and .*Pride|Pride.* and .*Dune)/)).toBeVisible();
   await expect(poll.getByText('1 vote · yours', { exact: true })).toHaveCount(1);

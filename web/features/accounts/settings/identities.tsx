@@ -14,6 +14,7 @@ import { RecoveryCodes } from '../../../platform/sign-in/recovery-codes.tsx';
 import { askProvider, loadProvider } from '../../../platform/sign-in/sign-in.ts';
 import { signInOptions } from '../../../platform/sign-in/sign-in-options.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
@@ -103,14 +104,16 @@ export function Identities() {
                 Rename
               </Button>
               {account.identities.length > 1 ? (
-                <Button
+                <ConfirmButton
+                  action="Remove"
+                  name={`Remove ${identity.name}`}
                   look="danger"
-                  aria-label={`Remove ${identity.name}`}
+                  title={`Remove ${identity.name}?`}
                   pending={pending}
-                  onClick={() => remove(identity)}
+                  onConfirm={() => remove(identity)}
                 >
-                  Remove
-                </Button>
+                  It no longer logs in to your account. This can’t be undone, but you can add it again.
+                </ConfirmButton>
               ) : null}
             </div>
           </li>

@@ -3,6 +3,7 @@ import { getCalendarAddress, renewCalendarAddress } from '../../../../worker/fea
 import { CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { CopyLink } from '../../../platform/ui/text/copy-link.tsx';
@@ -59,9 +60,9 @@ function CalendarAddress() {
           <p className="small soft">Anyone with this link can see your meetings. Reset it if it has leaked.</p>
           <div className="row">
             <CopyLink address={address} label="Copy link of my calendar" said="Calendar link copied to clipboard." />
-            <Button look="plain" pending={pending} onClick={renew}>
-              Renew
-            </Button>
+            <ConfirmButton action="Renew" title="Renew your calendar link?" pending={pending} onConfirm={renew}>
+              Calendars that use the old link no longer update. This can’t be undone.
+            </ConfirmButton>
           </div>
         </>
       )}

@@ -11,6 +11,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from '../club-life.module.css';
@@ -77,6 +78,7 @@ const chosenIn = ({ books }: Poll) => books.filter(({ chosen }) => chosen).map((
 
 function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayClose: boolean }) {
   const [selection, setSelection] = useState<readonly string[]>(() => chosenIn(poll));
+  const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
   const isChanged =
     selection.length !== chosenIn(poll).length || chosenIn(poll).some((isbn) => !selection.includes(isbn));
@@ -92,49 +94,62 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
   const close = () =>
     run(async () => {
       await call(closePoll, { club_id: clubId, poll_id: poll.id });
+      setAsking(false);
       toast.success('The poll has ended.');
     });
   return (
-    <form
-      className={`sheet ${styles.card}`}
-      aria-label={`Poll about ${poll.books.length} books`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <p className="small soft">
-        {poll.ended ? 'Ended' : 'Open until'} <LocalMoment at={poll.ends} /> ·{' '}
-        {poll.voters === 1 ? '1 member has voted' : `${poll.voters} members have voted`}
-      </p>
-      {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Choose every book you would read.</p>}
-      <ul className={styles.list}>
-        {poll.books.map((book) => (
-          <li key={book.isbn} className={book.leads ? styles.leads : undefined}>
-            <Choice
-              book={book}
-              most={most}
-              open={!poll.ended}
-              checked={poll.ended ? book.chosen : selection.includes(book.isbn)}
-              onToggle={() => toggle(book.isbn)}
-            />
-          </li>
-        ))}
-      </ul>
-      {poll.ended ? null : (
-        <div className="row">
-          <Button type="submit" look="primary" pending={pending} disabled={!isChanged}>
-            {poll.voted ? 'Change my vote' : 'Vote'}
-          </Button>
-          {mayClose ? (
-            <Button look="plain" pending={pending} onClick={close}>
-              End the poll now
+    <>
+      <form
+        className={`sheet ${styles.card}`}
+        aria-label={`Poll about ${poll.books.length} books`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p className="small soft">
+          {poll.ended ? 'Ended' : 'Open until'} <LocalMoment at={poll.ends} /> ·{' '}
+          {poll.voters === 1 ? '1 member has voted' : `${poll.voters} members have voted`}
+        </p>
+        {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Choose every book you would read.</p>}
+        <ul className={styles.list}>
+          {poll.books.map((book) => (
+            <li key={book.isbn} className={book.leads ? styles.leads : undefined}>
+              <Choice
+                book={book}
+                most={most}
+                open={!poll.ended}
+                checked={poll.ended ? book.chosen : selection.includes(book.isbn)}
+                onToggle={() => toggle(book.isbn)}
+              />
+            </li>
+          ))}
+        </ul>
+        {poll.ended ? null : (
+          <div className="row">
+            <Button type="submit" look="primary" pending={pending} disabled={!isChanged}>
+              {poll.voted ? 'Change my vote' : 'Vote'}
             </Button>
-          ) : null}
-          {poll.voted ? null : <span className="small soft">You’ll see the result after you vote.</span>}
-        </div>
-      )}
-    </form>
+            {mayClose ? (
+              <Button look="plain" pending={pending} onClick={() => setAsking(true)}>
+                End the poll now
+              </Button>
+            ) : null}
+            {poll.voted ? null : <span className="small soft">You’ll see the result after you vote.</span>}
+          </div>
+        )}
+      </form>
+      <ConfirmDialog
+        title="End this poll now?"
+        action="End the poll"
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={close}
+      >
+        <p>Members can no longer vote, and everyone sees the result. This can’t be undone.</p>
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import { Delete } from '../../../platform/ui/icons.tsx';
@@ -104,6 +105,7 @@ interface ReplyItemProps {
 }
 
 function ReplyItem({ clubId, reply, likeOf, moreOf, onDeleted }: ReplyItemProps) {
+  const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
   const remove = () =>
     run(
@@ -132,7 +134,12 @@ function ReplyItem({ clubId, reply, likeOf, moreOf, onDeleted }: ReplyItemProps)
           </time>
         </div>
         {reply.may_delete ? (
-          <IconButton look="plain" label={`Delete the reply of ${reply.author}`} pending={pending} onClick={remove}>
+          <IconButton
+            look="plain"
+            label={`Delete the reply of ${reply.author}`}
+            pending={pending}
+            onClick={() => setAsking(true)}
+          >
             <Delete size={18} />
           </IconButton>
         ) : null}
@@ -140,6 +147,16 @@ function ReplyItem({ clubId, reply, likeOf, moreOf, onDeleted }: ReplyItemProps)
       </header>
       <CollapsibleText text={reply.content} />
       <div>{likeOf({ ...reply, kind: 'reply', authorId: reply.author_id, what: `the reply of ${reply.author}` })}</div>
+      <ConfirmDialog
+        title="Delete this reply?"
+        action="Delete reply"
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>It will be deleted for everyone. You can’t undo this.</p>
+      </ConfirmDialog>
     </li>
   );
 }

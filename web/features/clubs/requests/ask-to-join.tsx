@@ -9,6 +9,7 @@ import { call } from '../../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
@@ -49,9 +50,15 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
     return (
       <div className="row">
         <span className="small">You asked to join.</span>
-        <Button look="plain" pending={pending} aria-label={`Withdraw request to join ${club.name}`} onClick={withdraw}>
-          Withdraw request
-        </Button>
+        <ConfirmButton
+          action="Withdraw request"
+          name={`Withdraw request to join ${club.name}`}
+          title={`Withdraw your request to join ${club.name}?`}
+          pending={pending}
+          onConfirm={withdraw}
+        >
+          Your message to the club’s admins is deleted. You can ask again.
+        </ConfirmButton>
       </div>
     );
   }

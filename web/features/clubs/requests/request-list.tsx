@@ -3,6 +3,7 @@ import {
   acceptRequest,
   getJoinRequests,
   type JoinRequest,
+  joinRequestLimits,
   refuseRequest,
 } from '../../../../worker/features/clubs/requests/contract.ts';
 import { paths } from '../../../paths.ts';
@@ -10,6 +11,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
@@ -76,9 +78,17 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
               >
                 Accept
               </Button>
-              <Button pending={pending} aria-label={`Decline ${request.name}`} onClick={() => settle(request, false)}>
-                Decline
-              </Button>
+              <ConfirmButton
+                action="Decline"
+                name={`Decline ${request.name}`}
+                look="quiet"
+                title={`Decline ${request.name}?`}
+                pending={pending}
+                onConfirm={() => settle(request, false)}
+              >
+                They can ask again after {joinRequestLimits.againAfterDays} days, or join with an invite code. This
+                can’t be undone.
+              </ConfirmButton>
             </div>
           </li>
         ))}

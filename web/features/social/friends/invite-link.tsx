@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { CopyLink } from '../../../platform/ui/text/copy-link.tsx';
@@ -26,7 +27,7 @@ export function InviteLink({ onMade }: { onMade?: () => void }) {
       },
       { keepPage: true },
     );
-  const takeBack = () =>
+  const revoke = () =>
     run(
       async () => {
         toast.success((await call(removeInviteLink, {})).message);
@@ -60,9 +61,9 @@ export function InviteLink({ onMade }: { onMade?: () => void }) {
       />
       <div className="row">
         <CopyLink address={address} label="Copy link for friends" said="Link copied." />
-        <Button look="plain" pending={pending} onClick={takeBack}>
-          Revoke link
-        </Button>
+        <ConfirmButton action="Revoke link" title="Revoke your link?" pending={pending} onConfirm={revoke}>
+          No one can become your friend by it any longer. This can’t be undone, but you can get a new link.
+        </ConfirmButton>
       </div>
     </div>
   );
