@@ -193,7 +193,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
         </section>
         {/* A full shelf leaves nothing loose; a book of it that is chosen can be taken back. */}
         {complete && pickedPlace < 0 ? null : (
-          <section aria-labelledby="pile" className="stack">
+          <section aria-labelledby="pile" className={`stack ${styles.loose}`}>
             <div className={styles.head}>
               <h2 id="pile">Loose books</h2>
               {pickedPlace >= 0 ? (
@@ -229,7 +229,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
           </section>
         )}
       </DndContext>
-      <div className="row">
+      <div className={`row ${styles.controls}`}>
         <Button onClick={showOrder}>Show Correct Answer</Button>
         <PlayControls play={play} done={complete} />
       </div>

@@ -50,8 +50,14 @@ export function WordSearch({ game }: { game: DayGame }) {
     >
       <div className={styles.game}>
         <LetterGrid key={play.turn} letters={grid.letters} found={found} onSelect={select} />
-        <div className="stack">
-          <h2>Words to Find</h2>
+        <div className={`stack ${styles.goal}`}>
+          <div className={styles.heading}>
+            <h2>Words to Find</h2>
+            <p className="small soft numbers">
+              {found.length} of {grid.words.length} found
+              {misses > 0 ? `, ${countText(misses, 'miss', 'misses')}` : ''}
+            </p>
+          </div>
           <ul className={styles.words} lang={language === 'english' ? 'en' : 'pt'}>
             {grid.words.map(({ word }) => {
               const isFound = search.isFound(word);
@@ -65,21 +71,19 @@ export function WordSearch({ game }: { game: DayGame }) {
               );
             })}
           </ul>
-          <p className="small soft numbers">
-            {found.length} of {grid.words.length} found
-            {misses > 0 ? `, ${countText(misses, 'miss', 'misses')}` : ''}
-          </p>
           {complete && !celebrating ? <p className="title">{ALL_FOUND}</p> : null}
           {celebrating ? null : note}
-          <fieldset className={styles.languages}>
-            <legend className="hidden">Language</legend>
-            {search.languages.map((item) => (
-              <Button key={item} aria-pressed={item === language} onClick={() => play.choose(item)}>
-                {languages[item].label}
-              </Button>
-            ))}
-          </fieldset>
-          <PlayControls play={play} done={complete} />
+          <div className={`row ${styles.controls}`}>
+            <fieldset className={styles.languages}>
+              <legend className="hidden">Language</legend>
+              {search.languages.map((item) => (
+                <Button key={item} aria-pressed={item === language} onClick={() => play.choose(item)}>
+                  {languages[item].label}
+                </Button>
+              ))}
+            </fieldset>
+            <PlayControls play={play} done={complete} />
+          </div>
         </div>
       </div>
       <Dialog title={ALL_FOUND} open={celebrating} onClose={close}>

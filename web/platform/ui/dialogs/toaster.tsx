@@ -6,10 +6,15 @@ import './toaster.css';
 
 // Above whatever stands at the lower edge of the window, on every width: the library would go to the edge on phones.
 const offset = {
+  top: '2px',
   bottom: 'calc(var(--below) + var(--message-gap))',
   right: 'var(--message-side)',
   left: 'var(--message-side)',
 };
+
+// A game takes all of a narrow page, so messages lie over the top bar there.
+const playsOnNarrowPage = () =>
+  document.querySelector('dialog:modal') === null && document.querySelector('.played') !== null && innerWidth < 1200;
 
 /** Shows messages, each id once: a repeated message updates itself if it is the newest, and else moves to the front. */
 function createMessageShower(): (message: Message) => void {
@@ -30,7 +35,7 @@ function createMessageShower(): (message: Message) => void {
       id = `${key} ${count}`;
       libraryIds.set(key, id);
     }
-    toast[kind](text, { ...options, id });
+    toast[kind](text, { ...options, id, ...(playsOnNarrowPage() && { position: 'top-right' }) });
   };
 }
 
