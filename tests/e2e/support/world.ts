@@ -93,7 +93,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
 
 /** The pages of a full world that show what the reader has and does. */
 export const OF_A_READER =
-  /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|streak|challenge|notifications|library|profile|bookclubs?$|bookclub\/(view|manage))/;
+  /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|streak|year|challenge|notifications|library|profile|bookclubs?$|bookclub\/(view|manage))/;
 
 /** Every page that something is played on. */
 export const GAMES = [

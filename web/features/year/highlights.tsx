@@ -47,7 +47,9 @@ export function Highlights({ year, to }: YearProps) {
           Most read:{' '}
           {sums.authors.map(({ name }, place) => (
             <span key={name} className={styles.author}>
-              {name} (<Count year={year} to={to} of={of.author(name)} />){place < sums.authors.length - 1 ? ', ' : ''}
+              {name}
+              {'\u00a0'}(<Count year={year} to={to} of={of.author(name)} />)
+              {place < sums.authors.length - 1 ? ', ' : ''}
             </span>
           ))}
         </p>
