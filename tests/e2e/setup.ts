@@ -23,14 +23,14 @@ export default async function makeRanked({ metadata, projects }: FullConfig): Pr
   const env = { ...process.env, STATE: state };
   const ranked = async (person: { name: string; email: string }, rank: 'admin' | 'librarian'): Promise<string> => {
     const { access_token: token } = await (await server.post('/identity/token', { data: person })).json();
-    const made = await (await server.post('/api/users/create_user', { data: { token } })).json();
+    const account = await (await server.post('/api/users/create_user', { data: { token } })).json();
     const script = spawnSync('node', ['scripts/run.mjs', 'rank', person.email, rank], {
       cwd: resolve(import.meta.dirname, '../..'),
       encoding: 'utf8',
       env,
     });
     if (script.status !== 0) throw new Error(`${script.stdout}\n${script.stderr}`);
-    const reader: MadeReader = { ...person, userId: made.user_id, token: made.session_token };
+    const reader: MadeReader = { ...person, userId: account.user_id, token: account.session_token };
     return JSON.stringify(reader);
   };
   process.env.E2E_ADMIN = await ranked({ name: 'Ada Admin', email: 'admin@example.com' }, 'admin');

@@ -11,12 +11,12 @@ import { secretsIn } from '../support/secrets.ts';
 export default function searchLog({ metadata }: FullConfig): void {
   const lines = readFileSync(String(metadata.log), 'utf8').split('\n');
   const secrets = resolve(import.meta.dirname, '../../.dev.vars');
-  const known = existsSync(secrets)
+  const knownSecrets = existsSync(secrets)
     ? [...readFileSync(secrets, 'utf8').matchAll(/^\s*[A-Z_]+\s*=\s*(\S{16,})/gm)].map(([, value = '']) => value)
     : [];
   if (!lines.some((line) => line.includes('"event":"call"'))) throw new Error('The server logged no call at all.');
-  const found = lines.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));
-  found.push(...lines.filter((line) => line.includes('page_not_rendered')));
-  if (process.env.CI === 'true') found.push(...lines.filter((line) => line.startsWith('Building the pages')));
-  if (found.length > 0) throw new Error(found.slice(0, 20).join('\n'));
+  const leaks = lines.flatMap((line) => secretsIn(line, knownSecrets).map(({ kind }) => `${kind} in the log: ${line}`));
+  leaks.push(...lines.filter((line) => line.includes('page_not_rendered')));
+  if (process.env.CI === 'true') leaks.push(...lines.filter((line) => line.startsWith('Building the pages')));
+  if (leaks.length > 0) throw new Error(leaks.slice(0, 20).join('\n'));
 }

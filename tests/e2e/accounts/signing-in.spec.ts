@@ -24,9 +24,9 @@ test('a name and a passkey are enough: sign up, log out, log in, and in again wi
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Pia Passkey');
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
-  const shown = page.getByRole('dialog', { name: 'Recovery codes' });
-  const [code = ''] = ((await shown.locator('pre').textContent()) ?? '').split('\n');
-  await shown.getByRole('button', { name: 'I have saved them' }).click();
+  const codesDialog = page.getByRole('dialog', { name: 'Recovery codes' });
+  const [code = ''] = ((await codesDialog.locator('pre').textContent()) ?? '').split('\n');
+  await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Pia/);
 
@@ -39,11 +39,11 @@ test('a name and a passkey are enough: sign up, log out, log in, and in again wi
   await page.goto(`/recover#${code}`);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/settings');
-  const ways = page.locator('section', { has: page.getByRole('heading', { name: 'Ways to log in' }) });
-  await expect(ways).toContainText('9 left');
+  const loginSection = page.locator('section', { has: page.getByRole('heading', { name: 'Ways to log in' }) });
+  await expect(loginSection).toContainText('9 left');
   await page.getByRole('button', { name: 'Rename Passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(ways.getByRole('heading', { name: 'My laptop' })).toBeVisible();
-  await expect(ways.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await expect(loginSection.getByRole('heading', { name: 'My laptop' })).toBeVisible();
+  await expect(loginSection.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 });

@@ -59,12 +59,12 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   page,
   context,
 }) => {
-  const [one, other] = [await newReader(context, 'Olive One'), await newReader(context, 'Otto Other')];
+  const [firstReader, secondReader] = [await newReader(context, 'Olive One'), await newReader(context, 'Otto Other')];
   const title = `Quernstone ${Date.now().toString(36)}`;
-  const added = (reader: typeof one, name: string) =>
+  const added = (reader: typeof firstReader, name: string) =>
     api<{ isbn: string }>(context, '/api/books/add_own', { title: name, authors: ['Mills Grist'] }, reader);
-  const [first, second] = [await added(one, title), await added(other, `${title}, again`)];
-  await api(context, '/api/user_actions/mark_read_book', { isbn: first.isbn }, one);
+  const [first, second] = [await added(firstReader, title), await added(secondReader, `${title}, again`)];
+  await api(context, '/api/user_actions/mark_read_book', { isbn: first.isbn }, firstReader);
 
   const lib = await newReader(context, 'Libby Librarian');
   await beSignedIn(page, lib);

@@ -15,15 +15,15 @@ const FILM = resolve(tmpdir(), `flyleaf-barcodes-${process.pid}.y4m`);
 
 // The runner reads this file too, without opening a browser.
 if (process.env.TEST_WORKER_INDEX !== undefined) {
-  const wide = { x: 90, y: 160, scale: 4 };
+  const placement = { x: 90, y: 160, scale: 4 };
   writeFilm(FILM, [
-    drawEan(blank(), CLEAN ?? '', wide),
+    drawEan(blank(), CLEAN ?? '', placement),
     drawEan(blank(), TURNED ?? '', { x: 240, y: 60, scale: 3, turned: true }),
-    dimmed(drawEan(blank(), DIM ?? '', wide)),
-    drawEan(drawEan(blank(), ABOVE ?? '', { ...wide, y: 40 }), BELOW ?? '', { ...wide, y: 270 }),
+    dimmed(drawEan(blank(), DIM ?? '', placement)),
+    drawEan(drawEan(blank(), ABOVE ?? '', { ...placement, y: 40 }), BELOW ?? '', { ...placement, y: 270 }),
     await drawQr(blank(), 'https://example.com/9780340839935', { x: 200, y: 120, scale: 8 }),
-    drawEan(blank(), PENCILS, wide),
-    drawEan(blank(), UNKNOWN, wide),
+    drawEan(blank(), PENCILS, placement),
+    drawEan(blank(), UNKNOWN, placement),
   ]);
 }
 
@@ -51,9 +51,9 @@ test('books are scanned one after another, and all are owned at once', async ({ 
   });
   await page.getByRole('button', { name: 'Stop camera' }).click();
   await expect(items).toHaveCount(6);
-  const found = await page.evaluate(() => document.body.textContent);
+  const pageText = await page.evaluate(() => document.body.textContent);
   for (const title of ['Dune', 'Good Omens', 'Catching Fire', 'Half-Blood Prince', 'Stay True'])
-    expect(found).toContain(title);
+    expect(pageText).toContain(title);
   await axe(page);
 
   const readButton = page.getByRole('button', { name: 'Own: all books' });

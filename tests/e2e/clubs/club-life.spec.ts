@@ -24,15 +24,15 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
     { name: `Lamplight ${ada.userId}`, privacy_setting: 'invite' },
     ada,
   );
-  const other = await anotherBrowser(browser);
-  await signedIn(other, 'Bob');
-  await other.goto('/bookclubs');
-  await other.getByLabel('Name of a club').fill(`lamplight ${ada.userId}`);
-  await other.getByRole('button', { name: 'Find' }).click();
-  await other.getByRole('button', { name: `Ask to join Lamplight ${ada.userId}` }).click();
-  await other.getByLabel('A short message to the club’s admins').fill('I would love to read along.');
-  await other.getByRole('button', { name: 'Send the request' }).click();
-  await expect(other.getByText('You asked to join.')).toBeVisible();
+  const otherBrowser = await anotherBrowser(browser);
+  await signedIn(otherBrowser, 'Bob');
+  await otherBrowser.goto('/bookclubs');
+  await otherBrowser.getByLabel('Name of a club').fill(`lamplight ${ada.userId}`);
+  await otherBrowser.getByRole('button', { name: 'Find' }).click();
+  await otherBrowser.getByRole('button', { name: `Ask to join Lamplight ${ada.userId}` }).click();
+  await otherBrowser.getByLabel('A short message to the club’s admins').fill('I would love to read along.');
+  await otherBrowser.getByRole('button', { name: 'Send the request' }).click();
+  await expect(otherBrowser.getByText('You asked to join.')).toBeVisible();
 
   await page.goto(`/bookclub/manage?id=${club}&tab=requests`);
   await expect(page.getByText('I would love to read along.')).toBeVisible();
@@ -63,10 +63,10 @@ test('a reader asks to join and is let in; the club is asked what to read, and a
   await expect(page.getByRole('heading', { name: 'Chapters one to four' })).toBeVisible();
   await expect(page.getByText('07:30 PM (Tokyo)')).toBeVisible();
 
-  await other.goto(`/bookclub/view?id=${club}`);
-  await other.getByRole('link', { name: 'Vote: what to read next' }).click();
-  await expect(other.getByText('You’ll see the result after you vote.')).toBeVisible();
-  await other.context().close();
+  await otherBrowser.goto(`/bookclub/view?id=${club}`);
+  await otherBrowser.getByRole('link', { name: 'Vote: what to read next' }).click();
+  await expect(otherBrowser.getByText('You’ll see the result after you vote.')).toBeVisible();
+  await otherBrowser.context().close();
 });
 
 const DUNE = '9780340839935';

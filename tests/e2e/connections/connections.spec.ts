@@ -83,7 +83,7 @@ test('an e-reader is connected, its document paired and finished, and everything
   expect((await push(0.5)).status()).toBe(401);
   expect((await context.request.post('/api/readings/list', bearer)).status()).toBe(401);
 
-  const { token: other } = await api<{ token: string }>(
+  const { token: otherToken } = await api<{ token: string }>(
     context,
     '/api/tokens/create',
     { name: 'Another', scope: 'read' },
@@ -96,11 +96,11 @@ test('an e-reader is connected, its document paired and finished, and everything
   await question.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(toastOf(page, 'You are logged out on every device.')).toBeVisible();
   await expect(page.getByText("You're not signed in!")).toBeVisible();
-  const ended = [
+  const endedCalls = [
     context.request.post('/api/settings/get', { data: { user_id: ada.userId, session_token: ada.token } }),
-    context.request.post('/api/readings/list', { headers: { authorization: `Bearer ${other}` }, data: {} }),
+    context.request.post('/api/readings/list', { headers: { authorization: `Bearer ${otherToken}` }, data: {} }),
   ];
-  for (const answer of ended) expect((await answer).status()).toBe(401);
+  for (const answer of endedCalls) expect((await answer).status()).toBe(401);
 });
 
 test('every example of the guide runs as it stands on the page', async ({ page, context }) => {
@@ -148,9 +148,9 @@ test('statistics of an e-reader are read in the browser, shown in the year, and 
   file.exec(`CREATE TABLE book (id integer PRIMARY KEY, title text, authors text, pages integer, md5 text);
     CREATE TABLE page_stat_data (id_book integer, page integer, start_time integer, duration integer, total_pages integer);
     INSERT INTO book VALUES (1, 'Dune', 'Frank Herbert', 600, '0b229176d4e8db7f6d2b5a4952368d7a')`);
-  const now = Math.floor(Date.now() / 1_000);
+  const seconds = Math.floor(Date.now() / 1_000);
   for (let day = 0; day < 12; day += 1)
-    file.exec(`INSERT INTO page_stat_data VALUES (1, ${day + 1}, ${now - day * 86_400}, 120, 600)`);
+    file.exec(`INSERT INTO page_stat_data VALUES (1, ${day + 1}, ${seconds - day * 86_400}, 120, 600)`);
   file.close();
   await page.goto('/settings/connections');
   await page.getByLabel('statistics.sqlite3').setInputFiles(path);
@@ -215,7 +215,10 @@ test('a program that knows nothing but the documentation syncs, pairs, uploads, 
     kosync('PUT', '/syncs/progress', { document, percentage, progress: 'p', device: 'Kobo', metadata });
   const progress = async () => {
     const { body } = await ask('/api/readings/list', { state: 'reading' }, reading);
-    return body.readings.map((one: { title: string; progress: { value: number } }) => [one.title, one.progress.value]);
+    return body.readings.map((item: { title: string; progress: { value: number } }) => [
+      item.title,
+      item.progress.value,
+    ]);
   };
   const streak = async () => (await ask('/api/streaks/view_user_streak', {}, reading)).body.streaks.current_streak;
 
@@ -245,8 +248,8 @@ test('a program that knows nothing but the documentation syncs, pairs, uploads, 
   const client = new Client({ name: 'a stranger', version: '1' });
   const requestInit = { headers: { authorization: `Bearer ${writing}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit }));
-  const listed = await client.callTool({ name: 'list_readings', arguments: { state: 'reading' } });
-  const { readings } = listed.structuredContent as { readings: { id: string }[] };
+  const answer = await client.callTool({ name: 'list_readings', arguments: { state: 'reading' } });
+  const { readings } = answer.structuredContent as { readings: { id: string }[] };
   await client.callTool({ name: 'finish_reading', arguments: { reading_id: readings[0]?.id, rating: 4.5 } });
   await client.close();
   expect((await ask('/api/readings/list', {}, reading)).body.readings).toMatchObject([

@@ -66,7 +66,9 @@ for (const [width, height] of [
       const letter = page.getByRole('gridcell').nth(corner).getByRole('button');
       await expect(letter).toBeInViewport({ ratio: 1 });
       const { x, y } = await middleOf(page, corner);
-      expect(await letter.evaluate((one, at) => document.elementFromPoint(at.x, at.y) === one, { x, y })).toBe(true);
+      expect(await letter.evaluate((element, at) => document.elementFromPoint(at.x, at.y) === element, { x, y })).toBe(
+        true,
+      );
     }
   });
 }
@@ -80,10 +82,10 @@ test('a page that is open over midnight says that a new puzzle is there, by the 
   await page.getByRole('gridcell').first().getByRole('button').click();
   const notice = page.getByRole('status').filter({ hasText: 'A new puzzle is here.' });
   await expect(notice).toBeHidden();
-  const before = await middleOf(page, 55);
+  const position = await middleOf(page, 55);
   await page.clock.fastForward(DAY);
   await expect(notice).toBeVisible();
-  expect(await middleOf(page, 55)).toEqual(before);
+  expect(await middleOf(page, 55)).toEqual(position);
 
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
@@ -125,12 +127,12 @@ test('cover jigsaw: pieces that look the same are the same, and its end is said 
   const complete = page.getByText('Puzzle Complete!');
   await expect(pieces).toHaveCount(9);
   const lying = async () =>
-    (await pieces.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(
+    (await pieces.evaluateAll((all) => all.map((piece) => piece.getAttribute('aria-label') ?? ''))).map(
       (name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1,
     );
   // The three grey ones end up in another order than the cover had them.
-  const wanted = [0, 1, 2, 4, 5, 3, 6, 7, 8];
-  for (const [place, piece] of wanted.entries()) {
+  const order = [0, 1, 2, 4, 5, 3, 6, 7, 8];
+  for (const [place, piece] of order.entries()) {
     if ((await lying())[place] === piece) continue;
     await expect(complete).toBeHidden();
     await pieces.nth((await lying()).indexOf(piece)).click();
@@ -138,10 +140,10 @@ test('cover jigsaw: pieces that look the same are the same, and its end is said 
     if (await complete.isVisible()) break;
   }
   await expect(complete).toBeInViewport({ ratio: 1 });
-  expect(await complete.evaluate((one) => one.closest('[role=status]') !== null)).toBe(true);
+  expect(await complete.evaluate((element) => element.closest('[role=status]') !== null)).toBe(true);
   const { x = 0, y = 0 } = (await complete.boundingBox()) ?? {};
   expect(
-    await complete.evaluate((one, at) => document.elementFromPoint(at.x, at.y) === one, { x: x + 8, y: y + 8 }),
+    await complete.evaluate((element, at) => document.elementFromPoint(at.x, at.y) === element, { x: x + 8, y: y + 8 }),
   ).toBe(true);
   await page.reload();
   await expect(complete).toBeVisible();

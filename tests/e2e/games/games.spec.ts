@@ -20,7 +20,7 @@ const ALL_FOUND = 'You found all the words! Congratulations!';
 const seedOf = async (page: Page, game: string, as?: Parameters<typeof api>[3]) =>
   (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
 
-const counted = (page: Page) => page.getByRole('status').filter({ hasText: 'Finished: +10 XP. Today counts.' });
+const finishNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Finished: +10 XP. Today counts.' });
 
 /** Goes with Tab to something that only one press more or less would miss. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -65,7 +65,7 @@ test('word search by keyboard alone: found, celebrated, counted, begun anew, and
   }
   const overlay = page.getByRole('dialog', { name: ALL_FOUND });
   await expect(overlay).toBeVisible();
-  await expect(counted(page)).toBeVisible();
+  await expect(finishNote(page)).toBeVisible();
   await axe(page);
   await expect(overlay.getByText(/^Flyleaf Word Search No\. \d+: all 8 words in English, 80 points\.$/)).toBeVisible();
   await expect(overlay.getByRole('button', { name: 'Share result' })).toBeFocused();
@@ -124,7 +124,7 @@ test('word search by tap and by drag: a visitor half-way loses nothing, and sign
   const reader = await newReader(page.context());
   await beSignedIn(page, reader);
   await page.reload();
-  await expect(counted(page)).toBeVisible();
+  await expect(finishNote(page)).toBeVisible();
   const today = await api<{ finished: string[] }>(page.context(), '/api/games/today', {}, reader);
   expect(today.finished).toEqual(['wordsearch']);
 });
@@ -162,7 +162,9 @@ const piecesOf = (page: Page) => page.getByRole('grid', { name: 'Pieces of the c
 
 /** Which piece lies where, as the page says it. */
 async function lying(page: Page): Promise<number[]> {
-  const names = await piecesOf(page).evaluateAll((pieces) => pieces.map((one) => one.getAttribute('aria-label') ?? ''));
+  const names = await piecesOf(page).evaluateAll((pieces) =>
+    pieces.map((piece) => piece.getAttribute('aria-label') ?? ''),
+  );
   return names.map((name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1);
 }
 
@@ -194,48 +196,48 @@ test('another device goes on where the reader was, and each notices; the end is 
 }) => {
   const reader = await signedIn(page);
   const order = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
-  const put = async (on: Page, place: number) => {
+  const placePiece = async (on: Page, place: number) => {
     await on.getByRole('button', { name: new RegExp(`^Book ${order[place]?.id}[:,]`) }).click();
     await on.getByRole('button', { name: /^Put the selected book/ }).click();
   };
   const shelf = (on: Page) => on.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button');
-  const kept = () =>
+  const savedBoard = () =>
     expect.poll(async () => {
-      const where = { game: 'spinestacker', day: new Date().toISOString().slice(0, 10) };
+      const key = { game: 'spinestacker', day: new Date().toISOString().slice(0, 10) };
       const { board } = await api<{ board: { parts: { board: { stack: number[] } }[] } | null }>(
-        ...[page.context(), '/api/games/board', where, reader],
+        ...[page.context(), '/api/games/board', key, reader],
       );
       return board?.parts[0]?.board.stack.length;
     });
   await page.goto('/games/spinestacker');
-  await put(page, 0);
-  await put(page, 1);
-  await kept().toBe(2);
+  await placePiece(page, 0);
+  await placePiece(page, 1);
+  await savedBoard().toBe(2);
 
-  const other = await anotherBrowser(browser);
-  await beSignedIn(other, reader);
-  await other.goto('/games/spinestacker');
-  await expect(shelf(other)).toHaveCount(2);
-  await put(other, 2);
-  await kept().toBe(3);
+  const otherBrowser = await anotherBrowser(browser);
+  await beSignedIn(otherBrowser, reader);
+  await otherBrowser.goto('/games/spinestacker');
+  await expect(shelf(otherBrowser)).toHaveCount(2);
+  await placePiece(otherBrowser, 2);
+  await savedBoard().toBe(3);
   // The first device does not know yet: its next act counts all the same, and none of the other one is lost.
-  await put(page, 2);
+  await placePiece(page, 2);
   await expect(page.getByText('You continued on another device.')).toBeVisible();
   await expect(shelf(page)).toHaveCount(3);
-  for (let place = 3; place < BOOKS; place += 1) await put(page, place);
-  await kept().toBe(BOOKS);
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(shelf(other)).toHaveCount(BOOKS);
-  await expect(other.getByText('You continued on another device.')).toBeVisible();
-  await other.context().close();
+  for (let place = 3; place < BOOKS; place += 1) await placePiece(page, place);
+  await savedBoard().toBe(BOOKS);
+  await otherBrowser.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(shelf(otherBrowser)).toHaveCount(BOOKS);
+  await expect(otherBrowser.getByText('You continued on another device.')).toBeVisible();
+  await otherBrowser.context().close();
 
-  await expect(counted(page)).toBeVisible();
+  await expect(finishNote(page)).toBeVisible();
   await expect(page.getByText(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share result' }).click();
   await expect(toastOf(page, 'Copied')).toBeVisible();
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  expect(shared.split('\n')).toEqual([
+  const copiedText = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copiedText.split('\n')).toEqual([
     expect.stringMatching(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/),
     expect.stringMatching(/\/games\/spinestacker\?day=\d{4}-\d\d-\d\d$/),
   ]);

@@ -5,9 +5,9 @@ import type { Question } from '../../../worker/features/games/quizzes/question-c
 import { axe, expect, signedIn, test } from '../support/support.ts';
 
 /** The question on the page, and where its right and a wrong answer stand, from 1. */
-async function asked(page: Page, pool: readonly Question[]) {
+async function currentQuestion(page: Page, pool: readonly Question[]) {
   const text = ((await page.getByRole('heading', { level: 2 }).textContent()) ?? '').replace('____blank', '____');
-  const question = pool.find((one) => one.question.replaceAll(/\s/g, '') === text.replaceAll(/\s/g, ''));
+  const question = pool.find((item) => item.question.replaceAll(/\s/g, '') === text.replaceAll(/\s/g, ''));
   if (!question) throw new Error(`This is asked, but not in the pool: ${text}`);
   const options = await page.getByRole('main').getByRole('listitem').getByRole('button').allInnerTexts();
   const right = options.findIndex((option) => option.split('\n').at(-1)?.trim() === question.answer) + 1;
@@ -17,8 +17,8 @@ async function asked(page: Page, pool: readonly Question[]) {
 function isUncovered(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    const seen = [top + 4, bottom - 4].map((y) => document.elementFromPoint((left + right) / 2, y));
-    return seen.every((one) => one !== null && element.contains(one));
+    const hitElements = [top + 4, bottom - 4].map((y) => document.elementFromPoint((left + right) / 2, y));
+    return hitElements.every((hit) => hit !== null && element.contains(hit));
   });
 }
 
@@ -34,7 +34,7 @@ test('practice by keyboard alone: tried again, lost, begun anew, finished', asyn
   }
   await expect(first).toBeFocused();
 
-  const { wrong } = await asked(page, practiceQuestions);
+  const { wrong } = await currentQuestion(page, practiceQuestions);
   await page.keyboard.press(String(wrong[0]));
   await expect(page.getByText('Wrong answer. Try again.')).toBeVisible();
   await expect(hearts('2 hearts')).toBeVisible();
@@ -54,7 +54,7 @@ test('practice by keyboard alone: tried again, lost, begun anew, finished', asyn
   await page.keyboard.press('Shift+Tab');
   for (let place = 1; place <= 8; place += 1) {
     await expect(page.getByText(`Question ${place} of 8`)).toBeVisible();
-    const { right, question } = await asked(page, practiceQuestions);
+    const { right, question } = await currentQuestion(page, practiceQuestions);
     await page.keyboard.press(String(right));
     await expect(page.getByText('Correct!', { exact: true })).toBeVisible();
     await expect(page.getByText(question.explanation)).toBeVisible();
@@ -71,13 +71,13 @@ test('devices: a wrong answer moves on, and the quizzes link to each other', asy
   await page.goto('/vocab/devices');
   for (let place = 1; place <= 8; place += 1) {
     await expect(page.getByText(`Question ${place} of 8`)).toBeVisible();
-    const { right, wrong, question } = await asked(page, deviceQuestions);
-    const chosen = place <= 2 ? (wrong[0] ?? 0) : right;
+    const { right, wrong, question } = await currentQuestion(page, deviceQuestions);
+    const option = place <= 2 ? (wrong[0] ?? 0) : right;
     await page
       .getByRole('main')
       .getByRole('listitem')
       .getByRole('button')
-      .nth(chosen - 1)
+      .nth(option - 1)
       .click();
     await expect(page.getByText(place <= 2 ? 'Wrong answer!' : 'Correct!', { exact: place > 2 })).toBeVisible();
     await expect(page.getByText(question.explanation)).toBeVisible();

@@ -22,10 +22,10 @@ test('a reader makes a challenge, completes it and deletes it', async ({ page })
   await expect(page.getByText(/^You'll get 2,000 XP points for completing this challenge by .+!$/)).toBeVisible();
   await page.getByLabel('Number of books').fill('1');
   await expect(page.getByText(/^You'll get 10 XP points for completing this challenge by .+!$/)).toBeVisible();
-  const chosen = page.getByRole('gridcell', { selected: true });
-  await expect(chosen).toHaveCount(1);
+  const selectedDay = page.getByRole('gridcell', { selected: true });
+  await expect(selectedDay).toHaveCount(1);
   await axe(page);
-  await chosen.getByRole('button').click();
+  await selectedDay.getByRole('button').click();
   await create.click();
   await expect(toastOf(page, 'Please select a due date for the challenge')).toBeVisible();
   await page.getByRole('button', { name: 'Go to the Next Month' }).click();

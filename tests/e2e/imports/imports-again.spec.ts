@@ -32,11 +32,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const input = (page: Page) => page.getByLabel('Choose your file, or drop it here');
 
 /** Takes the network away as soon as one of these calls of an endpoint was done, before its answer comes. */
-async function losing(context: BrowserContext, path: string, ...which: number[]): Promise<void> {
+async function losing(context: BrowserContext, path: string, ...callNumbers: number[]): Promise<void> {
   let calls = 0;
   await context.route(`**${path}`, async (route: Route) => {
     calls += 1;
-    if (!which.includes(calls)) return route.continue();
+    if (!callNumbers.includes(calls)) return route.continue();
     await route.fetch();
     await context.setOffline(true);
     await route.abort('internetdisconnected');
@@ -73,9 +73,9 @@ test('a library comes along and goes again though the network goes in the middle
   await input(page).setInputFiles(file('goodreads.csv', books, '"broken'));
   await expect(page.getByText(OFFLINE)).toBeVisible();
   // Begun, but no one heard of it.
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/imports/start'));
+  const lostRequest = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/imports/start'));
   await context.setOffline(false);
-  await lost;
+  await lostRequest;
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await context.setOffline(false);
   await back(page, 'Uploading your library');
@@ -91,11 +91,11 @@ test('a library comes along and goes again though the network goes in the middle
   await expect(page.getByText(/^Line \d+: A quotation mark opened here is never closed\.$/)).toBeVisible();
   await expect(page.getByLabel('sea', { exact: true })).toHaveValue('nothing');
 
-  const bring = page.getByRole('button', { name: 'Import 410 books' });
-  await bring.click();
+  const importButton = page.getByRole('button', { name: 'Import 410 books' });
+  await importButton.click();
   await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
   await context.setOffline(false);
-  await bring.click();
+  await importButton.click();
   await back(page, 'Adding them to your shelves');
   await expect(heading(page, 'Your books are imported')).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText(['410', '1,640', '410', '410']);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { anotherTab, axe, expect, signedIn, test } from '../support/support.ts';
 
 const COLUMNS = 'Book Id,Title,Author,ISBN,ISBN13,My Rating,Date Read,Bookshelves,Exclusive Shelf,My Review,Read Count';
-const known = readFileSync(resolve(import.meta.dirname, '../../fixtures/well-known-books.csv'), 'utf8')
+const wellKnownBooks = readFileSync(resolve(import.meta.dirname, '../../fixtures/well-known-books.csv'), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
@@ -13,7 +13,7 @@ const known = readFileSync(resolve(import.meta.dirname, '../../fixtures/well-kno
 /** A library of 358 rows: some books that everyone knows, others that no one does, one row that cannot be read. */
 function library(): { name: string; mimeType: string; buffer: Buffer } {
   const rows = Array.from({ length: 357 }, (_, place) => {
-    const isbn = known[place] ?? '';
+    const isbn = wellKnownBooks[place] ?? '';
     const review = place === 3 ? '"Cold.<br/>The end: <spoiler>he drowns</spoiler>"' : '';
     return `${place},Zyxwort ${place},Zora Quill,"=""""","=""${isbn}""",${place % 6},2020/01/02,sea,read,${review},1`;
   });
@@ -85,10 +85,10 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   await expect(heading(next, 'Your books are imported')).toBeVisible();
   await axe(next);
 
-  const waiting = next.waitForEvent('download');
+  const download = next.waitForEvent('download');
   await next.getByRole('button', { name: 'Download what was not imported' }).click();
-  const left = readFileSync(await (await waiting).path(), 'utf8');
-  expect(left).toMatch(/^Line,Title,.*\n(?:.*\n)*\d+,,,,A quotation mark opened here is never closed\.,no,/);
+  const skippedRows = readFileSync(await (await download).path(), 'utf8');
+  expect(skippedRows).toMatch(/^Line,Title,.*\n(?:.*\n)*\d+,,,,A quotation mark opened here is never closed\.,no,/);
 
   await next.getByRole('button', { name: 'Undo import' }).click();
   await next.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
@@ -123,9 +123,9 @@ test('any table comes along once its columns are named, and what is no table say
 
   await page.goto('/export');
   await axe(page);
-  const waiting = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download Flyleaf CSV/ }).press('Enter');
-  const table = await (await waiting).path();
+  const table = await (await download).path();
   expect(readFileSync(table, 'utf8')).toContain('Low Water,Ada Quill,');
   expect(readFileSync(table, 'utf8')).toContain('2020-12-31');
   await page.goto('/import');

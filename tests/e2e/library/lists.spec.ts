@@ -14,16 +14,16 @@ async function someBooks(page: Page, count: number): Promise<{ isbn: string; tit
 }
 
 async function hasList(page: Page, reader: Reader, name: string, isbns: readonly string[] = []): Promise<string> {
-  const made = await api<{ list_id: string }>(
+  const list = await api<{ list_id: string }>(
     page.context(),
     '/api/books/create_book_list',
     { list_name: name },
     reader,
   );
   const books = isbns.map((isbn) => ({ isbn }));
-  const input = { list_id: made.list_id, list_name: name, list_description: '', list_books: books };
+  const input = { list_id: list.list_id, list_name: name, list_description: '', list_books: books };
   await api(page.context(), '/api/books/save_book_list', input, reader);
-  return made.list_id;
+  return list.list_id;
 }
 
 const openDropdown = async (page: Page) => {

@@ -115,8 +115,8 @@ test('a reader who says how many pages their copy has sees how far they are from
   await expect(card).toContainText('Page 112 of 320');
   await expect(length).toBeHidden();
   // As it is sent, before anything runs in the browser.
-  const sent = await page.request.get('/home');
-  expect(await sent.text()).toContain('Page 112 of 320');
+  const response = await page.request.get('/home');
+  expect(await response.text()).toContain('Page 112 of 320');
   await page.reload();
   await expect(card.getByRole('progressbar', { name: 'Progress in Dune' })).toHaveJSProperty('value', 0.35);
 
@@ -148,9 +148,9 @@ test('a book that was read has other truths than today, and asks before it loses
   await chooseState(page, 'Stopped');
   await expect(times.getByRole('listitem')).toHaveText([/Stopped/, 'Finished, date unknown']);
   await page.getByRole('button', { name: 'Log an earlier read' }).click();
-  const past = page.getByRole('dialog', { name: 'When did you read Dune?' });
-  await past.getByRole('group', { name: 'Finished' }).getByLabel('Year').fill('2015');
-  await past.getByRole('button', { name: 'Add reading' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When did you read Dune?' });
+  await dialog.getByRole('group', { name: 'Finished' }).getByLabel('Year').fill('2015');
+  await dialog.getByRole('button', { name: 'Add reading' }).click();
   await expect(times.getByRole('listitem')).toHaveCount(3);
   await read.click();
   const question = page.getByRole('dialog', { name: 'Remove all readings?' });
@@ -170,9 +170,9 @@ test('the sheet of a finished book keeps stars, format, source and a sentence, a
   const main = page.getByRole('main');
   await chooseState(page, 'Read');
   const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/readings/finish')) sent.push(request.postDataJSON());
+    if (request.url().endsWith('/api/readings/finish')) requests.push(request.postDataJSON());
   });
   await sheet.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
   await sheet.getByRole('button', { name: 'Audiobook' }).click();
@@ -182,16 +182,16 @@ test('the sheet of a finished book keeps stars, format, source and a sentence, a
   await expect(sheet).toBeHidden();
   await expect(main.getByRole('article').filter({ hasText: 'Sand, well told.' })).toBeVisible();
   const facts = async () => {
-    const found = await api<{ readings: { format?: string; source?: string; finished?: string }[] }>(
+    const answer = await api<{ readings: { format?: string; source?: string; finished?: string }[] }>(
       context,
       '/api/readings/list',
       { isbn: DUNE },
       tilda,
     );
-    return found.readings.map(({ format, source }) => [format, source]);
+    return answer.readings.map(({ format, source }) => [format, source]);
   };
   await expect.poll(facts).toEqual([['audio', 'library']]);
-  expect(sent).toMatchObject([{ rating: 4.5, format: 'audio', source: 'library', review: 'Sand, well told.' }]);
+  expect(requests).toMatchObject([{ rating: 4.5, format: 'audio', source: 'library', review: 'Sand, well told.' }]);
 
   const read = main.getByRole('button', { name: 'Read: Dune', exact: true });
   await read.click();

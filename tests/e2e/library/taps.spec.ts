@@ -26,7 +26,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     await target.click();
   };
   /** Does something from home and answers how many taps it took. */
-  const counted = async (act: () => Promise<void>) => {
+  const countTaps = async (act: () => Promise<void>) => {
     await page.goto('/home');
     taps = 0;
     await act();
@@ -35,7 +35,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
 
   expect
     .soft(
-      await counted(async () => {
+      await countTaps(async () => {
         const field = main.getByRole('textbox', { name: /you have reached in Dune$/ }).first();
         await tap(field);
         await field.fill('112');
@@ -47,7 +47,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     .toBe(2);
   expect
     .soft(
-      await counted(async () => {
+      await countTaps(async () => {
         const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
         const calls: unknown[] = [];
         page.on('request', (request) => {
@@ -59,8 +59,8 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
         await tap(sheet.getByRole('button', { name: 'E-book' }));
         const facts = () => api<{ readings: unknown[] }>(context, '/api/readings/list', { isbn: DUNE }, reader);
         await expect.poll(facts).toMatchObject({ readings: [{ state: 'finished', format: 'ebook' }] });
-        const seen = await api<{ book: { shelf: unknown } }>(context, '/api/books/get', { isbn: DUNE }, reader);
-        expect(seen.book.shelf).toMatchObject({ rating: 4 });
+        const answer = await api<{ book: { shelf: unknown } }>(context, '/api/books/get', { isbn: DUNE }, reader);
+        expect(answer.book.shelf).toMatchObject({ rating: 4 });
         await page.keyboard.press('Escape');
         expect(calls, 'all in one call').toMatchObject([{ rating: 4, format: 'ebook' }]);
       }),
@@ -69,7 +69,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     .toBe(3);
   expect
     .soft(
-      await counted(async () => {
+      await countTaps(async () => {
         await tap(destination('Search'));
         // The page's own field: the one in the header is there before the page, and loses what was typed to it.
         const box = main.getByRole('textbox', { name: 'Search words' });
@@ -84,7 +84,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     .toBe(3);
   expect
     .soft(
-      await counted(async () => {
+      await countTaps(async () => {
         await tap(main.getByRole('link', { name: 'Your year in books' }));
         await tap(main.getByRole('link', { name: /^Mar\b/ }).first());
         await expect(main.getByText(`March ${year}`).first()).toBeVisible();
@@ -94,7 +94,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     .toBe(2);
   expect
     .soft(
-      await counted(async () => {
+      await countTaps(async () => {
         await tap(main.getByRole('link', { name: /^Word Search/ }));
         await expect(page.getByRole('heading', { level: 1, name: 'Word Search' })).toBeVisible();
       }),
@@ -103,7 +103,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     .toBeLessThanOrEqual(2);
   expect
     .soft(
-      await counted(async () => {
+      await countTaps(async () => {
         await tap(destination('Clubs'));
         await tap(main.getByRole('link', { name: 'Long Chapter' }).first());
         await expect(main.getByRole('article').filter({ hasText: 'Chapter four' })).toBeVisible();

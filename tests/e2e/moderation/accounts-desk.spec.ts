@@ -21,29 +21,29 @@ function readersDatabase(): DatabaseSync {
 }
 
 /** Where they are missing, as a second try finds them: 5,000 readers with a session, a book and points, and 500 spammers with three reviews and a club each. */
-function fillForBadDay(database: DatabaseSync, now: number): void {
+function fillForBadDay(database: DatabaseSync, seconds: number): void {
   const count = (to: number) => `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${to - 1})`;
   const users =
     'INSERT OR IGNORE INTO users (id, subject, email, name, picture_seed, picture_colors, identity_key, created_at, experience)';
   const spammers = `users WHERE id >= ${FIRST_SPAMMER} AND id < ${FIRST_SPAMMER + 500}`;
   database.exec(`BEGIN IMMEDIATE;
     ${users} ${count(5_000)} SELECT ${FIRST_READER} + i, 'real' || i, 'real' || i || '@mail.test', 'Real Reader', '1', '[]',
-      'real' || i, ${now} - 60 * i, 40 FROM n;
+      'real' || i, ${seconds} - 60 * i, 40 FROM n;
     ${users} ${count(500)} SELECT ${FIRST_SPAMMER} + i, 'spam' || i, 'spam' || i || '@mail.test', 'Cheap Books', '1', '[]',
-      'spam' || i, ${now} - i, 0 FROM n;
+      'spam' || i, ${seconds} - i, 0 FROM n;
     INSERT OR IGNORE INTO sessions (id, user_id, created_at, expires_at)
-      SELECT 'of' || id, id, ${now}, ${now + 86_400} FROM users WHERE id >= ${FIRST_READER} AND id < ${FIRST_SPAMMER + 500};
+      SELECT 'of' || id, id, ${seconds}, ${seconds + 86_400} FROM users WHERE id >= ${FIRST_READER} AND id < ${FIRST_SPAMMER + 500};
     INSERT OR IGNORE INTO books (isbn, title, authors, cover, updated_at, work_id)
-      ${count(3)} SELECT ${SPAM_BOOKS} + i, 'A Book With Spam', '[]', '', ${now}, ${SPAM_BOOKS} + i FROM n;
+      ${count(3)} SELECT ${SPAM_BOOKS} + i, 'A Book With Spam', '[]', '', ${seconds}, ${SPAM_BOOKS} + i FROM n;
     INSERT OR IGNORE INTO reviews (id, user_id, isbn, rating, review, has_text, created_at, work_id)
-      SELECT 'r' || isbn || '-' || id, id, isbn, 2, '${SPAM}', 1, ${now}, isbn
+      SELECT 'r' || isbn || '-' || id, id, isbn, 2, '${SPAM}', 1, ${seconds}, isbn
       FROM (SELECT id FROM ${spammers}), (SELECT isbn FROM books WHERE isbn >= ${SPAM_BOOKS} LIMIT 3);
     INSERT OR IGNORE INTO reviews (id, user_id, isbn, rating, review, has_text, created_at, work_id)
-      SELECT 'r' || id, id, ${SPAM_BOOKS}, 8, 'In the words of ' || id, 1, ${now}, ${SPAM_BOOKS}
+      SELECT 'r' || id, id, ${SPAM_BOOKS}, 8, 'In the words of ' || id, 1, ${seconds}, ${SPAM_BOOKS}
       FROM users WHERE id >= ${FIRST_READER} AND id < ${FIRST_READER + 5_000};
     INSERT OR IGNORE INTO clubs (id, name, privacy_setting, created_at)
-      SELECT 'c' || id, 'Cheap Books', 'public', ${now} FROM ${spammers};
-    INSERT OR IGNORE INTO club_members (club_id, user_id, role, joined_at) SELECT 'c' || id, id, 'admin', ${now} FROM ${spammers};
+      SELECT 'c' || id, 'Cheap Books', 'public', ${seconds} FROM ${spammers};
+    INSERT OR IGNORE INTO club_members (club_id, user_id, role, joined_at) SELECT 'c' || id, id, 'admin', ${seconds} FROM ${spammers};
     COMMIT`);
 }
 
@@ -70,8 +70,8 @@ test('500 spam accounts among 5,000 readers are gone in fewer than ten clicks, a
       rows.setReadBigInts(true);
       return rows.all();
     });
-  const before = rowsOfReaders();
-  expect(before.map((rows) => rows.length)).toEqual([5_001, 5_001, 5_001, 1, expect.any(Number)]);
+  const rowsBefore = rowsOfReaders();
+  expect(rowsBefore.map((rows) => rows.length)).toEqual([5_001, 5_001, 5_001, 1, expect.any(Number)]);
   await beAdmin(page);
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -99,10 +99,12 @@ test('500 spam accounts among 5,000 readers are gone in fewer than ten clicks, a
   const signedIn = database.prepare(`SELECT count(*) AS count FROM sessions
     WHERE user_id BETWEEN ${FIRST_SPAMMER} AND ${FIRST_SPAMMER + 499} AND ended_at IS NULL`);
   expect([inSight.get()?.count, signedIn.get()?.count]).toEqual([0, 0]);
-  const seen = JSON.stringify(await api(context, '/api/public/get_book_reviews_db', { isbn: String(SPAM_BOOKS) }));
-  expect(seen).toContain('In the words of');
-  expect(seen).not.toContain(SPAM);
-  expect(rowsOfReaders()).toEqual(before);
+  const publicReviews = JSON.stringify(
+    await api(context, '/api/public/get_book_reviews_db', { isbn: String(SPAM_BOOKS) }),
+  );
+  expect(publicReviews).toContain('In the words of');
+  expect(publicReviews).not.toContain(SPAM);
+  expect(rowsOfReaders()).toEqual(rowsBefore);
   const mean = database.prepare(`SELECT rating_sum, rating_count FROM books WHERE isbn = ${SPAM_BOOKS}`);
   expect({ ...mean.get() }).toEqual({ rating_sum: 40_000, rating_count: 5_000 });
   database.close();

@@ -47,7 +47,7 @@ test('going back finds a page where it was left, with all that had been loaded',
     const titles = await books
       .getByRole('heading')
       .getByRole('link')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      .evaluateAll((all) => all.map((anchor) => anchor.getAttribute('href')));
     expect(new Set(titles).size).toBe(count);
   };
 
@@ -72,9 +72,9 @@ test('going back finds a page where it was left, with all that had been loaded',
 
 test('what is typed into the search box while a page arrives stays', async ({ page }) => {
   await page.goto('/bookshelves');
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/bookshelves/**', async (route) => {
-    await held;
+    await release;
     await route.continue();
   });
   await page

@@ -37,11 +37,11 @@ async function cardOf(
 ) {
   const answer = await request.get(path);
   const html = await answer.text();
-  const told = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
+  const metaTags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
   return {
     status: answer.status(),
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],
-    card: Object.fromEntries(told.map(([, name, content]) => [name, content])),
+    card: Object.fromEntries(metaTags.map(([, name, content]) => [name, content])),
   };
 }
 
@@ -113,19 +113,19 @@ test('pages bring along what they show first and are the same once scripts run',
     if (/service worker|works offline/i.test(message.text())) return;
     if (message.type() === 'warning' || message.type() === 'error') warnings.push(message.text());
   });
-  for (const [path, asked] of broughtAlong) {
+  for (const [path, expected] of broughtAlong) {
     calls = [];
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect([path, calls.filter((call) => (asked as readonly string[]).includes(call))]).toEqual([path, []]);
+    expect([path, calls.filter((call) => (expected as readonly string[]).includes(call))]).toEqual([path, []]);
   }
   expect(warnings).toEqual([]);
 });
 
 test('what is written into a form before the scripts are there is sent', async ({ page }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
-    await held;
+    await release;
     await route.continue();
   });
   await page.goto('/forms/feature', { waitUntil: 'commit' });
@@ -133,9 +133,9 @@ test('what is written into a form before the scripts are there is sent', async (
   await page.getByLabel('Email').fill('early@readers.test');
   await page.getByLabel('Feature Idea').fill('Read before it runs.');
   await page.getByRole('button', { name: 'Submit' }).click();
-  const asked = page.waitForRequest('**/api/forms/**');
+  const request = page.waitForRequest('**/api/forms/**');
   letGo();
-  expect((await asked).postDataJSON()).toMatchObject({
+  expect((await request).postDataJSON()).toMatchObject({
     name: 'Eva Early',
     email: 'early@readers.test',
     idea: 'Read before it runs.',
@@ -144,9 +144,9 @@ test('what is written into a form before the scripts are there is sent', async (
 
 test('what is pressed and typed before the scripts are there is not lost', async ({ page }) => {
   await signedIn(page, 'Eva Early');
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
-    await held;
+    await release;
     await route.continue();
   });
   // By then the few lines that keep what is pressed have run, and nothing else.

@@ -39,9 +39,9 @@ test('a search that cannot be made, or finds nothing, says so', async ({ page })
   await expect(toastOf(page, 'Query must be specific [the]')).toBeVisible();
   await expect(page).toHaveURL(/\/status$/);
 
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: release, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/books/search', async (route) => {
-    await held;
+    await release;
     await route.continue();
   });
   await box.fill('qzxwvk plorm');

@@ -6,9 +6,9 @@ import { api, expect, newReader, signedIn, test } from '../support/support.ts';
 test('fifty clicks join a club once', async ({ page, context }) => {
   const reader = await signedIn(page);
   const founder = await newReader(context, 'Grace Hopper');
-  const made = { name: `Fifty ${founder.userId.slice(0, 8)}`, privacy_setting: 'public' };
+  const club = { name: `Fifty ${founder.userId.slice(0, 8)}`, privacy_setting: 'public' };
   const create = '/api/restricted/bookclub/create';
-  const { book_club_id: club_id } = await api<{ book_club_id: string }>(context, create, made, founder);
+  const { book_club_id: club_id } = await api<{ book_club_id: string }>(context, create, club, founder);
   await page.goto(`/bookclub/view?id=${club_id}`);
   const button = page.getByRole('main').getByRole('button', { name: /^Join/ });
   await expect(button).toBeVisible();

@@ -114,20 +114,20 @@ test.describe('a deploy between page load and click', () => {
 test.describe('a tab closed in the middle of a write', () => {
   test('that had not: nothing is there, and what was typed waits to be sent', async ({ page, context }) => {
     const { reader, submit } = await writing(page, 'Typed, and kept.');
-    const { promise: asked, resolve: hold } = Promise.withResolvers<Route>();
-    await page.route('**/api/user_actions/submit_review', hold);
+    const { promise: heldRoute, resolve: holdRoute } = Promise.withResolvers<Route>();
+    await page.route('**/api/user_actions/submit_review', holdRoute);
     await submit.click();
     // A request that is held gets through when its page closes, so this one is lost first.
-    await (await asked).abort('connectionreset');
+    await (await heldRoute).abort('connectionreset');
     await page.close();
-    const again = await anotherTab(context);
-    await again.goto(book);
-    const dialog = await openDialog(again);
+    const secondTab = await anotherTab(context);
+    await secondTab.goto(book);
+    const dialog = await openDialog(secondTab);
     await expect(dialog.getByLabel('Your review')).toHaveValue('Typed, and kept.');
     await expect(dialog.getByRole('radio', { name: '2.5 stars' })).toBeChecked();
     expect(await reviewsBy(context, reader.userId)).toEqual([]);
     await dialog.getByRole('button', { name: 'Submit review' }).click();
-    await expect(toastOf(again, 'Successfully submitted review!')).toBeVisible();
+    await expect(toastOf(secondTab, 'Successfully submitted review!')).toBeVisible();
     expect(await reviewsBy(context, reader.userId)).toHaveLength(1);
   });
 
@@ -144,21 +144,21 @@ test.describe('a tab closed in the middle of a write', () => {
     await page.getByRole('button', { name: 'Write a post' }).click();
     await page.getByLabel('Title').fill('Chapter four');
     await page.getByLabel('Text', { exact: true }).fill('The lighthouse is not empty.');
-    const { promise: written, resolve: note } = Promise.withResolvers<void>();
+    const { promise: stored, resolve: note } = Promise.withResolvers<void>();
     await page.route('**/api/bookclub/add_post', async (route) => {
       await route.fetch();
       note();
     });
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await written;
+    await stored;
     await page.close();
-    const again = await anotherTab(context);
-    await again.goto(`/bookclub/view?id=${id}`);
-    await expect(again.getByLabel('Title')).toHaveValue('Chapter four');
-    await again.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(again.getByLabel('Title')).toHaveCount(0);
-    await again.reload();
-    await expect(again.getByRole('article').filter({ hasText: 'Chapter four' })).toHaveCount(1);
+    const secondTab = await anotherTab(context);
+    await secondTab.goto(`/bookclub/view?id=${id}`);
+    await expect(secondTab.getByLabel('Title')).toHaveValue('Chapter four');
+    await secondTab.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(secondTab.getByLabel('Title')).toHaveCount(0);
+    await secondTab.reload();
+    await expect(secondTab.getByRole('article').filter({ hasText: 'Chapter four' })).toHaveCount(1);
   });
 
   test('drafts of all forms stay until they are sent, and go with whoever logs out', async ({ page }) => {
@@ -208,23 +208,23 @@ test.describe('two tabs', () => {
   test('who logged out in one is a visitor in the other at the next act', async ({ page, context }) => {
     const reader = await signedIn(page);
     await page.goto(book);
-    const other = await anotherTab(context);
-    await other.goto('/home');
-    await other.getByRole('button', { name: /^Your menu/ }).click();
-    await other.getByRole('button', { name: 'Log out' }).click();
-    await expect(other.getByText("You're not signed in!")).toBeVisible();
-    const wanted = page.getByRole('button', { name: 'Want to read: Dune', exact: true });
-    await wanted.click();
+    const otherTab = await anotherTab(context);
+    await otherTab.goto('/home');
+    await otherTab.getByRole('button', { name: /^Your menu/ }).click();
+    await otherTab.getByRole('button', { name: 'Log out' }).click();
+    await expect(otherTab.getByText("You're not signed in!")).toBeVisible();
+    const bookmarkButton = page.getByRole('button', { name: 'Want to read: Dune', exact: true });
+    await bookmarkButton.click();
     await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
-    await expect(wanted).toHaveAttribute('aria-pressed', 'false');
-    const { books_bookmarked: kept } = await api<{ books_bookmarked: unknown[] }>(
+    await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'false');
+    const { books_bookmarked: bookmarks } = await api<{ books_bookmarked: unknown[] }>(
       context,
       '/api/user_actions/view_user_book_stats',
       {
         target_id: reader.userId,
       },
     );
-    expect(kept).toEqual([]);
+    expect(bookmarks).toEqual([]);
   });
 
   test('who signed in as somebody else writes nothing in the wrong name', async ({ page, context }) => {

@@ -22,8 +22,8 @@ test('a reader finds a book, signs up, reads, reviews, comes back', async ({ pag
   await page.getByRole('main').getByRole('link', { name: 'Dune', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
   await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click();
-  const asking = page.getByRole('dialog', { name: 'Please log in first' });
-  await expect(asking).toBeVisible();
+  const signInDialog = page.getByRole('dialog', { name: 'Please log in first' });
+  await expect(signInDialog).toBeVisible();
   await axe(page);
 
   // Sign up through the identity page; the page reloads where it was.
@@ -61,13 +61,13 @@ test('a reader finds a book, signs up, reads, reviews, comes back', async ({ pag
 
   // Another book on want-to-read.
   await page.goto('/search?q=frankenstein');
-  const want = page.getByRole('button', { name: /^Want to read: / }).first();
-  await want.click();
-  await expect(want).toHaveAttribute('aria-pressed', 'true');
+  const bookmarkButton = page.getByRole('button', { name: /^Want to read: / }).first();
+  await bookmarkButton.click();
+  await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'true');
 
   // Reload and find everything there.
   await page.reload();
-  await expect(want).toHaveAttribute('aria-pressed', 'true');
+  await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'true');
   await page.goto(`/book?isbn=${DUNE}`);
   await expect(read).toHaveAttribute('aria-pressed', 'true');
   await expect(review).toBeVisible();
@@ -107,10 +107,10 @@ test('a session that ended on the server logs this browser out', async ({ page }
   await page.waitForURL('**/welcome');
   const record = (await page.context().cookies()).find(({ name }) => name === 'authenticated')?.value ?? '';
   const session = JSON.parse(decodeURIComponent(record)) as { userId: string; sessionToken: string };
-  const ended = await page.request.post('/api/users/logout_everywhere', {
+  const response = await page.request.post('/api/users/logout_everywhere', {
     data: { user_id: session.userId, session_token: session.sessionToken },
   });
-  expect(ended.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   await page.goto(`/book?isbn=${DUNE}`);
   await expect(toastOf(page, 'Please login again!').first()).toBeVisible();
   await expect(page.getByText("You're not signed in!")).toBeVisible();

@@ -16,11 +16,11 @@ interface Cover {
   outOfReach: string[];
 }
 
-async function coverOf(page: Page, where = 'body'): Promise<Cover> {
+async function coverOf(page: Page, selector = 'body'): Promise<Cover> {
   return page.evaluate(async (within) => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    const wanted = 'a[href], button, input, select, textarea, summary';
-    const targets = [...document.querySelectorAll<HTMLElement>(`${within} :is(${wanted})`)].filter((target) => {
+    const controls = 'a[href], button, input, select, textarea, summary';
+    const targets = [...document.querySelectorAll<HTMLElement>(`${within} :is(${controls})`)].filter((target) => {
       const { width, height, bottom } = target.getBoundingClientRect();
       const hidden = target.closest('[data-sonner-toaster], [aria-hidden="true"]') !== null;
       return !hidden && width > 1 && height > 1 && bottom + scrollY > 0 && target.checkVisibility();
@@ -49,12 +49,12 @@ async function coverOf(page: Page, where = 'body'): Promise<Cover> {
       }
       if (at >= end) break;
     }
-    const standing = document.querySelector('[data-sonner-toast][data-removed="false"]') !== null;
+    const isToastShown = document.querySelector('[data-sonner-toast][data-removed="false"]') !== null;
     const outOfReach = targets.filter(
       (target) => !reached.has(target) && target.closest('[role="toolbar"], ul') === null,
     );
-    return { standing, covered: [...covered], outOfReach: outOfReach.map(name) };
-  }, where);
+    return { standing: isToastShown, covered: [...covered], outOfReach: outOfReach.map(name) };
+  }, selector);
 }
 
 const clear = { standing: true, covered: [], outOfReach: [] };
@@ -72,7 +72,7 @@ test('a message covers nothing of what is played, nor the bottom bar @phone', as
     await aMessage(page);
     expect(await coverOf(page, 'nav[aria-label="Apps"]'), address).toEqual(clear);
     expect(
-      (await coverOf(page)).outOfReach.filter((one) => one !== 'Skip to content'),
+      (await coverOf(page)).outOfReach.filter((name) => name !== 'Skip to content'),
       address,
     ).toEqual([]);
   }

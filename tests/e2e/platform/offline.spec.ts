@@ -8,13 +8,13 @@ test.use({ serviceWorkers: 'allow', lasting: false });
 /** Every answer that the browser's caches hold, by its address. */
 function cachedIn(page: Page): Promise<[address: string, body: string][]> {
   return page.evaluate(async () => {
-    const found: [string, string][] = [];
+    const entries: [string, string][] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())
-        found.push([new URL(request.url).pathname, (await (await cache.match(request))?.text()) ?? '']);
+        entries.push([new URL(request.url).pathname, (await (await cache.match(request))?.text()) ?? '']);
     }
-    return found;
+    return entries;
   });
 }
 
@@ -74,10 +74,10 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
   await expect(page.getByText('Waiting for a connection: 3 changes')).toBeVisible();
   // The tab is closed, and the network is back.
-  const later = await context.newPage();
+  const secondPage = await context.newPage();
   await page.close();
   await context.setOffline(false);
-  await later.goto('/home');
+  await secondPage.goto('/home');
   const read = async () => {
     const { readings } = await api<{ readings: { progress?: { value: number } }[] }>(
       context,
@@ -88,16 +88,16 @@ test('without a network a reader reads on, and all of it is sent when it is back
     return readings.map(({ progress }) => progress?.value);
   };
   await expect.poll(read, { timeout: 40_000 }).toEqual([42]);
-  await expect(later.getByText(/Waiting for a connection/)).toHaveCount(0);
+  await expect(secondPage.getByText(/Waiting for a connection/)).toHaveCount(0);
 
   // A browser that is short of space deletes what was stored, and the reader is told.
   await context.setOffline(true);
-  await later.goto('/home');
-  const remaining = later.getByRole('textbox', { name: /you have reached in Dune/ }).first();
+  await secondPage.goto('/home');
+  const remaining = secondPage.getByRole('textbox', { name: /you have reached in Dune/ }).first();
   await remaining.fill('50%');
   await remaining.press('Enter');
-  await expect(later.getByText('Waiting for a connection: 1 change')).toBeVisible();
-  await later.evaluate(
+  await expect(secondPage.getByText('Waiting for a connection: 1 change')).toBeVisible();
+  await secondPage.evaluate(
     (name) =>
       new Promise<void>((resolve, reject) => {
         const deletion = indexedDB.deleteDatabase(name);
@@ -107,15 +107,15 @@ test('without a network a reader reads on, and all of it is sent when it is back
     `flyleaf-${rosa.userId}`,
   );
   await context.setOffline(false);
-  await later.goto('/home');
-  await expect(later.getByText('Your browser deleted 1 change before we could save it.')).toBeVisible();
-  await later.getByRole('button', { name: 'Close toast' }).first().click();
+  await secondPage.goto('/home');
+  await expect(secondPage.getByText('Your browser deleted 1 change before we could save it.')).toBeVisible();
+  await secondPage.getByRole('button', { name: 'Close toast' }).first().click();
 
-  expect(await readerDatabases(later)).toContain(`flyleaf-${rosa.userId}`);
+  expect(await readerDatabases(secondPage)).toContain(`flyleaf-${rosa.userId}`);
   await context.setOffline(true);
-  await later.getByRole('button', { name: /^Your menu/ }).click();
-  await later.getByRole('button', { name: 'Log out' }).click();
-  await expect.poll(() => readerDatabases(later)).not.toContain(`flyleaf-${rosa.userId}`);
+  await secondPage.getByRole('button', { name: /^Your menu/ }).click();
+  await secondPage.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => readerDatabases(secondPage)).not.toContain(`flyleaf-${rosa.userId}`);
   await context.setOffline(false);
 });
 
@@ -140,14 +140,14 @@ test('the caches hold the program and public pages, and nothing of the reader', 
     ...{ name: 'Flyleaf', display: 'standalone', start: '/home', isSecure: true, icons, said: icons },
     ...{ isControlled: '/', startsOffline: 200, shortcuts: ['Continue reading', 'Search', 'Scan'] },
   });
-  const kept = await cachedIn(page);
-  const addresses = kept.map(([address]) => address);
+  const cachedPaths = await cachedIn(page);
+  const addresses = cachedPaths.map(([address]) => address);
   expect(addresses).toContain('/offline');
   expect(addresses.filter((address) => /^\/assets\/.*\.js$/.test(address)).length).toBeGreaterThan(40);
   expect(addresses.filter((address) => /\.woff2$/.test(address)).length).toBeGreaterThan(0);
   expect(addresses.filter((address) => !/^\/(assets\/|offline$|api\/(covers|images)\b)/.test(address))).toEqual([]);
   const secrets = ['Adelheid', 'Zwetschge', 'Quirin', ada.userId, ada.token, ada.email];
-  for (const secret of secrets) expect(kept.filter(([, body]) => body.includes(secret))).toEqual([]);
+  for (const secret of secrets) expect(cachedPaths.filter(([, body]) => body.includes(secret))).toEqual([]);
 
   // A new version is offered, and what is being typed stays until the reader wants it.
   await page.goto(`/book?isbn=${DUNE}`);

@@ -13,7 +13,7 @@ async function wrongStars(page: Page, color: string): Promise<string[]> {
   expect(await ratings.count(), page.url()).toBeGreaterThan(0);
   for (const { name, box, painting } of await paintingsOf(page, ratings, 6)) {
     const value = Number.parseFloat(name);
-    const shown = PLACES.filter((place) =>
+    const shownPlaces = PLACES.filter((place) =>
       isPainted(
         painting,
         (box.left + (place / 5) * box.width) / painting.width,
@@ -23,7 +23,8 @@ async function wrongStars(page: Page, color: string): Promise<string[]> {
     );
     // A value that ends where it is looked may be seen either way.
     const sure = PLACES.filter((place) => Math.abs(place - value) > 0.1);
-    if (sure.some((place) => shown.includes(place) !== place < value)) wrong.push(`${name}: ${shown.join(' ')}`);
+    if (sure.some((place) => shownPlaces.includes(place) !== place < value))
+      wrong.push(`${name}: ${shownPlaces.join(' ')}`);
   }
   return wrong;
 }
@@ -38,7 +39,7 @@ test('stars are filled as far as they say, also in forced colours', async ({ pag
   expect(await wrongStars(page, 'canvastext')).toEqual([]);
 });
 
-async function chosen(page: Page, element: Locator): Promise<number> {
+async function contrastOf(page: Page, element: Locator): Promise<number> {
   return shareOf(await paintingOf(element), await colorOf(page, 'highlight'));
 }
 
@@ -49,9 +50,11 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
   await beSignedIn(page, reader);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   // Looked at until it is so: a page that is still arriving is painted in steps.
-  const more = (one: Locator, other: Locator, by = 0.3) =>
+  const more = (brighter: Locator, darker: Locator, by = 0.3) =>
     expect
-      .poll(async () => (await chosen(page, one)) - (await chosen(page, other)), { message: `${one} over ${other}` })
+      .poll(async () => (await contrastOf(page, brighter)) - (await contrastOf(page, darker)), {
+        message: `${brighter} over ${darker}`,
+      })
       .toBeGreaterThan(by);
 
   await page.goto(`/book?isbn=${DUNE}`);
@@ -76,19 +79,19 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
       .last(),
   );
   const bar = main.getByRole('progressbar').first();
-  await expect.poll(() => chosen(page, bar)).toBeGreaterThan(0.03);
+  await expect.poll(() => contrastOf(page, bar)).toBeGreaterThan(0.03);
 
   // Two books of the four.
   await page.goto('/challenge');
-  await expect.poll(() => chosen(page, bar)).toBeGreaterThan(0.3);
-  expect(await chosen(page, bar)).toBeLessThan(0.6);
+  await expect.poll(() => contrastOf(page, bar)).toBeGreaterThan(0.3);
+  expect(await contrastOf(page, bar)).toBeLessThan(0.6);
 
   await page.goto('/vocab/practice');
-  await expect.poll(() => chosen(page, bar)).toBe(0);
+  await expect.poll(() => contrastOf(page, bar)).toBe(0);
   await bar.evaluate((progress: HTMLProgressElement) => {
     progress.value = 50;
   });
-  await expect.poll(() => chosen(page, bar)).toBeGreaterThan(0.35);
+  await expect.poll(() => contrastOf(page, bar)).toBeGreaterThan(0.35);
 
   await beSignedIn(page, await newReader(page.context(), 'Fanny Free'));
   await page.goto('/challenge/create');
@@ -107,7 +110,7 @@ test('in forced colours one sees what is read, chosen, done and new', async ({ p
 
   await page.goto('/home');
   const menu = page.getByRole('button', { name: 'Your menu, with news' });
-  await expect.poll(() => chosen(page, menu)).toBeGreaterThan(0.02);
+  await expect.poll(() => contrastOf(page, menu)).toBeGreaterThan(0.02);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const destinations = page.getByRole('navigation', { name: 'Main' });

@@ -58,14 +58,14 @@ test('messages are turned on by kind and hour, arrive while no page asks, and st
   await page.getByLabel('Last call for your streak').check();
   await page.getByLabel('Last call at').selectOption('19:00');
   await page.getByLabel('Quiet from').selectOption('21:00');
-  const chosen = () =>
+  const storedChoices = () =>
     api<{ kinds: string[]; streak_hour: number; quiet_from: number; browsers: unknown[] }>(
       context,
       '/api/push/get',
       {},
       ada,
     );
-  await expect.poll(chosen).toMatchObject({
+  await expect.poll(storedChoices).toMatchObject({
     kinds: ['friend_request', 'reply', 'meeting', 'streak'],
     streak_hour: 19,
     quiet_from: 21,
@@ -95,5 +95,5 @@ test('messages are turned on by kind and hour, arrive while no page asks, and st
 
   await page.getByRole('button', { name: 'Turn off messages' }).click();
   await expect(page.getByText('Messages are off for this browser.')).toBeVisible();
-  expect((await chosen()).browsers).toEqual([]);
+  expect((await storedChoices()).browsers).toEqual([]);
 });

@@ -26,9 +26,9 @@ const forReaders = routes.filter(
 );
 
 /** Collects the browser's complaints about a page from now on; `open` opens an address. */
-function watched(page: Page, who: 'visitor' | 'reader' | 'admin') {
+function watched(page: Page, role: 'visitor' | 'reader' | 'admin') {
   const complaints: string[] = [];
-  const note = (text: string) => complaints.push(`${page.url()} for a ${who}: ${text.slice(0, 300)}`);
+  const note = (text: string) => complaints.push(`${page.url()} for a ${role}: ${text.slice(0, 300)}`);
   page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -39,22 +39,22 @@ function watched(page: Page, who: 'visitor' | 'reader' | 'admin') {
     const answer = await openWhole(page, path);
     const html = (await answer?.text()) ?? '';
     await expect(page.locator('#root main')).toBeAttached();
-    if (who !== 'visitor') expect(BANNER.test(html), 'is sent as to a visitor').toBe(false);
+    if (role !== 'visitor') expect(BANNER.test(html), 'is sent as to a visitor').toBe(false);
   };
   return { complaints, open };
 }
 
-async function expectPage(page: Page, route: Route, who: 'visitor' | 'reader'): Promise<void> {
-  const title = (who === 'visitor' ? route.titleForVisitors : route.titleSignedIn) ?? route.title;
-  const heading = (who === 'reader' ? route.headingSignedIn : route.visitorHeading) ?? route.heading ?? title;
+async function expectPage(page: Page, route: Route, role: 'visitor' | 'reader'): Promise<void> {
+  const title = (role === 'visitor' ? route.titleForVisitors : route.titleSignedIn) ?? route.title;
+  const heading = (role === 'reader' ? route.headingSignedIn : route.visitorHeading) ?? route.heading ?? title;
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
   await expect(page).toHaveTitle(title instanceof RegExp || title === 'Flyleaf' ? title : `${title} · Flyleaf`);
-  if (who === 'visitor' && route.asks !== undefined) {
+  if (role === 'visitor' && route.asks !== undefined) {
     await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(route.asks)).toBeVisible();
   }
-  if (who === 'reader' && route.tells !== undefined) await expect(page.getByText(route.tells)).toBeVisible();
+  if (role === 'reader' && route.tells !== undefined) await expect(page.getByText(route.tells)).toBeVisible();
 }
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -76,11 +76,11 @@ async function expectEnlargedWidth(page: Page): Promise<void> {
 }
 
 // Targets of the shell are on every page and reported once.
-async function expectTargets(page: Page, seen: Set<string>): Promise<void> {
+async function expectTargets(page: Page, known: Set<string>): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
-  const small = (await smallTargets(page)).filter((one) => !seen.has(one));
-  for (const one of small) seen.add(one);
+  const small = (await smallTargets(page)).filter((target) => !known.has(target));
+  for (const target of small) known.add(target);
   expect(small, 'smaller than a thumb').toEqual([]);
 }
 
@@ -89,7 +89,7 @@ for (let part = 0; part < PARTS; part += 1) {
     test.slow();
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     const { complaints, open } = watched(page, 'visitor');
-    const seen = new Set<string>();
+    const knownTargets = new Set<string>();
     await lookAtEach(
       inPart(forVisitors, part),
       ({ path }) => `${path} for a visitor`,
@@ -97,7 +97,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await page.setViewportSize({ width: 390, height: 844 });
         await open(route.path);
         await expectPage(page, route, 'visitor');
-        await expectTargets(page, seen);
+        await expectTargets(page, knownTargets);
         await expectWidth(page, 320);
         await expectEnlargedWidth(page);
         await axe(page, { contrast: true });
@@ -111,10 +111,10 @@ for (let part = 0; part < PARTS; part += 1) {
     const { reader, addresses } = await aFullWorld(page.context(), LONG_NAME);
     await beSignedIn(page, reader);
     const { complaints, open } = watched(page, 'reader');
-    const seen = new Set<string>();
-    const full: Route[] = addresses.map((path) => ({ path, title: /./, heading: /./ }));
+    const knownTargets = new Set<string>();
+    const routes: Route[] = addresses.map((path) => ({ path, title: /./, heading: /./ }));
     await lookAtEach(
-      inPart([...forReaders, ...full], part),
+      inPart([...forReaders, ...routes], part),
       ({ path }) => `${path} for a reader`,
       async (route) => {
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -122,7 +122,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await open(route.path);
         await expectPage(page, route, 'reader');
         await expectWidth(page, 1280);
-        await expectTargets(page, seen);
+        await expectTargets(page, knownTargets);
         await expectWidth(page, 320);
         await expectEnlargedWidth(page);
         await page.setViewportSize({ width: 1280, height: 844 });

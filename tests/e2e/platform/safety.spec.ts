@@ -50,7 +50,7 @@ test('every file that a page loads carries its headers, and only what never chan
   for (const path of new Set(assets)) expect([path, await faultsAt(request, path, 'hashed')]).toEqual([path, []]);
   const scripts = await page
     .locator('head script:not([type="module"])')
-    .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
+    .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
   expect(scripts).toEqual([expect.stringMatching(/\/assets\/scheme-[\w-]+\.js$/)]);
   expect(await faultsAt(request, '/favicon.svg', 'file')).toEqual([]);
   expect(await faultsAt(request, `/api/covers/${DUNE}.svg`, 'cover')).toEqual([]);
@@ -68,10 +68,10 @@ test('whoever does too much at once is told so, and it is not lost', async ({ pa
   const refused = { status: 429, headers: { 'retry-after': '60' }, json: body };
   await page.route('**/api/user_actions/mark_bookmarked_book', (route) => route.fulfill(refused), { times: 1 });
   await page.goto(`/book?isbn=${DUNE}`);
-  const want = page.getByRole('button', { name: /^Want to read: / }).first();
-  await want.click();
+  const bookmarkButton = page.getByRole('button', { name: /^Want to read: / }).first();
+  await bookmarkButton.click();
   await expect(toastOf(page, sentence)).toBeVisible();
-  await expect(want).toHaveAttribute('aria-pressed', 'false');
-  await want.click();
-  await expect(want).toHaveAttribute('aria-pressed', 'true');
+  await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'false');
+  await bookmarkButton.click();
+  await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'true');
 });

@@ -5,10 +5,10 @@ test('what happens in a club is told, read by kind or by following it, and no mo
   browser,
 }) => {
   const ada = await signedIn(page);
-  const others = await browser.newContext();
-  const founder = await newReader(others, 'Joan');
+  const otherContext = await browser.newContext();
+  const founder = await newReader(otherContext, 'Joan');
   const { book_club_id: club } = await api<{ book_club_id: string }>(
-    others,
+    otherContext,
     '/api/restricted/bookclub/create',
     { name: 'Night Owls', privacy_setting: 'public' },
     founder,
@@ -16,7 +16,7 @@ test('what happens in a club is told, read by kind or by following it, and no mo
   await api(page.context(), '/api/bookclub/join_public', { club_id: club }, ada);
   const posted = (is_announcement: boolean) => {
     const words = { post_title: 'Chapter four', post_content: 'The butler did it.', is_announcement };
-    return api(others, '/api/bookclub/add_post', { club_id: club, ...words }, founder);
+    return api(otherContext, '/api/bookclub/add_post', { club_id: club, ...words }, founder);
   };
   for (const announcement of [false, false, true]) await posted(announcement);
 
@@ -49,5 +49,5 @@ test('what happens in a club is told, read by kind or by following it, and no mo
   await expect(toastOf(page, 'Notifications off')).toBeVisible();
   await page.reload();
   await expect(likes).not.toBeChecked();
-  await others.close();
+  await otherContext.close();
 });

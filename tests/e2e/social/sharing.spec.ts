@@ -3,9 +3,9 @@ import { api, axe, beSignedIn, expect, newReader, type Reader, signedIn, test, t
 
 const DUNE = '9780340839935';
 
-async function befriended(context: BrowserContext, one: Reader, two: Reader): Promise<void> {
-  await api(context, '/api/social/friend_user', { user_to_friend_id: two.userId }, one);
-  await api(context, '/api/social/friend_user', { user_to_friend_id: one.userId }, two);
+async function befriended(context: BrowserContext, first: Reader, two: Reader): Promise<void> {
+  await api(context, '/api/social/friend_user', { user_to_friend_id: two.userId }, first);
+  await api(context, '/api/social/friend_user', { user_to_friend_id: first.userId }, two);
 }
 
 test('a book reaches a friend once, found without accents', async ({ page }) => {
@@ -22,10 +22,10 @@ test('a book reaches a friend once, found without accents', async ({ page }) => 
   await expect(dialog.getByRole('button', { name: 'Share with Grace Hopper' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Share with José María' }).click();
   await expect(toastOf(page, 'Sharing book...')).toBeAttached();
-  const done = toastOf(page, 'Successfully shared book!');
-  await expect(done).toBeVisible();
+  const successToast = toastOf(page, 'Successfully shared book!');
+  await expect(successToast).toBeVisible();
   // Above the dialog, where it can be seen and pressed.
-  await done.click({ trial: true });
+  await successToast.click({ trial: true });
   await dialog.getByRole('button', { name: 'Shared with José María' }).click();
   await expect(toastOf(page, 'Already shared with this person!')).toBeVisible();
   await dialog.getByLabel('Find a friend').fill('nobody of that name');

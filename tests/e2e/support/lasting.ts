@@ -39,7 +39,7 @@ const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers,file_syst
 /** A page of ours on which no program runs: a test begins there. */
 export const EMPTY = '/robots.txt';
 
-let lasting: Lasting | null = null;
+let current: Lasting | null = null;
 
 /**
  * Returns the page that serves test after test, as empty as a new one: no cookie, nothing kept, no route, no
@@ -52,19 +52,19 @@ export async function lastingPage(
   moves: boolean,
   prepare: (page: Page) => void,
 ): Promise<Page> {
-  const asked = JSON.stringify(opening);
+  const openingKey = JSON.stringify(opening);
   const reducedMotion = moves ? 'no-preference' : 'reduce';
   const usable =
-    lasting?.browser === browser && lasting.opening === asked && !lasting.spoilt && !lasting.page.isClosed();
-  if (lasting !== null && usable) {
-    await empty(lasting, opening, reducedMotion);
-    return lasting.page;
+    current?.browser === browser && current.opening === openingKey && !current.spoilt && !current.page.isClosed();
+  if (current !== null && usable) {
+    await empty(current, opening, reducedMotion);
+    return current.page;
   }
-  if (lasting?.browser.isConnected()) await lasting.context.close();
+  if (current?.browser.isConnected()) await current.context.close();
   const context = await browser.newContext();
   const page = await context.newPage();
-  lasting = { browser, opening: asked, context, page, devtools: await context.newCDPSession(page), spoilt: false };
-  watch(lasting);
+  current = { browser, opening: openingKey, context, page, devtools: await context.newCDPSession(page), spoilt: false };
+  watch(current);
   prepare(page);
   await page.emulateMedia({ reducedMotion });
   return page;
@@ -75,7 +75,7 @@ async function empty(
   { viewport, baseURL = '' }: Opening,
   reducedMotion: 'no-preference' | 'reduce',
 ): Promise<void> {
-  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const otherPage of context.pages()) if (otherPage !== page) await otherPage.close();
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
@@ -94,20 +94,21 @@ async function empty(
 }
 
 // A clock that was changed, and a script that runs in each page before any other, stay for as long as the browser's window.
-function watch(one: Lasting): void {
-  const spoiling = <T extends object>(thing: T, names: readonly (keyof T)[]) => {
+function watch(browser: Lasting): void {
+  const spoiling = <T extends object>(object: T, names: readonly (keyof T)[]) => {
     for (const name of names) {
-      const does = thing[name];
+      const does = object[name];
       if (typeof does !== 'function') continue;
-      Object.assign(thing, {
-        [name]: (...given: unknown[]) => {
-          one.spoilt = true;
-          return Reflect.apply(does, thing, given);
+      Object.assign(object, {
+        [name]: (...values: unknown[]) => {
+          browser.spoilt = true;
+          return Reflect.apply(does, object, values);
         },
       });
     }
   };
-  for (const place of [one.page, one.context]) spoiling(place, ['addInitScript', 'exposeBinding', 'exposeFunction']);
+  for (const place of [browser.page, browser.context])
+    spoiling(place, ['addInitScript', 'exposeBinding', 'exposeFunction']);
   // A page has the clock of its window.
-  spoiling(one.context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
+  spoiling(browser.context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
 }

@@ -42,51 +42,55 @@ export interface Seen {
  * is cut from one picture, since a picture costs more than all that is done with it.
  */
 export async function paintingsOf(page: Page, elements: Locator, most: number): Promise<Seen[]> {
-  const seen: Seen[] = [];
-  let left = await elements.evaluateAll(
-    (all, first) => all.slice(0, first).flatMap((one, place) => (one.checkVisibility() ? [place] : [])),
+  const measured: Seen[] = [];
+  let placesLeft = await elements.evaluateAll(
+    (all, first) => all.slice(0, first).flatMap((element, place) => (element.checkVisibility() ? [place] : [])),
     most,
   );
-  while (left.length > 0) {
-    const places = left;
-    const shown = await elements.evaluateAll((all, wanted) => {
-      all[wanted[0] ?? 0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      return wanted.flatMap((place, turn) => {
-        const one = all[place];
-        if (one === undefined) return [];
-        const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+  while (placesLeft.length > 0) {
+    const places = placesLeft;
+    const visiblePlaces = await elements.evaluateAll((all, indexes) => {
+      all[indexes[0] ?? 0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      return indexes.flatMap((place, turn) => {
+        const element = all[place];
+        if (element === undefined) return [];
+        const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
         // Away from the bars at both ends of the screen, and not where what scrolls by itself is cut off.
         const frames = [{ left: 0, top: innerHeight / 4, right: innerWidth, bottom: innerHeight * 0.75 }];
-        for (let around = one.parentElement; around !== null && around !== document.body; around = around.parentElement)
+        for (
+          let around = element.parentElement;
+          around !== null && around !== document.body;
+          around = around.parentElement
+        )
           if (getComputedStyle(around).overflowX !== 'visible') frames.push(around.getBoundingClientRect());
-        const whole = frames.every(
+        const isUncut = frames.every(
           (frame) => left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom,
         );
-        if (!whole && turn > 0) return [];
-        return [{ place, name: one.getAttribute('aria-label') ?? '', left, top, width, height }];
+        if (!isUncut && turn > 0) return [];
+        return [{ place, name: element.getAttribute('aria-label') ?? '', left, top, width, height }];
       });
     }, places);
     const picture = decode(await page.screenshot({ animations: 'disabled', scale: 'css' }));
-    const parts = shown.map(({ left, top, width, height }) => ({
+    const parts = visiblePlaces.map(({ left, top, width, height }) => ({
       left: Math.floor(left),
       top: Math.floor(top),
       width: Math.ceil(left + width) - Math.floor(left),
       height: Math.ceil(top + height) - Math.floor(top),
     }));
     for (const [place, part] of parts.entries()) {
-      const box = shown[place];
+      const box = visiblePlaces[place];
       if (!box) continue;
       const { name, width, height } = box;
-      seen.push({
+      measured.push({
         name,
         painting: cutFrom(picture, part),
         box: { left: box.left - part.left, top: box.top - part.top, width, height },
       });
     }
-    const done = new Set(shown.map(({ place }) => place));
-    left = left.filter((place) => !done.has(place));
+    const donePlaces = new Set(visiblePlaces.map(({ place }) => place));
+    placesLeft = placesLeft.filter((place) => !donePlaces.has(place));
   }
-  return seen;
+  return measured;
 }
 
 /** A colour of this page's styles, as it is painted. */
@@ -97,7 +101,7 @@ export async function colorOf(page: Page, color: string): Promise<readonly numbe
     document.body.append(probe);
     const { color: over, backgroundColor: under } = getComputedStyle(probe);
     probe.remove();
-    const [rgb, below] = [over, under].map((told) => told.match(/[\d.]+/g)?.map(Number) ?? []);
+    const [rgb, below] = [over, under].map((colour) => colour.match(/[\d.]+/g)?.map(Number) ?? []);
     // The system's colours may let through what is below.
     const share = rgb?.[3] ?? 1;
     return [0, 1, 2].map((part) => share * (rgb?.[part] ?? 0) + (1 - share) * (below?.[part] ?? 0));

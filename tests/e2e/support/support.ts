@@ -18,12 +18,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** A reader made for one test. */
 export type Reader = MadeReader;
 
-let made = 0;
+let readerCount = 0;
 
 /** A name and an e-mail that no other test has. */
 export function newPerson(name = 'Ada Reader'): { name: string; email: string } {
-  made += 1;
-  return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com` };
+  readerCount += 1;
+  return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${readerCount}@example.com` };
 }
 
 /**
@@ -53,9 +53,9 @@ export const test = base.extend<{ strict: undefined; lasting: boolean; moves: bo
     await context.close();
   },
   page: async ({ context, javaScriptEnabled }, use) => {
-    const [there] = context.pages();
-    const page = there ?? (await context.newPage());
-    if (there === undefined && javaScriptEnabled !== false) patient(page);
+    const [firstPage] = context.pages();
+    const page = firstPage ?? (await context.newPage());
+    if (firstPage === undefined && javaScriptEnabled !== false) patient(page);
     await use(page);
   },
   strict: [
@@ -114,27 +114,27 @@ export async function anotherBrowser(browser: Browser): Promise<Page> {
 
 /** Makes a page wait for the program of whatever page it goes to. */
 function patient(page: Page): void {
-  const going = async <T>(go: () => Promise<T>): Promise<T> => {
+  const navigate = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
-      return await go();
+      return await action();
     } catch (error) {
       const overtaken = /net::ERR_ABORTED|interrupted by another navigation/.test(String(error));
       if (!overtaken || !changedUnder.has(page.context())) throw error;
       // The page was just loading itself again.
-      return await go();
+      return await action();
     } finally {
       changedUnder.delete(page.context());
     }
   };
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const answer = await going(() => goto(url, options));
+    const answer = await navigate(() => goto(url, options));
     if (options?.waitUntil === undefined) await running(page);
     return answer;
   };
   const reload = page.reload.bind(page);
   page.reload = async (options) => {
-    const answer = await going(() => reload(options));
+    const answer = await navigate(() => reload(options));
     if (options?.waitUntil === undefined) await running(page);
     return answer;
   };
@@ -154,24 +154,24 @@ async function running(page: Page): Promise<void> {
  */
 export async function openWhole(page: Page, address: string): Promise<Response | null> {
   const underWay = new Set<Request>();
-  let asked = 0;
-  let ended = Promise.withResolvers<void>();
+  let requestCount = 0;
+  let settled = Promise.withResolvers<void>();
   const onBegun = (request: Request) => {
     underWay.add(request);
-    asked += 1;
+    requestCount += 1;
   };
   const onEnded = (request: Request) => {
     underWay.delete(request);
-    ended.resolve();
-    ended = Promise.withResolvers();
+    settled.resolve();
+    settled = Promise.withResolvers();
   };
   page.on('request', onBegun).on('requestfinished', onEnded).on('requestfailed', onEnded);
   try {
     const answer = await page.goto(address);
-    for (let before = -1; asked > before; ) {
-      before = asked;
+    for (let previousCount = -1; requestCount > previousCount; ) {
+      previousCount = requestCount;
       await page.waitForFunction(takenOver, undefined, { polling: 50 });
-      while (underWay.size > 0) await ended.promise;
+      while (underWay.size > 0) await settled.promise;
       await page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
         await new Promise((idle) => requestIdleCallback(idle));
@@ -224,9 +224,9 @@ export async function api<T>(
   const credentials = as ? { user_id: as.userId, session_token: as.token } : {};
   const answer = await context.request.post(path, { data: { ...credentials, ...body } });
   expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
-  const told = (await answer.json()) as T;
-  if (path.startsWith('/api/')) expect(secretsOutside(path, told)).toEqual([]);
-  return told;
+  const answerBody = (await answer.json()) as T;
+  if (path.startsWith('/api/')) expect(secretsOutside(path, answerBody)).toEqual([]);
+  return answerBody;
 }
 
 /** A new reader, made over the API: for tests in which someone else is needed. */
@@ -273,18 +273,18 @@ export async function beLibrarian(page: Page): Promise<void> {
 
 /** Looks at each of these in a step of its own, and at all of them whatever the others show; fails with all that failed. */
 export async function lookAtEach<T>(
-  things: readonly T[],
+  items: readonly T[],
   nameOf: (thing: T) => string,
   look: (thing: T) => Promise<void>,
 ): Promise<void> {
-  const failed: string[] = [];
-  for (const thing of things) {
-    const name = nameOf(thing);
+  const failures: string[] = [];
+  for (const item of items) {
+    const name = nameOf(item);
     await test
-      .step(name, () => look(thing))
-      .catch((error: unknown) => failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`));
+      .step(name, () => look(item))
+      .catch((error: unknown) => failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`));
   }
-  if (failed.length > 0) throw new Error(failed.join('\n\n'));
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
 }
 
 interface Rules {
@@ -298,7 +298,7 @@ interface Rules {
 export async function axe(page: Page, { only = [], contrast = false }: Rules = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const found = await page.evaluate(
+  const answer = await page.evaluate(
     async ({ only, contrast }) => {
       const { axe } = globalThis as unknown as {
         axe: {
@@ -327,7 +327,7 @@ export async function axe(page: Page, { only = [], contrast = false }: Rules = {
     },
     { only, contrast },
   );
-  expect(found).toEqual([]);
+  expect(answer).toEqual([]);
 }
 
 /** A message that appeared at the bottom right. */

@@ -15,26 +15,26 @@ export interface World {
 /** Makes a reader who has a challenge half done, who has read, is reading, reviewed, listed, befriended, founded and begun something. */
 export async function aFullWorld(context: BrowserContext, name: string): Promise<World> {
   const reader = await newReader(context, name);
-  const other = await newReader(context, 'Maria Fernanda de Oliveira Albuquerque e Cavalcanti da Silva');
+  const longNamed = await newReader(context, 'Maria Fernanda de Oliveira Albuquerque e Cavalcanti da Silva');
   const challenge = {
     challenge_name: 'Spring',
     num_books: 4,
     challenge_due_date: Math.floor(Date.now() / 1_000) + 864_000,
   };
   await api(context, '/api/challenges/create', challenge, reader);
-  for (const [who, isbn, rating] of [
+  for (const [author, isbn, rating] of [
     [reader, DUNE, 3.5],
-    [other, DUNE, 1],
+    [longNamed, DUNE, 1],
     [reader, PRIDE, 2],
   ] as const) {
-    await api(context, '/api/user_actions/mark_read_book', { isbn }, who);
-    await api(context, '/api/user_actions/submit_review', { isbn, rating, review: 'A book to come back to.' }, who);
+    await api(context, '/api/user_actions/mark_read_book', { isbn }, author);
+    await api(context, '/api/user_actions/submit_review', { isbn, rating, review: 'A book to come back to.' }, author);
   }
   await api(context, '/api/readings/start', { isbn: PIRANESI }, reader);
-  await api(context, '/api/social/friend_user', { user_to_friend_id: other.userId }, reader);
-  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, other);
+  await api(context, '/api/social/friend_user', { user_to_friend_id: longNamed.userId }, reader);
+  await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, longNamed);
   await api(context, '/api/social/friend_user', { user_to_friend_id: reader.userId }, await newReader(context, 'Fay'));
-  await api(context, '/api/share_book_to_friend', { isbn: PRIDE, recipient_id: reader.userId }, other);
+  await api(context, '/api/share_book_to_friend', { isbn: PRIDE, recipient_id: reader.userId }, longNamed);
   const { list_id } = await api<{ list_id: string }>(
     context,
     '/api/books/create_book_list',
@@ -60,7 +60,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
     { club_id: club },
     reader,
   );
-  await api(context, '/api/bookclub/join', { invite_code }, other);
+  await api(context, '/api/bookclub/join', { invite_code }, longNamed);
   await api(
     context,
     '/api/bookclub/add_post',
@@ -73,7 +73,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
     { isbn: DUNE },
     reader,
   );
-  const review = reviews.find(({ user_id }) => user_id === other.userId)?.review_id ?? '';
+  const review = reviews.find(({ user_id }) => user_id === longNamed.userId)?.review_id ?? '';
   return {
     reader,
     addresses: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wantedBook } from '../../../web/features/books/wanted-book.ts';
 
-const nothing = { title: '', authors: '', isbn: '', series: '', position: '' };
+const emptyBook = { title: '', authors: '', isbn: '', series: '', position: '' };
 
 test.each([
   ['the salt of the earth', { title: 'The Salt of the Earth' }],
@@ -26,6 +26,6 @@ test.each([
   ['heartstopper vol. 6', { title: 'Heartstopper Vol. 6', series: 'Heartstopper', position: '6' }],
   ['jack reacher #2.5', { title: 'Jack Reacher #2.5', series: 'Jack Reacher', position: '2.5' }],
   ['fahrenheit 451', { title: 'Fahrenheit 451' }],
-])('“%s” fills in the form', (typed, filled) => {
-  expect(wantedBook(typed)).toEqual({ ...nothing, ...filled });
+])('“%s” fills in the form', (query, filled) => {
+  expect(wantedBook(query)).toEqual({ ...emptyBook, ...filled });
 });

@@ -136,10 +136,10 @@ describe('whatever is typed', () => {
       pieces.map((piece) => (typeof piece === 'string' ? piece : sourceOf(piece.inside))).join('');
     fc.assert(
       fc.property(hostile, (text) => {
-        const shown = sourceOf(parse(text));
+        const source = sourceOf(parse(text));
         // Everything shown stands in the text, in the same order.
         let place = 0;
-        for (const character of shown) {
+        for (const character of source) {
           place = text.indexOf(character, place);
           expect(place).toBeGreaterThanOrEqual(0);
           place += character.length;

@@ -7,12 +7,12 @@ import { linkOf } from '../../../worker/features/clubs/link-contract.ts';
 
 /** A text in which | stands at both ends of the selection. */
 function selected(text: string): Selected {
-  const [before = '', inside = '', after] = text.split('|');
-  return after === undefined
-    ? { text: before + inside, start: before.length, end: before.length }
-    : { text: before + inside + after, start: before.length, end: before.length + inside.length };
+  const [head = '', inside = '', tail] = text.split('|');
+  return tail === undefined
+    ? { text: head + inside, start: head.length, end: head.length }
+    : { text: head + inside + tail, start: head.length, end: head.length + inside.length };
 }
-const shown = ({ text, start, end }: Selected) =>
+const marked = ({ text, start, end }: Selected) =>
   start === end
     ? `${text.slice(0, start)}|${text.slice(start)}`
     : `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`;
@@ -28,12 +28,12 @@ test.for([
   ['nothing|', 'bold', 'nothing*|*'],
   ['a |  | b', 'bold', 'a   *|* b'],
   ['|one\n\ntwo|', 'italic', '~|one~\n\n~two|~'],
-] as const)('%j made %s is %j', ([before, kind, after]) => {
-  expect(shown(wrap(selected(before), kind))).toBe(after);
+] as const)('%j made %s is %j', ([input, kind, output]) => {
+  expect(marked(wrap(selected(input), kind))).toBe(output);
 });
 
 test('a link stands where the selection was, its brackets replaced', () => {
-  expect(shown(insertLink(selected('see |this| now'), ' the [map] ', 'https://a.example/Emma_(novel)'))).toBe(
+  expect(marked(insertLink(selected('see |this| now'), ' the [map] ', 'https://a.example/Emma_(novel)'))).toBe(
     'see [the (map)](https://a.example/Emma_%28novel%29)| now',
   );
 });
@@ -82,8 +82,8 @@ test('what the buttons write is what the preview shows', () => {
     ),
   );
   fc.assert(
-    fc.property(word, address, (name, typed) => {
-      const link = linkOf(typed);
+    fc.property(word, address, (name, linkText) => {
+      const link = linkOf(linkText);
       if (!('href' in link)) return;
       const { text } = insertLink(selected('see |'), name, link.href);
       expect(parse(text)).toMatchObject(['see ', { kind: 'link', inside: [name] }]);

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const sql = await initSqlJs();
 let files = 0;
 
-function written(fill: (file: DatabaseSync) => void): Uint8Array {
+function makeFile(fill: (file: DatabaseSync) => void): Uint8Array {
   files += 1;
   const path = join(folder, `${files}.sqlite3`);
   const file = new DatabaseSync(path);
@@ -46,7 +46,7 @@ function statisticsFile(
   turns: readonly Turn[],
   md5s: readonly (string | null)[] = ['0b229176d4e8db7f6d2b5a4952368d7a'],
 ) {
-  return written((file) => {
+  return makeFile((file) => {
     file.exec(SCHEMA);
     file.exec('BEGIN');
     const book = file.prepare("INSERT INTO book (title, authors, pages, md5) VALUES (?, 'N/A', 200, ?)");
@@ -151,12 +151,12 @@ test('years of reading go in parts that the server takes', async () => {
 });
 
 test('other files are refused with a sentence', async () => {
-  const other = written((file) => file.exec('CREATE TABLE something (id integer)'));
-  const old = written((file) =>
+  const otherFile = makeFile((file) => file.exec('CREATE TABLE something (id integer)'));
+  const old = makeFile((file) =>
     file.exec('CREATE TABLE book (id integer); CREATE TABLE page_stat (id_book integer, page integer)'),
   );
   for (const [bytes, sentence] of [
-    [other, /statistics\.sqlite3/],
+    [otherFile, /statistics\.sqlite3/],
     [old, /old KOReader/],
     [new TextEncoder().encode('no database at all'), /statistics\.sqlite3/],
     [statisticsFile([{ page: 1, at: '2026-05-01T10:00:00Z', seconds: 1 }]).slice(0, 5_000), /statistics\.sqlite3/],

@@ -61,9 +61,9 @@ test('every shape is in use', () => {
 
 test('the correct order goes on from the reader’s stack where it can', () => {
   for (const seed of seeds.slice(0, 100)) {
-    const whole = correctOrder([], makeBooks(seed)) ?? [];
-    const stack = whole.slice(0, 5);
-    const order = correctOrder(stack, whole.slice(5));
+    const solution = correctOrder([], makeBooks(seed)) ?? [];
+    const stack = solution.slice(0, 5);
+    const order = correctOrder(stack, solution.slice(5));
     expect(order?.slice(0, 5)).toEqual(stack);
     expect(isChain(order ?? [])).toBe(true);
   }

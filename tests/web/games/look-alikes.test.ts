@@ -34,8 +34,8 @@ test('pieces that an eye can tell apart are not alike: another tone, a mark, the
     ),
   ).toEqual(ownLook(3));
   // A mark of eight by eight in each of the two pieces at the top left, at another place in each.
-  const marked = cover((x, y) => (y < 8 && (x < 8 || (x >= 140 && x < 148)) ? 0 : 200));
-  expect(findLookAlikes(marked, 3)).toEqual([0, 1, 2, 2, 2, 2, 2, 2, 2]);
+  const pixels = cover((x, y) => (y < 8 && (x < 8 || (x >= 140 && x < 148)) ? 0 : 200));
+  expect(findLookAlikes(pixels, 3)).toEqual([0, 1, 2, 2, 2, 2, 2, 2, 2]);
 });
 
 test('what only the softening of an edge makes different is alike', () => {
@@ -50,9 +50,9 @@ test('pieces that look the same may change places, others may not', () => {
     cover((x) => (x < 100 ? 40 : 200)),
     3,
   );
-  const whole = ownLook(3);
-  expect(isSolved(swapped(whole, 1, 8), looks)).toBe(true);
-  expect(isSolved(swapped(swapped(whole, 0, 6), 2, 4), looks)).toBe(true);
-  expect(isSolved(swapped(whole, 0, 1), looks)).toBe(false);
-  expect(isSolved(swapped(whole, 1, 8))).toBe(false);
+  const look = ownLook(3);
+  expect(isSolved(swapped(look, 1, 8), looks)).toBe(true);
+  expect(isSolved(swapped(swapped(look, 0, 6), 2, 4), looks)).toBe(true);
+  expect(isSolved(swapped(look, 0, 1), looks)).toBe(false);
+  expect(isSolved(swapped(look, 1, 8))).toBe(false);
 });

@@ -20,16 +20,16 @@ const keyOf = (name: string) => `daily:1:${DAY}::${name}`;
 
 test('opening a game writes nothing: a second tab does not begin over what the first one played', () => {
   const first = open();
-  act(() => first.current.move((now) => [...now, 'ATLAS']));
-  const kept = { ...localStorage };
+  act(() => first.current.move((board) => [...board, 'ATLAS']));
+  const stored = { ...localStorage };
   expect(open().current.board).toEqual(['ATLAS']);
-  expect({ ...localStorage }).toEqual(kept);
+  expect({ ...localStorage }).toEqual(stored);
 });
 
 test('a move is made on the board as it is, and shows in whatever else is open', () => {
   const [first, second] = [open(), open()];
-  act(() => first.current.move((now) => [...now, 'ATLAS']));
-  act(() => second.current.move((now) => [...now, 'NOVEL']));
+  act(() => first.current.move((board) => [...board, 'ATLAS']));
+  act(() => second.current.move((board) => [...board, 'NOVEL']));
   expect(first.current.board).toEqual(['ATLAS', 'NOVEL']);
   expect(second.current.board).toEqual(['ATLAS', 'NOVEL']);
 });
@@ -42,7 +42,7 @@ test('the last change of another tab is taken over and said, until this one goes
   expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL'], elsewhere: 'tab' });
   writtenElsewhere(keyOf('wordsearch:portuguese'), { round: 0, board: ['LIVRO'] });
   expect(play.current.board).toEqual(['ATLAS', 'NOVEL']);
-  act(() => play.current.move((now) => [...now, 'SHELF']));
+  act(() => play.current.move((board) => [...board, 'SHELF']));
   expect(play.current).toMatchObject({ board: ['ATLAS', 'NOVEL', 'SHELF'], elsewhere: null });
 });
 
@@ -53,7 +53,7 @@ test('another tab that empties the storage, or writes nonsense, leaves a board t
   expect(play.current.board).toEqual([]);
   localStorage.clear();
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
-  act(() => play.current.move((now) => [...now, 'NOVEL']));
+  act(() => play.current.move((board) => [...board, 'NOVEL']));
   expect(play.current.board).toEqual(['NOVEL']);
 });
 
@@ -77,12 +77,12 @@ test('restart begins the same puzzle anew; another one is for practice, and the 
 });
 
 test('each language has its board, each day its own, and a tab keeps the language that it shows', () => {
-  const [one, other] = [open(), open()];
-  act(() => one.current.move(() => ['ATLAS']));
-  act(() => one.current.choose('portuguese'));
-  act(() => one.current.move(() => ['LIVRO']));
-  expect(one.current).toMatchObject({ part: 'portuguese', board: ['LIVRO'] });
-  expect(other.current).toMatchObject({ part: 'english', board: ['ATLAS'] });
+  const [firstTab, secondTab] = [open(), open()];
+  act(() => firstTab.current.move(() => ['ATLAS']));
+  act(() => firstTab.current.choose('portuguese'));
+  act(() => firstTab.current.move(() => ['LIVRO']));
+  expect(firstTab.current).toMatchObject({ part: 'portuguese', board: ['LIVRO'] });
+  expect(secondTab.current).toMatchObject({ part: 'english', board: ['ATLAS'] });
   expect(open().current).toMatchObject({ part: 'portuguese', board: ['LIVRO'] });
   expect(open('2026-12-02').current).toMatchObject({ part: 'english', board: [] });
   expect(open().current.board).toEqual(['LIVRO']);

@@ -30,7 +30,7 @@ describe('the word lists', () => {
   ] as const)('no %s word is part of another, read either way', ([, words]) => {
     const reversed = words.map((word) => [...word].reverse().join(''));
     const inside = words.filter((word, at) =>
-      words.some((other, place) => place !== at && (other.includes(word) || reversed[place]?.includes(word))),
+      words.some((otherWord, place) => place !== at && (otherWord.includes(word) || reversed[place]?.includes(word))),
     );
     expect(inside).toEqual([]);
   });

@@ -14,7 +14,7 @@ function readIn(file: string | Uint8Array) {
   };
 }
 
-const wide = (text: string, little: boolean) =>
+const utf16 = (text: string, little: boolean) =>
   new Uint8Array(
     [...text].flatMap((letter) => {
       const code = letter.charCodeAt(0);
@@ -50,8 +50,8 @@ describe('what is wrong in a file has its line and its reason, and the rest come
   });
 
   test('a quote that is closed by one of a later row', () => {
-    const later = 'Three,Ada Quill,read,4,,"Not ""bad"""';
-    expect(readIn(table(good('One'), '"Two,Ada Quill,read,4,,', later, good('Four')))).toEqual({
+    const nextRow = 'Three,Ada Quill,read,4,,"Not ""bad"""';
+    expect(readIn(table(good('One'), '"Two,Ada Quill,read,4,,', nextRow, good('Four')))).toEqual({
       titles: ['One', 'Three', 'Four'],
       problems: ['3: A quotation mark opened here is never closed.'],
     });
@@ -133,10 +133,10 @@ describe('encodings and line ends', () => {
   test.for([
     ['UTF-8', bytesOf(text)],
     ['UTF-8 with its mark', bytesOf(`\uFEFF${text}`)],
-    ['UTF-16, little end first, with its mark', wide(`\uFEFF${text}`, true)],
-    ['UTF-16, big end first, with its mark', wide(`\uFEFF${text}`, false)],
-    ['UTF-16, little end first, without a mark', wide(text, true)],
-    ['UTF-16, big end first, without a mark', wide(text, false)],
+    ['UTF-16, little end first, with its mark', utf16(`\uFEFF${text}`, true)],
+    ['UTF-16, big end first, with its mark', utf16(`\uFEFF${text}`, false)],
+    ['UTF-16, little end first, without a mark', utf16(text, true)],
+    ['UTF-16, big end first, without a mark', utf16(text, false)],
     ['Latin-1', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
     ['CRLF', bytesOf(text.replaceAll('\n', '\r\n'))],
     ['CR', bytesOf(text.replaceAll('\n', '\r'))],
@@ -198,7 +198,7 @@ describe('a table that nobody knows', () => {
     ['5 Jun 2021', '2021-06-05'],
     ['Jun 2021', '2021-06'],
     ['2021', '2021'],
-  ] as const)('%s is %s: nothing is invented', ([said, date]) => {
-    expect(libraryOf(`Name,Day\nOne,"${said}"\n`, { title: 0, finished: 1 }).rows[0]?.finished).toBe(date);
+  ] as const)('%s is %s: nothing is invented', ([cell, date]) => {
+    expect(libraryOf(`Name,Day\nOne,"${cell}"\n`, { title: 0, finished: 1 }).rows[0]?.finished).toBe(date);
   });
 });

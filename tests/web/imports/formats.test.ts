@@ -4,8 +4,8 @@ import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts'
 // Files in the shapes that the sites really write, with books that there are not.
 
 describe('Goodreads', () => {
-  const row = (said: Record<string, string>) =>
-    libraryOf(tableWith(GOODREADS, [{ Title: 'The Salt Road', Author: 'Ada  Quill', ...said }])).rows[0];
+  const row = (cells: Record<string, string>) =>
+    libraryOf(tableWith(GOODREADS, [{ Title: 'The Salt Road', Author: 'Ada  Quill', ...cells }])).rows[0];
 
   test('a whole row, with all that its columns say', () => {
     const rows = libraryOf(
@@ -76,13 +76,13 @@ describe('Goodreads', () => {
     ['__proto__', undefined, ['__proto__']],
     ['', undefined, undefined],
   ] as const)('the exclusive shelf %s is the state %s', ([shelf, state, shelves]) => {
-    const found = row({ 'Exclusive Shelf': shelf, Bookshelves: shelf });
-    expect([found?.state, found?.shelves]).toEqual([state, shelves]);
+    const book = row({ 'Exclusive Shelf': shelf, Bookshelves: shelf });
+    expect([book?.state, book?.shelves]).toEqual([state, shelves]);
   });
 
   test('nothing is invented: no date, no stars, no times, no start where none is said', () => {
-    const found = row({ 'Exclusive Shelf': 'read', 'My Rating': '0', 'Date Added': '2020/01/02', 'Read Count': '1' });
-    expect(found).toEqual({
+    const book = row({ 'Exclusive Shelf': 'read', 'My Rating': '0', 'Date Added': '2020/01/02', 'Read Count': '1' });
+    expect(book).toEqual({
       line: 2,
       title: 'The Salt Road',
       authors: ['Ada Quill'],
@@ -93,10 +93,10 @@ describe('Goodreads', () => {
   });
 
   test('of a book that is read again the date stays that of the time before', () => {
-    const again = row({ 'Exclusive Shelf': 'currently-reading', 'Date Read': '2019/05/06', 'Read Count': '2' });
-    expect(again).toMatchObject({ state: 'reading', readings: [{ state: 'finished', finished: '2019-05-06' }] });
-    expect(again).not.toHaveProperty('finished');
-    expect(again).not.toHaveProperty('read_count');
+    const reread = row({ 'Exclusive Shelf': 'currently-reading', 'Date Read': '2019/05/06', 'Read Count': '2' });
+    expect(reread).toMatchObject({ state: 'reading', readings: [{ state: 'finished', finished: '2019-05-06' }] });
+    expect(reread).not.toHaveProperty('finished');
+    expect(reread).not.toHaveProperty('read_count');
   });
 
   test.for([
@@ -111,8 +111,8 @@ describe('Goodreads', () => {
   });
 
   test('what is listened to has discs and no pages, and nobody is called Unknown', () => {
-    const found = row({ Author: 'Unknown', Binding: 'Audio CD', 'Number of Pages': '3' });
-    expect(found).toEqual({ line: 2, title: 'The Salt Road', authors: [], format: 'audio' });
+    const book = row({ Author: 'Unknown', Binding: 'Audio CD', 'Number of Pages': '3' });
+    expect(book).toEqual({ line: 2, title: 'The Salt Road', authors: [], format: 'audio' });
   });
 
   test.for([
@@ -124,12 +124,12 @@ describe('Goodreads', () => {
     ],
     ['any order', (names: string[]) => names.toReversed()],
     ['other letters and blanks', (names: string[]) => names.map((name) => ` ${name.toUpperCase()}`)],
-  ] as const)('%s are known by their names', ([, changed]) => {
-    const columns = changed(GOODREADS.split(',')).join(',');
+  ] as const)('%s are known by their names', ([, changedNames]) => {
+    const columns = changedNames(GOODREADS.split(',')).join(',');
     const place = columns.split(',').findIndex((name) => name.trim().toLowerCase() === 'title');
     const names = columns.split(',');
-    const said = { [names[place] ?? '']: 'The Salt Road' };
-    const library = libraryOf(tableWith(columns, [said, said]));
+    const cells = { [names[place] ?? '']: 'The Salt Road' };
+    const library = libraryOf(tableWith(columns, [cells, cells]));
     expect([library.source, library.rows.map(({ title }) => title)]).toEqual([
       'goodreads',
       ['The Salt Road', 'The Salt Road'],
@@ -140,8 +140,8 @@ describe('Goodreads', () => {
 describe('StoryGraph', () => {
   const columns =
     'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,Pace,Character- or Plot-Driven?,Strong Character Development?,Loveable Characters?,Diverse Characters?,Flawed Characters?,Star Rating,Review,Content Warnings,Content Warning Description,Tags,Owned?';
-  const row = (said: Record<string, string>) =>
-    libraryOf(`\uFEFF${tableWith(columns, [{ Title: 'Low Water', ...said }])}`).rows[0];
+  const row = (cells: Record<string, string>) =>
+    libraryOf(`\uFEFF${tableWith(columns, [{ Title: 'Low Water', ...cells }])}`).rows[0];
 
   test('a whole row: quarter stars as they are, all its times, its tags', () => {
     expect(
@@ -209,7 +209,7 @@ test.for([
   ['N/A', '-', undefined, undefined],
   ['4,5', '-800', 4.5, -800],
   ['0', 'c1987', undefined, 1987],
-] as const)('stars “%s” and a year “%s” are numbers, or told as they stand', ([stars, year, rating, told]) => {
+] as const)('rows', ([stars, year, rating, told]) => {
   const cells = { Title: 'Salt', 'My Rating': stars, 'Year Published': year, 'Exclusive Shelf': 'read' };
   const [row] = libraryOf(tableWith(GOODREADS, [cells])).rows;
   expect([row?.rating, row?.year]).toEqual([rating, told]);
@@ -238,12 +238,12 @@ describe('LibraryThing', () => {
     'Tags',
   ];
   const table = (cells: readonly string[]) => [[...columns, ...more].join('\t'), cells.join('\t'), ''].join('\r\n');
-  const whole = table([
+  const parsed = table([
     ...['7', '"Brine" &amp; other salts', 'Quill, Ada', 'Ink, Bo|Page, C&yacute;', 'Translator|', '1987', 'Très bien'],
     ...['4.5', 'in the attic', 'Paperback', '212 ', '2020-01-02', '2020-02', 'Your library, Read but unowned'],
     ...['[0306406152]', '0306406152, 9780306406157', 'sea, caf&eacute;'],
   ]);
-  const found = {
+  const expected = {
     line: 2,
     title: '"Brine" & other salts',
     authors: ['Ada Quill', 'Cý Page'],
@@ -261,8 +261,8 @@ describe('LibraryThing', () => {
   };
 
   test('a table of tabs in Latin-1, where quotes are quotes', () => {
-    const library = libraryOf(Uint8Array.from(whole, (letter) => letter.charCodeAt(0)));
-    expect([library.source, library.rows]).toEqual(['librarything', [found]]);
+    const library = libraryOf(Uint8Array.from(parsed, (letter) => letter.charCodeAt(0)));
+    expect([library.source, library.rows]).toEqual(['librarything', [expected]]);
   });
 
   test('several collections at a time: who reads it now reads it', () => {

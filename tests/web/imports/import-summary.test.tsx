@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { ImportPage } from '../../../web/features/imports/import-page.ts';
 import { ImportSummary } from '../../../web/features/imports/import-summary.tsx';
 
-const none = { certain: 3, likely: 0, unsure: 0, own: 0, problem: 0, skipped: 0, applied: 3 };
-const came = { books: 3, readings: 3, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
+const matched = { certain: 3, likely: 0, unsure: 0, own: 0, problem: 0, skipped: 0, applied: 3 };
+const imported = { books: 3, readings: 3, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
 
 test.for([
   ['everything came', {}, {}, true],
@@ -13,14 +13,14 @@ test.for([
   ['a row had a problem', { problem: 1 }, {}, false],
   ['a row was skipped', { skipped: 1 }, {}, false],
   ['a row came in part', {}, { partly: 1 }, false],
-] as const)('when %s, the page says so or offers the rest for download, never both', ([, left, partly, isWhole]) => {
+] as const)('when %s, the page says so or offers the rest for download, never both', ([, skipped, partly, isWhole]) => {
   cleanup();
-  const summary = { ...none, ...left };
+  const summary = { ...matched, ...skipped };
   const page: ImportPage = {
     requestStatus: 'success',
     import: {
       ...{ import_id: 'an-import', source: 'goodreads', file_name: 'library.csv', state: 'applied' },
-      ...{ rows: 3, received: 3, matched: 3, applied: 3, started_at: 0, came: { ...came, ...partly } },
+      ...{ rows: 3, received: 3, matched: 3, applied: 3, started_at: 0, came: { ...imported, ...partly } },
     },
     ...{ summary, shelves: [], reviews: 0, rows: [] },
   };

@@ -35,9 +35,9 @@ const textOf = fc.array(lineOf(4), { minLength: 1, maxLength: 4 }).map((lines) =
 
 const day = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
-  .map((one) => one.toISOString().slice(0, 10));
-const date = fc.tuple(day, fc.constantFrom(4, 7, 10)).map(([one, precise]) => one.slice(0, precise));
-const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: undefined });
+  .map((moment) => moment.toISOString().slice(0, 10));
+const date = fc.tuple(day, fc.constantFrom(4, 7, 10)).map(([fullDate, precise]) => fullDate.slice(0, precise));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const isbn = fc.nat({ max: 999_999_999 }).map((number) => withCheckDigit(`978${String(number).padStart(9, '0')}`));
 const time = fc.record(
   {
@@ -98,8 +98,8 @@ test('our own table is read as it was written, whatever stands in it', () => {
       expect(source).toBe('flyleaf');
       // A row for each reading: a line is where the first of a book begins.
       expect(rows.map(({ line: _, ...row }) => row)).toEqual(
-        books.map((one) => {
-          const { line: _, ...row } = wireRow(1, factsOfTaken(one));
+        books.map((exported) => {
+          const { line: _, ...row } = wireRow(1, factsOfTaken(exported));
           return row;
         }),
       );
@@ -113,7 +113,7 @@ test('in neither table a cell begins like a formula', () => {
     fc.property(library, (books) => {
       for (const csv of [flyleafCsv(books).slice(1), goodreadsCsv(books)]) {
         expect(csv.match(/(?:^|[,\n])"?[=+\-@]/)?.[0] ?? '').toSatisfy(
-          (found: string) => found === '' || inText(csv, found),
+          (text: string) => text === '' || inText(csv, text),
         );
       }
     }),
@@ -121,8 +121,8 @@ test('in neither table a cell begins like a formula', () => {
 });
 
 // Within a quoted cell a comma or a line break parts nothing.
-function inText(csv: string, found: string): boolean {
-  return csv.slice(0, csv.indexOf(found)).split('"').length % 2 === 0;
+function inText(csv: string, text: string): boolean {
+  return csv.slice(0, csv.indexOf(text)).split('"').length % 2 === 0;
 }
 
 test('what is written so that nothing runs it is read as it was', () => {
@@ -144,14 +144,14 @@ describe("Goodreads' columns", () => {
         expect(
           rows.map(({ title, isbn: number, rating, pages, year }) => [title, number, rating, pages, year]),
         ).toEqual(
-          books.map((one) => [
-            one.title,
-            one.isbn,
-            one.rating,
-            one.readings.find(({ format }) => format)?.format === 'audio'
+          books.map((exported) => [
+            exported.title,
+            exported.isbn,
+            exported.rating,
+            exported.readings.find(({ format }) => format)?.format === 'audio'
               ? undefined
-              : (one.readings.find(({ copy_pages: pages }) => pages)?.copy_pages ?? one.pages),
-            one.year,
+              : (exported.readings.find(({ copy_pages: pages }) => pages)?.copy_pages ?? exported.pages),
+            exported.year,
           ]),
         );
       }),
@@ -159,7 +159,7 @@ describe("Goodreads' columns", () => {
   });
 
   test('have 24 columns, one shelf for each book, and no day that nobody said', () => {
-    const common = { ...nothing, title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'] };
+    const common = { ...emptyBook, title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'] };
     const csv = goodreadsCsv([
       {
         ...common,
@@ -183,7 +183,7 @@ describe("Goodreads' columns", () => {
       {
         ...book,
         line: 2,
-        isbn: nothing.isbn,
+        isbn: emptyBook.isbn,
         state: 'finished',
         rating: 4.5,
         review: 'One < two.\n\nThe end: ||he drowns||.',
@@ -197,11 +197,11 @@ describe("Goodreads' columns", () => {
       {
         ...book,
         line: 3,
-        isbn: nothing.isbn,
+        isbn: emptyBook.isbn,
         state: 'reading',
         readings: [{ state: 'finished', finished: '2019-05-06' }],
       },
-      { ...book, line: 4, isbn: nothing.isbn, state: 'unfinished' },
+      { ...book, line: 4, isbn: emptyBook.isbn, state: 'unfinished' },
       { ...book, line: 5, state: 'want', added: '2021-02-03' },
     ]);
     expect(isInternal(withCheckDigit('200000000001'))).toBe(true);
@@ -218,12 +218,12 @@ test.for([
   ['Le Clézio', 'Clézio, Le'],
   ['Homer', 'Homer'],
 ])('%s is sorted as %s in the columns of Goodreads', ([name = '', sorted]) => {
-  const [header = '', row = ''] = goodreadsCsv([{ ...nothing, title: 'Low Water', authors: [name] }]).split('\n');
+  const [header = '', row = ''] = goodreadsCsv([{ ...emptyBook, title: 'Low Water', authors: [name] }]).split('\n');
   const place = header.split(',').indexOf('Author l-f');
   expect(tableOf(`${header}\n${row}\n`).rows[0]?.cells[place]).toBe(sorted);
 });
 
-const nothing: ExportedBook = {
+const emptyBook: ExportedBook = {
   ...{
     isbn: '9780306406157',
     isbn13: undefined,
@@ -242,7 +242,7 @@ const nothing: ExportedBook = {
 
 test("a book of the reader's own carries the ISBN printed on it, its series and when it was added", () => {
   const isbn = withCheckDigit('200000000001');
-  const own = { ...nothing, isbn, isbn13: '9780804429573', work_id: isbn, title: 'Low Water' };
+  const own = { ...emptyBook, isbn, isbn13: '9780804429573', work_id: isbn, title: 'Low Water' };
   const book = {
     ...own,
     series: 'Tides',

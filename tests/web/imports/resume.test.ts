@@ -10,41 +10,41 @@ const line = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 const back = () => window.dispatchEvent(new Event('online'));
 
 test('a lost network is said and waited for, and what was to be done is done when it is back', async () => {
-  const said: boolean[] = [];
+  const states: boolean[] = [];
   const work = vi.fn<() => Promise<string>>().mockImplementationOnce(offline).mockImplementationOnce(offline);
   work.mockResolvedValue('done');
-  const going = onceOnline(
+  const run = onceOnline(
     work,
-    (is) => said.push(is),
+    (is) => states.push(is),
     () => false,
   );
   for (const times of [1, 2]) {
-    while (said.length < times) await line();
+    while (states.length < times) await line();
     back();
   }
-  expect(await going).toBe('done');
-  expect([work.mock.calls.length, said]).toEqual([3, [true, true, false]]);
+  expect(await run).toBe('done');
+  expect([work.mock.calls.length, states]).toEqual([3, [true, true, false]]);
 });
 
 test('whoever has left the page meanwhile does nothing more, and any other answer is an answer', async () => {
-  let left = false;
-  const said: boolean[] = [];
-  const going = onceOnline(
+  let isLeft = false;
+  const states: boolean[] = [];
+  const run = onceOnline(
     offline,
-    (is) => said.push(is),
-    () => left,
+    (is) => states.push(is),
+    () => isLeft,
   );
-  while (said.length < 1) await line();
-  left = true;
+  while (states.length < 1) await line();
+  isLeft = true;
   back();
-  expect(await going).toBe(null);
+  expect(await run).toBe(null);
   const refused = () => Promise.reject(new CallError('invalid_input', 'There is nothing in this file.'));
   await expect(
     onceOnline(
       refused,
-      (is) => said.push(is),
+      (is) => states.push(is),
       () => false,
     ),
   ).rejects.toThrow('There is nothing in this file.');
-  expect(said).toEqual([true]);
+  expect(states).toEqual([true]);
 });

@@ -18,7 +18,7 @@ const packed: PackedHydration = {
 };
 
 /** Opens a page that brings this along. */
-function bring(data: Partial<PackedHydration>): void {
+function addHydrationData(data: Partial<PackedHydration>): void {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = 'hydration-data';
@@ -26,12 +26,12 @@ function bring(data: Partial<PackedHydration>): void {
   document.head.append(block);
 }
 
-const said: Message[] = [];
+const messages: Message[] = [];
 
 beforeEach(() => {
-  said.length = 0;
+  messages.length = 0;
   storeSession(userInfo('Ada'));
-  showMessagesWith((message) => said.push(message));
+  showMessagesWith((message) => messages.push(message));
 });
 afterEach(() => {
   document.head.replaceChildren();
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test('what was promised and has come is there at once', () => {
-  bring({});
+  addHydrationData({});
   const { file, state, incomplete } = takeHydrationData() ?? {};
   expect([file, incomplete]).toEqual(['home', false]);
   expect(state?.loaderData).toMatchObject({
@@ -49,7 +49,7 @@ test('what was promised and has come is there at once', () => {
 });
 
 test('what has not come is still waited for, and said to be missing', async () => {
-  bring({ pending: [['home', 'own', 'counts']] });
+  addHydrationData({ pending: [['home', 'own', 'counts']] });
   const hydration = takeHydrationData();
   if (hydration === null) throw new Error('The page brought nothing');
   expect(hydration.incomplete).toBe(true);
@@ -58,7 +58,7 @@ test('what has not come is still waited for, and said to be missing', async () =
 });
 
 test('a failed call is the error that it was', () => {
-  bring({
+  addHydrationData({
     loaderData: {},
     settled: [],
     error: { code: 'conflict', message: 'Taken.', reason: 'already_member', id: 'club' },
@@ -70,19 +70,22 @@ test('a failed call is the error that it was', () => {
 
 test('what the loader said is said here, and the clock goes by the server', () => {
   const at = Date.now() + 3_600_000;
-  bring({ at, messages: [{ kind: 'error', text: 'Failed to fetch challenges', options: { duration: 7_000 } }] });
+  addHydrationData({
+    at,
+    messages: [{ kind: 'error', text: 'Failed to fetch challenges', options: { duration: 7_000 } }],
+  });
   takeHydrationData();
-  expect(said.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['error: Failed to fetch challenges']);
+  expect(messages.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['error: Failed to fetch challenges']);
   expect(Math.abs(clock() - at)).toBeLessThan(60_000);
 });
 
 test('it is taken once, and what was made for another reader not at all', () => {
   expect(takeHydrationData()).toBeNull();
-  bring({});
+  addHydrationData({});
   expect(takeHydrationData()).not.toBeNull();
   expect(takeHydrationData()).toBeNull();
-  bring({ user_id: 'grace' });
+  addHydrationData({ user_id: 'grace' });
   expect(takeHydrationData()).toBeNull();
-  bring({ user_id: '' });
+  addHydrationData({ user_id: '' });
   expect(takeHydrationData()).toBeNull();
 });

@@ -33,7 +33,7 @@ const readings = sortByEnd([
   reading('Recipes', '2026-11-02', { genres: [], authors: [] }),
 ]);
 
-const full: Year = {
+const fullYear: Year = {
   ...bare,
   readings,
   sums: sumsOf(readings),
@@ -41,7 +41,7 @@ const full: Year = {
   unfinished: [reading('Ulysses', '2026-03')],
 };
 
-const shown = (year: Year, own = true) =>
+const renderYear = (year: Year, own = true) =>
   render(
     <MemoryRouter>
       <Overview year={year} own={own} to={(of) => `/year?of=${encodeURIComponent(of)}`} />
@@ -62,12 +62,12 @@ function numbers() {
 
 describe('a year', () => {
   test('shows each number as large as the list that it leads to', () => {
-    shown(full);
-    const found = numbers();
-    expect(found.length).toBeGreaterThan(30);
-    const wrong = found.filter(({ of, count }) => {
-      const list = valuesBehind(full, of);
-      const pages = list?.readings.reduce((sum, one) => sum + (one.pages ?? 0), 0);
+    renderYear(fullYear);
+    const links = numbers();
+    expect(links.length).toBeGreaterThan(30);
+    const wrong = links.filter(({ of, count }) => {
+      const list = valuesBehind(fullYear, of);
+      const pages = list?.readings.reduce((sum, listed) => sum + (listed.pages ?? 0), 0);
       return count !== (of === 'pages' ? pages : (list?.days?.length ?? list?.readings.length));
     });
     expect(wrong).toEqual([]);
@@ -81,11 +81,11 @@ describe('a year', () => {
       'format.audio',
       'rating.4.5',
     ])
-      expect(found.map((one) => one.of)).toContain(of);
+      expect(links.map((link) => link.of)).toContain(of);
   });
 
   test('has a table for every chart, with the same numbers', () => {
-    shown(full);
+    renderYear(fullYear);
     for (const name of ['Months', 'Genres', 'Ratings', 'Formats', 'Languages', 'Days']) {
       const table = within(screen.getByRole('region', { name })).getByRole('table', { hidden: true });
       expect(within(table).getAllByRole('rowheader', { hidden: true }).length).toBeGreaterThan(0);
@@ -99,10 +99,10 @@ describe('a year', () => {
   });
 
   test('without a book says what comes of one, and of somebody else only that there is none', () => {
-    shown(bare);
+    renderYear(bare);
     expect(screen.getByRole('link', { name: 'Find a book' })).toBeDefined();
     cleanup();
-    shown(bare, false);
+    renderYear(bare, false);
     expect(screen.getByText(/Ada hasn’t finished a book in 2026 yet/)).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -110,5 +110,5 @@ describe('a year', () => {
 
 test('names that no number has lead to nothing', () => {
   for (const of of ['', 'nothing', 'month', 'month.13', 'days.0', 'genre.toString', 'constructor', 'books.unknown'])
-    expect(valuesBehind(full, of)).toBeNull();
+    expect(valuesBehind(fullYear, of)).toBeNull();
 });

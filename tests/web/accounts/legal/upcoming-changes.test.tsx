@@ -13,7 +13,7 @@ test('a change that matters is announced 30 days before it holds', () => {
   }
 });
 
-const coming: Change = {
+const upcoming: Change = {
   of: 'Terms of Service',
   date: '2027-03-31',
   announced: '2027-03-01',
@@ -26,20 +26,20 @@ test.for([
   ['2027-03-30T23:59:59Z', 1],
   ['2027-03-31T00:00:00Z', 0],
 ] as const)('the home page says at %s what is coming then: %d', ([moment, count]) => {
-  expect(announcedAt(Date.parse(moment), [coming])).toHaveLength(count);
-  const { announced: _, ...small } = coming;
+  expect(announcedAt(Date.parse(moment), [upcoming])).toHaveLength(count);
+  const { announced: _, ...small } = upcoming;
   expect(announcedAt(Date.parse(moment), [small])).toEqual([]);
 });
 
 test('an announcement says what changes, when, and where it stands', () => {
   const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-  const soon = { ...coming, announced: day(-1), date: day(29) };
+  const nearChange = { ...upcoming, announced: day(-1), date: day(29) };
   render(
     <MemoryRouter>
-      <UpcomingChanges list={[soon, { ...soon, announced: day(1) }]} />
+      <UpcomingChanges list={[nearChange, { ...nearChange, announced: day(1) }]} />
     </MemoryRouter>,
   );
-  const said = screen.getByRole('complementary', { name: 'Coming changes' });
-  expect(said.textContent).toMatch(/^Our Terms of Service changes on [A-Z][a-z]+ \d+, \d{4}\. Lamps are allowed\.$/);
+  const notice = screen.getByRole('complementary', { name: 'Coming changes' });
+  expect(notice.textContent).toMatch(/^Our Terms of Service changes on [A-Z][a-z]+ \d+, \d{4}\. Lamps are allowed\.$/);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/legal/terms-of-service');
 });

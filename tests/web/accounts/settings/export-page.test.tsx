@@ -9,7 +9,7 @@ test('the export page says what an import does not restore, above all that hidde
   storeSession(userInfo('Ada'));
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <ExportPage /> }])} />);
   const sentence = screen.getByText(/An import does not restore which/).textContent ?? '';
-  for (const lost of ['hid', 'visible again', 'order and descriptions of lists', 'challenges and goals']) {
-    expect(sentence).toContain(lost);
+  for (const phrase of ['hid', 'visible again', 'order and descriptions of lists', 'challenges and goals']) {
+    expect(sentence).toContain(phrase);
   }
 });

@@ -72,7 +72,7 @@ describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
 
   test('no option gives itself away: it is the only one of its kind, or far longer than the rest', () => {
     for (const { question, options, answer } of pool) {
-      const long = [...options].sort((one, other) => other.length - one.length);
+      const long = [...options].sort((a, b) => b.length - a.length);
       const [longest = '', second = ''] = long;
       if (longest === answer) expect(longest.length, question).toBeLessThanOrEqual(second.length * 2 + 6);
       const capitals = options.filter((option) => /^\p{Lu}/u.test(option)).length;
@@ -92,41 +92,43 @@ describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
 
   test('puts the answer anywhere', () => {
     const places = new Set(
-      Array.from({ length: 50 }, () => drawQuiz(pool).questions[0]).map((one) => one?.options.indexOf(one.answer)),
+      Array.from({ length: 50 }, () => drawQuiz(pool).questions[0]).map((question) =>
+        question?.options.indexOf(question.answer),
+      ),
     );
     expect(places.size).toBe(4);
   });
 });
 
 describe('practice: a wrong answer is tried again', () => {
-  const begun = drawQuiz(practiceQuestions, () => 0);
+  const start = drawQuiz(practiceQuestions, () => 0);
 
   test('a right answer counts, and the next question comes', () => {
-    const told = answered(begun, right(begun), 'again');
-    expect(told).toMatchObject({ right: 1, first: 1, hearts: 3 });
-    expect(phaseOf(told, 'again')).toBe('answered');
-    expect(nextQuestion(told, 'again')).toMatchObject({ place: 1, chosen: [] });
+    const next = answered(start, right(start), 'again');
+    expect(next).toMatchObject({ right: 1, first: 1, hearts: 3 });
+    expect(phaseOf(next, 'again')).toBe('answered');
+    expect(nextQuestion(next, 'again')).toMatchObject({ place: 1, chosen: [] });
   });
 
   test('a wrong one costs a heart and stays; the second try is right but not at first', () => {
-    const tried = answered(begun, wrong(begun), 'again');
-    expect(tried).toMatchObject({ hearts: 2, right: 0, place: 0 });
-    expect(phaseOf(tried, 'again')).toBe('asking');
-    expect(nextQuestion(tried, 'again')).toBe(tried);
-    expect(answered(tried, tried.chosen[0] ?? '', 'again')).toBe(tried);
-    expect(answered(tried, right(tried), 'again')).toMatchObject({ right: 1, first: 0 });
+    const next = answered(start, wrong(start), 'again');
+    expect(next).toMatchObject({ hearts: 2, right: 0, place: 0 });
+    expect(phaseOf(next, 'again')).toBe('asking');
+    expect(nextQuestion(next, 'again')).toBe(next);
+    expect(answered(next, next.chosen[0] ?? '', 'again')).toBe(next);
+    expect(answered(next, right(next), 'again')).toMatchObject({ right: 1, first: 0 });
   });
 
   test('with the third wrong answer it is over, and nothing more is taken', () => {
-    let state = begun;
-    for (let tries = 0; tries < 3; tries += 1) state = answered(state, wrong(state), 'again');
+    let state = start;
+    for (let attempt = 0; attempt < 3; attempt += 1) state = answered(state, wrong(state), 'again');
     expect(phaseOf(state, 'again')).toBe('over');
     expect(answered(state, right(state), 'again')).toBe(state);
     expect(nextQuestion(state, 'again')).toBe(state);
   });
 
   test('eight right answers fill the progress and finish', () => {
-    let state = begun;
+    let state = start;
     while (phaseOf(state, 'again') !== 'finished')
       state = nextQuestion(answered(state, right(state), 'again'), 'again');
     expect(state).toMatchObject({ right: 8, first: 8 });
@@ -135,18 +137,18 @@ describe('practice: a wrong answer is tried again', () => {
 });
 
 describe('devices: a wrong answer moves on', () => {
-  const begun = drawQuiz(deviceQuestions, () => 0);
+  const start = drawQuiz(deviceQuestions, () => 0);
 
   test('it costs a heart, is told, and the next question comes', () => {
-    const told = answered(begun, wrong(begun), 'on');
-    expect(told).toMatchObject({ hearts: 2, right: 0 });
-    expect(phaseOf(told, 'on')).toBe('answered');
-    expect(answered(told, right(told), 'on')).toBe(told);
-    expect(nextQuestion(told, 'on')).toMatchObject({ place: 1, chosen: [] });
+    const next = answered(start, wrong(start), 'on');
+    expect(next).toMatchObject({ hearts: 2, right: 0 });
+    expect(phaseOf(next, 'on')).toBe('answered');
+    expect(answered(next, right(next), 'on')).toBe(next);
+    expect(nextQuestion(next, 'on')).toMatchObject({ place: 1, chosen: [] });
   });
 
   test('two wrong ones still finish, with six right', () => {
-    let state = begun;
+    let state = start;
     while (phaseOf(state, 'on') !== 'finished') {
       state = nextQuestion(answered(state, state.place < 2 ? wrong(state) : right(state), 'on'), 'on');
     }

@@ -12,13 +12,13 @@ import { clearCookies, refusal, serve, success, userInfo } from '../../../suppor
 const ISBN = '9780141439518';
 const review = { isbn: ISBN, rating: 4, review: '' };
 const relog = () => refusal(401, { error: sentences.relog, code: 'signed_out', relog: true });
-const said: Message[] = [];
+const messages: Message[] = [];
 
 beforeEach(() => {
   clearCookies();
   dropSession();
-  said.length = 0;
-  showMessagesWith((message) => said.push(message));
+  messages.length = 0;
+  showMessagesWith((message) => messages.push(message));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,25 +34,25 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
 describe('what goes out', () => {
   test('a reader’s call is a POST with their credentials beside its input, and their zone', async () => {
     storeSession(userInfo('Ada'));
-    const asked = serve(() => success());
+    const requests = serve(() => success());
     await call(submitReview, review);
-    expect(asked).toMatchObject([{ path: submitReview.path, method: 'POST' }]);
-    expect(asked[0]?.body).toEqual({ user_id: 'ada', session_token: 'token of Ada', ...review });
-    expect(asked[0]?.headers.get('content-type')).toBe('application/json');
-    expect(asked[0]?.headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(requests).toMatchObject([{ path: submitReview.path, method: 'POST' }]);
+    expect(requests[0]?.body).toEqual({ user_id: 'ada', session_token: 'token of Ada', ...review });
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+    expect(requests[0]?.headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
   test('a visitor’s call holds neither, and a public one no credentials whoever makes it', async () => {
-    const asked = serve(() => success());
+    const requests = serve(() => success());
     await call(getBookReviews, { isbn: ISBN });
     storeSession(userInfo('Ada'));
     await call(login, { token: 'provider' });
-    expect(asked.map(({ body }) => body)).toEqual([{ isbn: ISBN }, { token: 'provider' }]);
-    expect(asked[0]?.headers.has('x-time-zone')).toBe(false);
+    expect(requests.map(({ body }) => body)).toEqual([{ isbn: ISBN }, { token: 'provider' }]);
+    expect(requests[0]?.headers.has('x-time-zone')).toBe(false);
   });
 
   test('the bookmark of an answer, a refusal’s too, goes with the next call', async () => {
-    const asked = serve(({ headers }) => {
+    const requests = serve(({ headers }) => {
       if (!headers.has('x-d1-bookmark')) return success({}, { 'x-d1-bookmark': 'first' });
       const refused = refusal(409, { error: 'No.', code: 'conflict' });
       refused.headers.set('x-d1-bookmark', 'second');
@@ -61,18 +61,18 @@ describe('what goes out', () => {
     await call(getBookReviews, { isbn: ISBN });
     await failureOf(call(getBookReviews, { isbn: ISBN }));
     await failureOf(call(getBookReviews, { isbn: ISBN }));
-    expect(asked.map(({ headers }) => headers.get('x-d1-bookmark'))).toEqual([null, 'first', 'second']);
+    expect(requests.map(({ headers }) => headers.get('x-d1-bookmark'))).toEqual([null, 'first', 'second']);
     expect(document.cookie).toContain('bookmark=second');
   });
 
   test('a call that makes something has a key: its click’s, or one of its own; no other call has one', async () => {
     storeSession(userInfo('Ada'));
-    const asked = serve(() => success());
+    const requests = serve(() => success());
     await call(submitReview, review, { key: 'one-click' });
     await call(submitReview, review);
     await call(submitReview, review);
     await call(getSettings, {});
-    const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toBe('one-click');
     expect(keys.slice(1, 3)).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^[\w-]{36}$/)]);
     expect(new Set(keys).size).toBe(4);
@@ -81,11 +81,11 @@ describe('what goes out', () => {
 
   test('input that does not fit its schema never does, and is told in the schema’s own sentence', async () => {
     storeSession(userInfo('Ada'));
-    const asked = serve(() => success());
+    const requests = serve(() => success());
     const failure = await failureOf(call(submitReview, { ...review, rating: 9 }));
     expect(failure.code).toBe('invalid_input');
     expect(failure.message).not.toBe('');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('what comes back', () => {
     serve(() => refusal(409, refused));
     const failure = await failureOf(call(getBookReviews, { isbn: ISBN }));
     expect(failure).toMatchObject({ message: refused.error, code: 'conflict', reason: 'already_member', id: 'club' });
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('one without reason and thing has neither', async () => {
@@ -147,7 +147,7 @@ describe('an ended session', () => {
     serve(relog);
     const failures = await Promise.all([failureOf(call(getSettings, {})), failureOf(call(submitReview, review))]);
     expect(failures.map(({ code }) => code)).toEqual(['signed_out', 'signed_out']);
-    expect(said.map(({ kind, text }) => [kind, text])).toEqual([['error', 'Please login again!']]);
+    expect(messages.map(({ kind, text }) => [kind, text])).toEqual([['error', 'Please login again!']]);
     expect(session().authenticated).toBe(false);
     // A cookie that ends now is there until its millisecond is over.
     await vi.waitFor(() => expect(document.cookie).not.toContain('authenticated='));
@@ -155,27 +155,27 @@ describe('an ended session', () => {
 
   test('shows what visitors may see to whoever has just become one', async () => {
     storeSession(userInfo('Ada'));
-    const asked = serve(({ body }) => (body.session_token ? relog() : success({ reviews: [] })));
+    const requests = serve(({ body }) => (body.session_token ? relog() : success({ reviews: [] })));
     expect(await call(getBookReviews, { isbn: ISBN })).toMatchObject({ reviews: [] });
-    expect(asked.map(({ body }) => body.session_token)).toEqual(['token of Ada', undefined]);
+    expect(requests.map(({ body }) => body.session_token)).toEqual(['token of Ada', undefined]);
   });
 
   test('that was followed by a new sign-in meanwhile costs nothing: the call is made again', async () => {
     storeSession(userInfo('Ada', 'old'));
-    const asked = serve(({ body }) => {
+    const requests = serve(({ body }) => {
       if (body.session_token === 'new') return success();
       storeSession(userInfo('Ada', 'new'));
       return relog();
     });
     await call(getSettings, {});
-    expect(asked.map(({ body }) => body.session_token)).toEqual(['old', 'new']);
+    expect(requests.map(({ body }) => body.session_token)).toEqual(['old', 'new']);
     expect(session().authenticated).toBe(true);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('whoever was not signed in is not told to sign in again', async () => {
     serve(() => refusal(401, { error: 'Please log in first.', code: 'signed_out' }));
     expect((await failureOf(call(getSettings, {}))).code).toBe('signed_out');
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });

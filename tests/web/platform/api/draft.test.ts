@@ -23,8 +23,8 @@ function breakStorage(method: 'getItem' | 'setItem', instead: () => never): void
   const broken = new Proxy(localStorage, {
     get(storage, name) {
       if (name === method) return instead;
-      const found: unknown = Reflect.get(storage, name);
-      return typeof found === 'function' ? found.bind(storage) : found;
+      const value: unknown = Reflect.get(storage, name);
+      return typeof value === 'function' ? value.bind(storage) : value;
     },
   });
   vi.spyOn(window, 'localStorage', 'get').mockReturnValue(broken);
@@ -61,9 +61,9 @@ test('the key of its sending is kept beside it and goes with it', () => {
   act(() => form.result.current.change({ text: 'Once' }));
   act(() => form.result.current.key.set('one-click'));
   form.unmount();
-  const again = open();
-  expect(again.result.current.key.get()).toBe('one-click');
-  act(() => again.result.current.clear());
+  const reopened = open();
+  expect(reopened.result.current.key.get()).toBe('one-click');
+  act(() => reopened.result.current.clear());
   expect(open().result.current.key.get()).toBe('');
 });
 

@@ -47,9 +47,9 @@ test('a finish is sent once, however often it is told', async () => {
   expect(game.current).toMatchObject({ state: 'recorded', earned: 10 });
   expect(send.mock.calls).toEqual([[160]]);
   cleanup();
-  const again = open(send);
-  await act(async () => again.current.finish(160));
-  expect(again.current).toMatchObject({ state: 'recorded', earned: 0 });
+  const reopened = open(send);
+  await act(async () => reopened.current.finish(160));
+  expect(reopened.current).toMatchObject({ state: 'recorded', earned: 0 });
   expect(send).toHaveBeenCalledTimes(1);
 });
 
@@ -61,9 +61,9 @@ test('a visitor’s finish is kept, and sent when they have signed in', async ()
   expect(send).not.toHaveBeenCalled();
   cleanup();
   storeSession(ada);
-  const later = open(send);
+  const reopened = open(send);
   await act(async () => undefined);
-  expect(later.current.state).toBe('recorded');
+  expect(reopened.current.state).toBe('recorded');
   expect(send.mock.calls).toEqual([[160]]);
 });
 

@@ -46,9 +46,9 @@ test('a list that has grown is held, one that is short again is let go of', asyn
 });
 
 test('a page that is loaded anew knows how long its lists were, not what they held', async () => {
-  const before = await load();
-  before.updateHistoryEntry('one', { top: 120 });
-  before.rememberList('one', 'posts', 3, ['held']);
+  const entries = await load();
+  entries.updateHistoryEntry('one', { top: 120 });
+  entries.rememberList('one', 'posts', 3, ['held']);
   leave();
   const { historyEntry, rememberedList } = await load();
   expect(historyEntry('one')).toEqual({ top: 120, lists: { posts: 3 } });
@@ -56,9 +56,9 @@ test('a page that is loaded anew knows how long its lists were, not what they he
 });
 
 test('the forty entries that were changed last are kept', async () => {
-  const before = await load();
-  for (let number = 0; number < 45; number += 1) before.updateHistoryEntry(`entry ${number}`, { top: number });
-  before.updateHistoryEntry('entry 0', { link: '/book' });
+  const entries = await load();
+  for (let number = 0; number < 45; number += 1) entries.updateHistoryEntry(`entry ${number}`, { top: number });
+  entries.updateHistoryEntry('entry 0', { link: '/book' });
   leave();
   const { historyEntry } = await load();
   expect(historyEntry('entry 0')).toEqual({ top: 0, link: '/book' });

@@ -10,11 +10,11 @@ const open = () => {
 };
 type Page = Awaited<ReturnType<typeof open>>;
 
-async function inAnotherTab(doing: (page: Page) => void): Promise<void> {
-  doing(await open());
+async function inAnotherTab(action: (page: Page) => void): Promise<void> {
+  action(await open());
 }
 
-async function said(): Promise<string[]> {
+async function storedMessages(): Promise<string[]> {
   const texts: string[] = [];
   const { showMessagesWith } = await import('../../../../web/platform/ui/dialogs/toast.ts');
   showMessagesWith(({ kind, text }) => texts.push(`${kind}: ${text}`));
@@ -46,9 +46,9 @@ describe('the record of who is signed in', () => {
 
   test('is sent to this site only, and kept for 21 days', async () => {
     const { storeSession } = await open();
-    const written = vi.spyOn(document, 'cookie', 'set');
+    const cookieWrites = vi.spyOn(document, 'cookie', 'set');
     storeSession(userInfo('Ada'));
-    expect(written.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=1814400; SameSite=Strict$/);
+    expect(cookieWrites.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=1814400; SameSite=Strict$/);
   });
 
   test.for([
@@ -65,33 +65,33 @@ describe('the record of who is signed in', () => {
     changeSession({ name: 'Eve' });
     expect([session(), document.cookie]).toEqual([loggedOut, '']);
     storeSession(userInfo('Ada'));
-    const shown = renderHook(useSession).result;
+    const rendered = renderHook(useSession).result;
     act(() => changeSession({ name: 'Ada L.' }));
-    expect(shown.current).toMatchObject({ name: 'Ada L.', userId: 'ada' });
+    expect(rendered.current).toMatchObject({ name: 'Ada L.', userId: 'ada' });
     expect((await open()).session().name).toBe('Ada L.');
   });
 
   test('is not written again, and draws nothing, where nothing of it changes', async () => {
     const { changeSession, storeSession, session, useSession } = await open();
     storeSession(userInfo('Ada'));
-    let drawn = 0;
+    let renders = 0;
     renderHook(() => {
-      drawn += 1;
+      renders += 1;
       return useSession();
     });
-    const written = vi.spyOn(document, 'cookie', 'set');
+    const cookieWrites = vi.spyOn(document, 'cookie', 'set');
     act(() => changeSession({ name: session().name, searchLanguages: [...session().searchLanguages] }));
-    expect([written.mock.calls.length, drawn]).toEqual([0, 1]);
+    expect([cookieWrites.mock.calls.length, renders]).toEqual([0, 1]);
     act(() => changeSession({ searchLanguages: ['fr'] }));
-    expect([written.mock.calls.length, drawn]).toEqual([1, 2]);
+    expect([cookieWrites.mock.calls.length, renders]).toEqual([1, 2]);
   });
 
   test('is gone with a log-out, from the browser and from what is shown', async () => {
     const { dropSession, storeSession, session, useSession } = await open();
     storeSession(userInfo('Ada'));
-    const shown = renderHook(useSession).result;
+    const rendered = renderHook(useSession).result;
     act(() => dropSession());
-    expect([shown.current, session(), sessionIn(document.cookie)]).toEqual([loggedOut, loggedOut, loggedOut]);
+    expect([rendered.current, session(), sessionIn(document.cookie)]).toEqual([loggedOut, loggedOut, loggedOut]);
     // A cookie that ends now is there until its millisecond is over.
     await vi.waitFor(() => expect(document.cookie).toBe(''));
   });
@@ -115,21 +115,21 @@ describe('the record of who is signed in', () => {
 describe('another tab of this browser', () => {
   test('that signs in or out is followed when its reader comes back to this one', async () => {
     const { session, useSession } = await open();
-    const shown = renderHook(useSession).result;
+    const rendered = renderHook(useSession).result;
     await inAnotherTab(({ storeSession }) => storeSession(userInfo('Ada')));
     expect(session().authenticated).toBe(false);
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(shown.current.userId).toBe('ada');
+    expect(rendered.current.userId).toBe('ada');
     await inAnotherTab(({ dropSession }) => dropSession());
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(shown.current.authenticated).toBe(false);
+    expect(rendered.current.authenticated).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
   test('with a new session of the same reader gives this one its token', async () => {
     const { storeSession, syncSession, session } = await open();
     storeSession(userInfo('Ada', 'old'));
-    await inAnotherTab((other) => other.storeSession(userInfo('Ada', 'new')));
+    await inAnotherTab((otherTab) => otherTab.storeSession(userInfo('Ada', 'new')));
     expect([syncSession(), session().sessionToken]).toEqual([false, 'new']);
     expect(reload).not.toHaveBeenCalled();
   });
@@ -139,14 +139,14 @@ describe('another tab of this browser', () => {
     const { call } = await import('../../../../web/platform/api/call.ts');
     const { getSettings } = await import('../../../../worker/features/accounts/settings/contract.ts');
     storeSession(userInfo('Ada'));
-    await inAnotherTab((other) => other.storeSession(userInfo('Bob')));
+    await inAnotherTab((otherTab) => otherTab.storeSession(userInfo('Bob')));
     serve(() => success());
     void call(getSettings, {});
     expect(fetch).not.toHaveBeenCalled();
     expect(syncSession()).toBe(true);
     expect(reload).toHaveBeenCalledOnce();
     const { showPendingToast } = await open();
-    const texts = await said();
+    const texts = await storedMessages();
     showPendingToast();
     showPendingToast();
     expect(texts).toEqual(['info: You’re now signed in as Bob.']);
@@ -155,7 +155,7 @@ describe('another tab of this browser', () => {
 
 test('what somebody else left to be said after a reload is not said', async () => {
   const { showPendingToast } = await open();
-  const texts = await said();
+  const texts = await storedMessages();
   sessionStorage.setItem('said', 'error You have won.');
   showPendingToast();
   expect([texts, sessionStorage.getItem('said')]).toEqual([[], null]);

@@ -18,10 +18,10 @@ test('what is kept for good and what this tab keeps are apart', () => {
 });
 
 test('a browser that forbids its storage, or has no room, keeps nothing, and nothing else is lost', () => {
-  const full = () => {
+  const throwQuota = () => {
     throw new DOMException('No room', 'QuotaExceededError');
   };
-  expect(withStorage(full)).toBeUndefined();
+  expect(withStorage(throwQuota)).toBeUndefined();
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Forbidden', 'SecurityError');
   });
@@ -42,9 +42,9 @@ test('where a page is rendered without a browser nothing is kept', () => {
 });
 
 test('who logs out takes their drafts along, and nobody else’s', () => {
-  const kept = [draftPlace('review:1', 'grace'), draftPlace('review:1', ''), 'daily:1:2026-12-01:ada:wordsearch'];
-  for (const place of [...kept, draftPlace('review:1', 'ada'), draftPlace('idea', 'ada')])
+  const keptKeys = [draftPlace('review:1', 'grace'), draftPlace('review:1', ''), 'daily:1:2026-12-01:ada:wordsearch'];
+  for (const place of [...keptKeys, draftPlace('review:1', 'ada'), draftPlace('idea', 'ada')])
     localStorage.setItem(place, '{}');
   removeDrafts('ada');
-  expect(Object.keys(localStorage).sort()).toEqual([...kept].sort());
+  expect(Object.keys(localStorage).sort()).toEqual([...keptKeys].sort());
 });

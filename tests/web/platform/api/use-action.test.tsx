@@ -8,12 +8,12 @@ import { useAction } from '../../../../web/platform/api/use-action.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { userInfo } from '../../../support/web/server.ts';
 
-const said: Message[] = [];
-const texts = () => said.map(({ text }) => text);
+const messages: Message[] = [];
+const texts = () => messages.map(({ text }) => text);
 
 beforeEach(() => {
-  said.length = 0;
-  showMessagesWith((message) => said.push(message));
+  messages.length = 0;
+  showMessagesWith((message) => messages.push(message));
   act(() => storeSession(userInfo('Ada')));
 });
 afterEach(() => {
@@ -46,8 +46,8 @@ const failing =
 
 test('runs once at a time, and says so while it does', async () => {
   const { run, hook } = await page();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const work = vi.fn(() => held);
+  const { promise: response, resolve: letGo } = Promise.withResolvers<void>();
+  const work = vi.fn(() => response);
   let first = Promise.resolve(false);
   act(() => {
     first = run(work);
@@ -71,8 +71,8 @@ test('refreshes the page when it went well, unless the page keeps what it shows'
 
 test('reads the page once more where what is on its way was asked for before', async () => {
   const { run, hook, loads } = await page();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
-  loads.mockReturnValueOnce(held);
+  const { promise: response, resolve: letGo } = Promise.withResolvers<null>();
+  loads.mockReturnValueOnce(response);
   act(() => void hook.result.current.revalidator.revalidate());
   await vi.waitFor(() => expect(hook.result.current.revalidator.state).toBe('loading'));
   await act(async () => void (await run(async () => undefined, { keepPage: true })));

@@ -5,11 +5,11 @@ import { useLazyComponent } from '../../../../web/platform/api/use-lazy-componen
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 
 const Dialog = () => null;
-const said: Message[] = [];
+const messages: Message[] = [];
 
 beforeEach(() => {
-  said.length = 0;
-  showMessagesWith((message) => said.push(message));
+  messages.length = 0;
+  showMessagesWith((message) => messages.push(message));
 });
 afterEach(() => {
   showMessagesWith(null);
@@ -48,7 +48,7 @@ test('one that cannot be loaded says why and is closed again; the next click tri
   setOpen(true);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(missing).toHaveBeenCalledOnce();
-  expect(said.map(({ kind, text }) => [kind, text])).toEqual([['error', expect.stringContaining('offline')]]);
+  expect(messages.map(({ kind, text }) => [kind, text])).toEqual([['error', expect.stringContaining('offline')]]);
   setOpen(false);
   setOpen(true);
   await waitFor(() => expect(shown()).toBe(Dialog));
@@ -66,6 +66,6 @@ test('what was left meanwhile says nothing more', async () => {
     reject(new CallError('offline', 'You seem to be offline.'));
     await promise.catch(() => undefined);
   });
-  expect([said, onClose.mock.calls]).toEqual([[], []]);
+  expect([messages, onClose.mock.calls]).toEqual([[], []]);
   vi.unstubAllGlobals();
 });

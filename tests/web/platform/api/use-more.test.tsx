@@ -10,22 +10,22 @@ const idOf = (item: number) => String(item);
 
 /** A list on a server, the highest number first, in pages that begin behind the last one shown. */
 function serverOf(numbers: number[]) {
-  const asked: (string | null)[] = [];
+  const cursors: (string | null)[] = [];
   const load = async (cursor: string | null): Promise<ListPage<number>> => {
-    asked.push(cursor);
+    cursors.push(cursor);
     const rest = [...numbers].sort((a, b) => b - a).filter((number) => cursor === null || number < Number(cursor));
     const items = rest.slice(0, SIZE);
     return { items, next: rest.length > SIZE ? String(items.at(-1)) : null };
   };
-  return { asked, load, add: (number: number) => numbers.push(number) };
+  return { asked: cursors, load, add: (number: number) => numbers.push(number) };
 }
 
 let visits = 0;
 
 /** Shows a list as a page does, on an entry of the history that no other test has. */
-async function shown(server: ReturnType<typeof serverOf>, before?: string) {
+async function renderList(server: ReturnType<typeof serverOf>, cursorBefore?: string) {
   visits += 1;
-  const visit = before ?? `visit ${visits}`;
+  const visit = cursorBefore ?? `visit ${visits}`;
   const wrapper = ({ children }: { children: ReactNode }) => {
     const entry = { pathname: '/', key: visit };
     return (
@@ -45,7 +45,7 @@ async function shown(server: ReturnType<typeof serverOf>, before?: string) {
 
 test('grows to its end, each thing once, also when one came in front meanwhile', async () => {
   const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
-  const list = await shown(server);
+  const list = await renderList(server);
   expect(list.items()).toEqual([7, 6, 5]);
   server.add(8);
   await act(() => list.result.current.more());
@@ -56,7 +56,7 @@ test('grows to its end, each thing once, also when one came in front meanwhile',
 
 test('is read as far as it was shown when its first page is loaded anew', async () => {
   const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
-  const list = await shown(server);
+  const list = await renderList(server);
   await act(() => list.result.current.more());
   server.add(8);
   list.rerender({ first: await server.load(null) });
@@ -69,14 +69,14 @@ test('is read as far as it was shown when its first page is loaded anew', async 
 
 test('is as long as it was for whoever comes back to it, and no longer for whoever comes anew', async () => {
   const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
-  const before = await shown(server);
-  await act(() => before.result.current.more());
-  before.unmount();
+  const list = await renderList(server);
+  await act(() => list.result.current.more());
+  list.unmount();
   server.add(8);
-  const back = await shown(server, before.visit);
+  const back = await renderList(server, list.visit);
   expect(back.items()).toEqual([7, 6, 5, 4, 3, 2]);
   await waitFor(() => expect(back.items()).toEqual([8, 7, 6, 5, 4, 3]));
-  const anew = await shown(server);
+  const anew = await renderList(server);
   expect(anew.items()).toEqual([8, 7, 6]);
 });
 
@@ -87,7 +87,7 @@ test('stays as it is when the next page does not come, and goes on with the next
     online || cursor === null
       ? server.load(cursor)
       : Promise.reject(new CallError('offline', 'You seem to be offline.'));
-  const list = await shown({ ...server, load });
+  const list = await renderList({ ...server, load });
   await act(() => list.result.current.more());
   expect([list.items(), list.result.current.waiting]).toEqual([[5, 4, 3], false]);
   online = true;

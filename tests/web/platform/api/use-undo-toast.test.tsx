@@ -30,7 +30,7 @@ async function undoToast() {
 const lastMessage = () => messages.at(-1);
 
 test('offers Undo for ten seconds; undoing dismisses the message and reads the page again', async () => {
-  const asked = serve(() => success());
+  const requests = serve(() => success());
   const hook = await undoToast();
   const onUndone = vi.fn();
   hook.result.current('Removed.', 'u1', { onUndone });
@@ -38,7 +38,7 @@ test('offers Undo for ten seconds; undoing dismisses the message and reads the p
 
   lastMessage()?.options.action?.onClick();
   await vi.waitFor(() => expect(loader).toHaveBeenCalledOnce());
-  expect(asked.map(({ path, body }) => [path, body.undo_id])).toEqual([['/api/undo', 'u1']]);
+  expect(requests.map(({ path, body }) => [path, body.undo_id])).toEqual([['/api/undo', 'u1']]);
   expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
     ['success', 'Removed.'],
     ['dismiss', 'undo u1'],

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { showEarnedXp } from '../../../../web/platform/api/xp-toasts.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 
-function said(earned: unknown): string[] {
+function toastsFor(earned: unknown): string[] {
   const messages: Message[] = [];
   showMessagesWith((message) => messages.push(message));
   showEarnedXp(earned);
@@ -12,37 +12,38 @@ function said(earned: unknown): string[] {
 afterEach(() => showMessagesWith(null));
 
 test('points alone are said, but where the page says them itself', () => {
-  expect(said({ experience: 20, sources: ['read'] })).toEqual(['+20 XP']);
-  for (const source of ['check_in', 'game', 'quiz']) expect(said({ experience: 10, sources: [source] })).toEqual([]);
-  expect(said(undefined)).toEqual([]);
-  expect(said('nonsense')).toEqual([]);
+  expect(toastsFor({ experience: 20, sources: ['read'] })).toEqual(['+20 XP']);
+  for (const source of ['check_in', 'game', 'quiz'])
+    expect(toastsFor({ experience: 10, sources: [source] })).toEqual([]);
+  expect(toastsFor(undefined)).toEqual([]);
+  expect(toastsFor('nonsense')).toEqual([]);
 });
 
 test('a new level is', () => {
-  expect(said({ experience: 20, sources: ['read'], level: 4 })).toEqual(['You have reached level 4! +20 XP']);
+  expect(toastsFor({ experience: 20, sources: ['read'], level: 4 })).toEqual(['You have reached level 4! +20 XP']);
 });
 
 test('a league goes before the level that came with it', () => {
-  expect(said({ experience: 10, sources: ['game'], level: 2, league: 'bronze' })).toEqual([
+  expect(toastsFor({ experience: 10, sources: ['game'], level: 2, league: 'bronze' })).toEqual([
     'Welcome to the Bronze league! +10 XP',
   ]);
 });
 
 test('a completed challenge is told beside, with what it was worth apart from the reading', () => {
   expect(
-    said({ experience: 40, sources: ['read', 'challenge'], challenge: true, challenge_experience: 20, level: 3 }),
+    toastsFor({ experience: 40, sources: ['read', 'challenge'], challenge: true, challenge_experience: 20, level: 3 }),
   ).toEqual([
     'You completed your challenge! +20 XP for the challenge, +20 XP for reading',
     'You have reached level 3! +40 XP',
   ]);
   // The sixth book of a day earns nothing by itself.
-  expect(said({ experience: 20, sources: ['challenge'], challenge: true, challenge_experience: 20 })).toEqual([
+  expect(toastsFor({ experience: 20, sources: ['challenge'], challenge: true, challenge_experience: 20 })).toEqual([
     'You completed your challenge! +20 XP for the challenge',
   ]);
 });
 
 test("a day's limit is said, with how many there were", () => {
-  const unpaid = (number: number) => said({ experience: 0, sources: [], unpaid: { source: 'read', number } });
+  const unpaid = (number: number) => toastsFor({ experience: 0, sources: [], unpaid: { source: 'read', number } });
   expect(unpaid(6)).toEqual(['That was your sixth book today. It counts, but earns no XP.']);
   expect(unpaid(22)).toEqual(['That was your 22nd book today. It counts, but earns no XP.']);
 });

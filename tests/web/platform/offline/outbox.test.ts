@@ -18,14 +18,14 @@ class TabDied extends Error {}
 
 /** An account on the server: what was done, in order, each key once, at the time and place at which it was done. */
 function createServer() {
-  const done = new Map<string, Pick<NewAct, 'path' | 'input' | 'actedAt' | 'zone'>>();
+  const doneActs = new Map<string, Pick<NewAct, 'path' | 'input' | 'actedAt' | 'zone'>>();
   const act = ({ key, path, input, actedAt, zone }: QueuedAct): SendResult => {
     // Refused for good, or because it is too late: a reader may send that one as done now.
     if (path === '/bad' || (path === '/late' && actedAt !== null)) return { kind: 'refused', reason: 'No.' };
-    if (!done.has(key)) done.set(key, { path, input, actedAt, zone });
+    if (!doneActs.has(key)) doneActs.set(key, { path, input, actedAt, zone });
     return path === '/start' ? { kind: 'done', madeId: `made by ${key}` } : { kind: 'done' };
   };
-  return { done, act };
+  return { done: doneActs, act };
 }
 
 function createStore(): ActStore & { clear(): void } {
@@ -36,7 +36,7 @@ function createStore(): ActStore & { clear(): void } {
       last += 1;
       acts.set(last, structuredClone({ ...act, id: last }));
     },
-    all: async () => structuredClone([...acts.values()].sort((one, other) => one.id - other.id)),
+    all: async () => structuredClone([...acts.values()].sort((a, b) => a.id - b.id)),
     async change(changed, removed) {
       for (const act of changed) acts.set(act.id, structuredClone(act));
       for (const id of removed) acts.delete(id);
@@ -77,8 +77,9 @@ function createBrowser() {
     tab,
     async flush(tabs: number, next: readonly Line[]) {
       lines = [...next];
-      const ended = await Promise.allSettled(Array.from({ length: tabs }, () => tab().flush()));
-      for (const one of ended) if (one.status === 'rejected' && !(one.reason instanceof TabDied)) throw one.reason;
+      const outcomes = await Promise.allSettled(Array.from({ length: tabs }, () => tab().flush()));
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected' && !(outcome.reason instanceof TabDied)) throw outcome.reason;
       lines = [];
     },
   };
@@ -105,46 +106,54 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 async function settles(steps: readonly Step[]) {
-  const [browser, other] = [createBrowser(), createBrowser()];
+  const [browser, otherBrowser] = [createBrowser(), createBrowser()];
   let expected: NewAct[] = [];
-  const gone = new Set<string>();
+  const dropped = new Set<string>();
   const retried = new Set<string>();
   const confirmed = new Set<string>();
-  for (const [place, one] of steps.entries()) {
-    if (one.what === 'act') {
+  for (const [place, currentStep] of steps.entries()) {
+    if (currentStep.what === 'act') {
       // A page that shows what a start has made already names that itself.
-      const waiting = await browser.store.all();
-      const started = expected.filter((act) => act.path === '/start' && waiting.some(({ key }) => key === act.key));
-      const on = started[one.on];
+      const stored = await browser.store.all();
+      const started = expected.filter((act) => act.path === '/start' && stored.some(({ key }) => key === act.key));
+      const on = started[currentStep.on];
       // Some name what an earlier act will make.
       const input = on === undefined ? { page: place } : { page: place, reading_id: idOfMade(on.key) };
-      const act = { path: one.path, input, key: `key ${place}`, actedAt: one.actedAt, zone: `zone ${place % 3}` };
+      const act = {
+        path: currentStep.path,
+        input,
+        key: `key ${place}`,
+        actedAt: currentStep.actedAt,
+        zone: `zone ${place % 3}`,
+      };
       await browser.tab().add(act);
       expected.push(act);
-    } else if (one.what === 'draft') {
-      const draft = { path: '/post', input: { text: one.text }, key: `key ${place}`, zone: 'UTC' };
-      const same = (await browser.store.all()).filter(({ isDraft, input }) => isDraft && input.text === one.text);
-      await browser.tab().addDraft({ ...draft, actedAt: one.actedAt });
-      for (const { key } of same) gone.add(key);
+    } else if (currentStep.what === 'draft') {
+      const draft = { path: '/post', input: { text: currentStep.text }, key: `key ${place}`, zone: 'UTC' };
+      const same = (await browser.store.all()).filter(
+        ({ isDraft, input }) => isDraft && input.text === currentStep.text,
+      );
+      await browser.tab().addDraft({ ...draft, actedAt: currentStep.actedAt });
+      for (const { key } of same) dropped.add(key);
       expected.push({ ...draft, actedAt: null });
-    } else if (one.what === 'confirm') {
-      const draft = (await browser.store.all()).filter(({ isDraft }) => isDraft)[one.place];
+    } else if (currentStep.what === 'confirm') {
+      const draft = (await browser.store.all()).filter(({ isDraft }) => isDraft)[currentStep.place];
       if (draft === undefined) continue;
       await browser.tab().retry(draft.id);
       confirmed.add(draft.key);
-    } else if (one.what === 'flush') await browser.flush(one.tabs, one.lines);
-    else if (one.what === 'other account') {
+    } else if (currentStep.what === 'flush') await browser.flush(currentStep.tabs, currentStep.lines);
+    else if (currentStep.what === 'other account') {
       const act = { path: '/progress', input: {}, key: `other ${place}`, actedAt: place, zone: 'UTC' };
-      await other.tab().add(act);
-      await other.flush(1, []);
-    } else if (one.what === 'sign out') {
-      for (const { key } of await browser.store.all()) gone.add(key);
+      await otherBrowser.tab().add(act);
+      await otherBrowser.flush(1, []);
+    } else if (currentStep.what === 'sign out') {
+      for (const { key } of await browser.store.all()) dropped.add(key);
       browser.store.clear();
-    } else if ('place' in one) {
-      const act = (await browser.store.all()).filter(({ reason }) => reason !== '')[one.place];
+    } else if ('place' in currentStep) {
+      const act = (await browser.store.all()).filter(({ reason }) => reason !== '')[currentStep.place];
       if (act === undefined) continue;
-      await browser.tab()[one.what](act.id);
-      (one.what === 'drop' ? gone : retried).add(act.key);
+      await browser.tab()[currentStep.what](act.id);
+      (currentStep.what === 'drop' ? dropped : retried).add(act.key);
     }
   }
   await browser.flush(2, []);
@@ -156,10 +165,10 @@ async function settles(steps: readonly Step[]) {
   expect(posted.filter((key) => !confirmed.has(key))).toEqual([]);
   const isRefused = ({ key }: NewAct) => refused.some((act) => act.key === key);
   const isDone = (key: string) => browser.server.done.has(key);
-  expected = expected.filter((act) => !isRefused(act) && (!gone.has(act.key) || isDone(act.key)));
+  expected = expected.filter((act) => !isRefused(act) && (!dropped.has(act.key) || isDone(act.key)));
   const madeOf = (act: NewAct) => {
     const start = expected.find(({ key }) => idOfMade(key) === act.input.reading_id);
-    return start === undefined || !isDone(start.key) || gone.has(start.key)
+    return start === undefined || !isDone(start.key) || dropped.has(start.key)
       ? act.input
       : { ...act.input, reading_id: `made by ${start.key}` };
   };
@@ -173,7 +182,7 @@ async function settles(steps: readonly Step[]) {
   // In order, but for those that their reader sent later.
   const inOrder = (keys: Iterable<string>) => [...keys].filter((key) => !retried.has(key) && !confirmed.has(key));
   expect(inOrder(browser.server.done.keys())).toEqual(inOrder(online.keys()));
-  expect([...other.server.done.keys()].every((key) => key.startsWith('other'))).toBe(true);
+  expect([...otherBrowser.server.done.keys()].every((key) => key.startsWith('other'))).toBe(true);
   expect([...browser.server.done.keys()].some((key) => key.startsWith('other'))).toBe(false);
 }
 

@@ -24,9 +24,9 @@ describe('excerptOf', () => {
 
   test('does not go back further than 100 characters', () => {
     const text = `${'a'.repeat(590)} end. ${'b '.repeat(200)}`;
-    const cut = excerptOf(text) ?? '';
-    expect(cut.length).toBeGreaterThan(690);
-    expect(cut.endsWith('…')).toBe(true);
+    const excerpt = excerptOf(text) ?? '';
+    expect(excerpt.length).toBeGreaterThan(690);
+    expect(excerpt.endsWith('…')).toBe(true);
   });
 
   test('takes no decimal point for the end of a sentence, and looks at the character behind the cut', () => {

@@ -54,9 +54,9 @@ async function show(children: ReactNode) {
       ],
     },
   ];
-  const shown = render(<RouterProvider router={createMemoryRouter(routes)} />);
+  const view = render(<RouterProvider router={createMemoryRouter(routes)} />);
   await screen.findByRole('button', { name: 'Add' });
-  return shown;
+  return view;
 }
 
 const personForm = (draft?: string) => (
@@ -93,22 +93,22 @@ const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
 test('reads fields as the schema wants them, and sends once', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
-  const asked = serve(() => answer);
+  const requests = serve(() => answer);
   await show(personForm());
   await fillIn('Ada');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Add' }));
   expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-busy')).toBe('true');
   await act(async () => resolve(success()));
   await vi.waitFor(() => expect(messages).toEqual(['Added.']));
-  expect(asked.length).toBe(1);
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests.length).toBe(1);
+  expect(requests[0]?.body).toMatchObject({
     ...{ club: 'c1', name: 'Ada', age: 41, size: null, rating: 4, listed: true, days: ['2'] },
   });
-  expect(asked[0]?.body).not.toHaveProperty('year');
+  expect(requests[0]?.body).not.toHaveProperty('year');
 });
 
 test('shows each problem at its field, focuses the first, and clears it when the field changes', async () => {
-  const asked = serve(() => success());
+  const requests = serve(() => success());
   await show(personForm());
   await userEvent.type(screen.getByLabelText('Age'), 'many');
   await add();
@@ -122,7 +122,7 @@ test('shows each problem at its field, focuses the first, and clears it when the
   await userEvent.type(screen.getByLabelText('Name'), 'A');
   expect(screen.queryByText('Enter a name.')).toBeNull();
   expect(screen.getByText('Enter a number.')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('keeps what was typed when the server refuses it, and says why in the form', async () => {
@@ -147,7 +147,7 @@ test('keeps what was typed when the server refuses it, and says why in the form'
 });
 
 test('keeps a draft in the browser with the key of a sending whose answer was lost', async () => {
-  const asked = serve(() => Promise.reject(new TypeError('lost')));
+  const requests = serve(() => Promise.reject(new TypeError('lost')));
   const first = await show(personForm('person'));
   await fillIn('Ada');
   await userEvent.click(screen.getByLabelText('Listed'));
@@ -155,14 +155,14 @@ test('keeps a draft in the browser with the key of a sending whose answer was lo
   await vi.waitFor(() => expect(messages.length).toBe(1));
   first.unmount();
 
-  const again = serve(() => success());
+  const secondServer = serve(() => success());
   const second = await show(personForm('person'));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
   expect(screen.getByText('4 stars', { selector: 'output' })).toBeTruthy();
   await add();
   await vi.waitFor(() => expect(messages).toContain('Added.'));
-  expect(again[0]?.body).toMatchObject({ name: 'Ada', age: 41, rating: 4, listed: false, days: ['2'] });
-  expect(again[0]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'));
+  expect(secondServer[0]?.body).toMatchObject({ name: 'Ada', age: 41, rating: 4, listed: false, days: ['2'] });
+  expect(secondServer[0]?.headers.get('idempotency-key')).toBe(requests[0]?.headers.get('idempotency-key'));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   second.unmount();
   expect(localStorage.length).toBe(0);
@@ -170,12 +170,12 @@ test('keeps a draft in the browser with the key of a sending whose answer was lo
 
 test('asks a visitor to sign in before anything else', async () => {
   act(() => dropSession());
-  const asked = serve(() => success());
+  const requests = serve(() => success());
   const prompt = vi.fn();
   const stop = onPromptSignIn(prompt);
   await show(personForm());
   await add();
-  expect([prompt.mock.calls.length, asked.length, screen.queryByRole('alert')]).toEqual([1, 0, null]);
+  expect([prompt.mock.calls.length, requests.length, screen.queryByRole('alert')]).toEqual([1, 0, null]);
   stop();
 });
 
