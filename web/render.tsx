@@ -148,7 +148,7 @@ function matchesPath(page: RouteObject, pathname: string): boolean {
   return matchPath({ path: pathOf(page), caseSensitive: false }, pathname) !== null;
 }
 
-// The title stands in the head already, and so will the picture that is seen first.
+// The title is in the head already, and the preload of the first picture will be.
 function markup(html: string): { body: string; picture: string | null } {
   const links = /^(?:<link rel="preload" as="image"[^>]*>)+/.exec(html)?.[0] ?? '';
   const picture = / href="([^"]*)"/.exec(links)?.[1]?.replaceAll('&amp;', '&') ?? null;

@@ -134,7 +134,7 @@ export async function createRouter(hydration: Hydration | null) {
   const loadedPage = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
   const router = createBrowserRouter(
     routes(pages.map((item) => (item === page && loadedPage ? loadedPage : item))),
-    // Without its module the page is as if it had brought nothing: the router sees to it that it comes.
+    // Without its module the page is treated as if it had no data, and the router loads the module.
     hydration && (loadedPage || !page) ? { hydrationData: hydration.state } : {},
   );
   setNavigationTarget(() => {

@@ -20,7 +20,7 @@ const SELDOM =
 // Modules that only declare; they are dropped where nothing uses them.
 const DECLARING = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const SHAKEN = { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] };
-// A class by its own name and three letters of its file: each stands in the styles and in the program once more than it is used.
+// Class names are short, the name and three letters of its file, because each is in the styles and in the scripts.
 const css = {
   modules: {
     generateScopedName: (name: string, file: string) =>
@@ -63,10 +63,11 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: SHAKEN,
       output: {
-        // The first script names every other one, and nothing of a hash can be packed: seven letters are the fewest allowed.
+        // The first script names every other one, and nothing of a hash can be packed: seven letters are the fewest
+        // allowed.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // A page asks for a handful of files, not for thirty: what several pages share comes together.
+        // A page loads a handful of files, not thirty: code shared by several pages is one file.
         codeSplitting: {
           groups: [
             // The first script needs only this shared helper, so the rest can load later.
@@ -82,8 +83,8 @@ export default defineConfig({
             { name: 'shared', test: (id) => OURS.test(id), minShareCount: 60, priority: 1 },
             // Some three hundred bytes each: together they are one request, and one name in the first script.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
-            // Ten pages and more ask for these, and what else pages share comes by its feature: a dozen files for a page
-            // instead of forty, a few kilobytes of them for others.
+            // Ten pages and more ask for these, and what else pages share comes by its feature: a dozen files for a
+            // page instead of forty, a few kilobytes of them for others.
             {
               debugName: 'common',
               name: (id) => (sharedBy(id) === null ? null : 'common'),
@@ -99,11 +100,11 @@ export default defineConfig({
   },
 });
 
-// Every module that the start asks for, or that these ask for; known when all have been read.
+// Every module that the first script imports, directly or not; complete once all modules are parsed.
 const firstModules = new Set<string>();
 
-// The feature that a module of ours belongs to, and with it what it shares among pages; null for what comes with the first
-// script, which must wait for none of them, for the pages themselves and for what is not ours.
+// The feature that a module of ours belongs to, and with it what it shares among pages; null for what comes with the
+// first script, which must wait for none of them, for the pages themselves and for what is not ours.
 function sharedBy(id: string): string | null {
   const path = relative(root, id).replaceAll('\\', '/');
   const [, folder = '', inner = ''] =
@@ -137,8 +138,8 @@ function withoutMeta(): Plugin {
 }
 
 /**
- * Writes a document for each page under `dist/shell/`: index.html with the page's own scripts named in its head, so that
- * a browser fetches them with the first ones and not after them.
+ * Writes a document for each page under `dist/shell/`: index.html with the page's own scripts named in its head, so
+ * that a browser fetches them with the first ones and not after them.
  */
 function documents(): Plugin {
   let [inputs, scheme] = ['', ''];
@@ -147,7 +148,7 @@ function documents(): Plugin {
     apply: 'build',
     async buildStart() {
       inputs = beginBuild();
-      // No module: a page waits for it before it paints. With a hash in its name it waits once.
+      // Not a module, so a page waits for it before it paints. The hash in its name lets browsers cache it.
       scheme = this.emitFile({ type: 'asset', name: 'scheme.js', source: await readFile(SCHEME) });
     },
     buildEnd() {
@@ -264,8 +265,8 @@ async function buildServiceWorker(files: readonly string[]): Promise<void> {
   });
 }
 
-// The pages as a module of their own, built with the same settings, so that its class names are those of the styles. The
-// worker renders them with it.
+// The pages as a module of their own, built with the same settings, so that its class names are those of the styles.
+// The worker renders them with it.
 async function buildForTheEdge(): Promise<void> {
   await build({
     configFile: false,

@@ -3,8 +3,8 @@ import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
 import type { PushMessage } from '../../worker/features/push/contract.ts';
 import { ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
 
-// Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by account
-// (web/platform/offline). Answers of the API never pass through here.
+// Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by
+// account (web/platform/offline). Answers of the API never pass through here.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,8 +26,8 @@ new Serwist({
   clientsClaim: true,
   // The page is asked for while the worker starts, so that a page is no later for it.
   navigationPreload: true,
-  // Calls of the API go past this worker, where a browser can be told so: in Chromium one that arrives while the worker
-  // stops for a new version starts the old one again, and the new one waits half a minute more.
+  // Calls of the API go past this worker, where a browser can be told so: in Chromium a call that arrives while the
+  // worker stops for a new version starts the old one again, and the new one waits half a minute more.
   requestRules: { condition: { requestMethod: 'POST' }, source: 'network' },
   runtimeCaching: [
     {
@@ -71,7 +71,7 @@ async function stopMessages(): Promise<void> {
 
 async function openPage(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' });
-  // A page may hold something that is being typed: it comes to the front, and another one opens beside it.
+  // A page may hold unsaved text, so it is only brought to the front, and the link opens in another window.
   if (open !== undefined && new URL(open.url).pathname === path) await open.focus();
   else await self.clients.openWindow(path);
 }

@@ -24,7 +24,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   // The scroll position is known from the first click on; without that module the page starts at the top.
   const initial = Promise.allSettled([whenInitialized(router), loadScrollRestoration()]);
   await (hydrated ? initial : Promise.race([initial, new Promise((resolve) => setTimeout(resolve, BLANK_PAGE_MS))]));
-  // Reloaded data must not undo what the reader just pressed, so it waits.
+  // Reloaded data must not undo what the reader just pressed, so the reload waits.
   const finishStart = async () => {
     if (hydrated && hydration.incomplete) await router.revalidate();
     onStart();

@@ -8,7 +8,7 @@ import { session } from '../platform/api/session.ts';
 /** The path of a value in the loaders' data: the page, then property names. */
 export type HydrationPath = [page: string, ...names: string[]];
 
-/** A failed call as it rides in a page. */
+/** A failed call as it is sent with a page. */
 interface PackedError {
   code: ErrorCode | 'offline';
   message: string;

@@ -12,15 +12,18 @@ const REST = 60_000;
 
 let destination = () => location.href;
 
-/** Says where a reader is going who waits for a chunk of the program; without it, where they are. */
+/**
+ * Sets the function that returns the address a reader is navigating to while a chunk loads; the default is the current
+ * address.
+ */
 export function setNavigationTarget(target: () => string): void {
   destination = target;
 }
 
 /**
- * Loads a chunk of the program, which comes when it is needed. A deploy between page load and click takes the old chunks
- * away: then the page that the reader is going to is loaded whole, once and quietly, and with it the new chunks. Throws a
- * {@link CallError} when there is no network, or when the chunk is really gone.
+ * Loads a chunk of the program when it is needed. A deploy between page load and click takes the old chunks away: then
+ * the page that the reader is going to is loaded whole, once and quietly, and with it the new chunks. Throws a {@link
+ * CallError} when there is no network, or when the chunk is really gone.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {

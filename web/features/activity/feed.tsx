@@ -47,7 +47,8 @@ function Quiet() {
   );
 }
 
-// So many lines at first: what stands below them is within reach on a phone. The rest of the page is there already.
+// The number of lines shown at first, so that the content below stays within reach on a phone. The rest is already
+// loaded.
 const SHOWN = 5;
 const REST = '';
 

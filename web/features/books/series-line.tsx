@@ -7,7 +7,7 @@ interface SeriesLineProps {
   series: VolumeSeries;
   /** The first author, who tells two series of one name apart. */
   author: string | undefined;
-  /** The next book of the series, which comes later; null at its end, or when it could not be had. */
+  /** A promise of the next book of the series; null at its end, or if it could not be loaded. */
   next: Promise<PresentedVolume | null>;
 }
 
@@ -37,7 +37,7 @@ function Next({ book }: { book: Promise<PresentedVolume | null> }) {
   );
 }
 
-/** A series and the place in it, as it stands under a title: "The Lord of the Rings, book 1". */
+/** A series and the place in it, as shown under a title: "The Lord of the Rings, book 1". */
 function placeInSeries({ name, position }: VolumeSeries): string {
   return position === undefined ? name : `${name}, ${/^[\d.]+$/.test(position) ? 'book' : 'books'} ${position}`;
 }

@@ -1,6 +1,6 @@
 import { listReadings, startReading, updateProgress } from '../../../worker/features/library/readings/contract.ts';
 
-// A test runs every example of the guide as it stands on the page.
+// A test runs every example of the guide exactly as the page shows it.
 
 const DUNE = '9780340839935';
 

@@ -51,7 +51,7 @@ interface Play<Part extends string, Board> {
   /** 0 for the day's own puzzle; from 1 on it is for practice, and its end is no finish. */
   round: number;
   board: Board;
-  /** Counts how often something was begun on this page: what was chosen or said before belongs to what was left. */
+  /** Counts the puzzles started on this page, so that a selection or message of an earlier puzzle is dropped. */
   turn: number;
   restarts: number;
   /** Whether the last move came from another tab of this browser or from another device. */

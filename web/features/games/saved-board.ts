@@ -12,7 +12,7 @@ import { CallError, call } from '../../platform/api/call.ts';
 import { readDayState, replaceDayState, writeDayState } from '../../platform/api/day-state.ts';
 import { session, useSession } from '../../platform/api/session.ts';
 
-// A moment in which further moves are sent together, and one after which a page asks whether another device went on.
+// How long moves are collected before they are sent, and after how long a page asks whether another device continued.
 const TOGETHER = 700;
 const QUIET = 15_000;
 
@@ -43,7 +43,7 @@ interface Move<Board> {
 const deviceShape = z.string();
 const deviceOf = (version: string) => version.split('.')[2];
 
-// Tabs of one browser share what they know of the server, so one of them asks at a time.
+// Tabs of one browser share the last known server state, so only one of them asks at a time.
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks === undefined ? work() : navigator.locks.request('boards', work);
 }
@@ -78,7 +78,8 @@ export function useSavedBoard<Board>(
     () => readDayState<Known>(`${game}:kept`, userId, day, knownShape),
     [game, userId, day],
   );
-  // A word of the day by which this browser knows what it has sent itself: of two tabs one may see late what the other stored.
+  // A word of the day by which this browser knows what it has sent itself: of two tabs one may see late what the other
+  // stored.
   const device = useCallback(() => {
     const stored = readDayState('device', userId, day, deviceShape);
     if (stored !== null) return stored;

@@ -57,7 +57,7 @@ interface LookOverProps {
   onApply: () => void;
 }
 
-/** Shows what was found for each row, group by group, and asks what is left to ask. */
+/** Shows the match of each row, by group, and asks the reader to decide the open ones. */
 export function CheckMatches({ page, group, onGroup, onApply }: LookOverProps) {
   const [summary, setSummary] = useState(page.summary);
   // A group stays visible when it becomes empty, so that nothing jumps.

@@ -44,7 +44,7 @@ interface RunningProps {
   onDone: () => void;
 }
 
-/** A step of an import that runs: how far it is, and what it waits for. */
+/** The progress of a running import, and what it is waiting for. */
 export function ImportProgress({ of, state, onDone }: RunningProps) {
   const countBefore = { adding: of.received, matching: of.matched, applying: of.applied, undoing: 0 }[state];
   const [count, setCount] = useState(countBefore);

@@ -18,7 +18,7 @@ export type WorkerMessage =
   | { told: 'rows'; rows: ImportRow[] }
   | { told: 'unreadable'; sentence: string };
 
-// With room for what else stands in the body of a call.
+// Leaves room for the other fields of a call's body.
 const MOST_BYTES = importLimits.body - 16 * 1_024;
 
 let rows: readonly ImportRow[] = [];

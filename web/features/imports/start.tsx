@@ -14,7 +14,7 @@ import { OpenFile } from './open-file.ts';
 import { openFile } from './open-files.ts';
 import { onceOnline } from './resume.ts';
 
-/** Takes a file, asks what its columns are where no one knows, and begins the import. */
+/** Lets the reader choose a file, name its columns if they are unknown, and start the import. */
 export function Start() {
   const navigate = useNavigate();
   const [reading, setReading] = useState(false);

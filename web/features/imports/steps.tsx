@@ -8,7 +8,7 @@ const STEPS = {
   came: 'Done',
 } as const;
 
-/** A step of the way that a library comes. */
+/** A step of an import. */
 export type Step = keyof typeof STEPS;
 
 /** The five steps, and which one it is at. */

@@ -106,7 +106,7 @@ function Reported({ report, onDecided }: { report: Report; onDecided: () => void
         const { message } = await call(reviewAction, decision);
         toast.success(message);
       } catch (error) {
-        // Another admin was quicker: what they decided stands, and the report is closed either way.
+        // Another admin decided first. Their decision counts, and the report is closed either way.
         if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
         toast.info(error.message);
       }

@@ -30,7 +30,7 @@ export function ProfilePanel({ tab, first, own, as, listActions }: ProfilePanelP
   } = useMore({
     name: tab,
     first: useMemo(() => ({ items: [first], next: first.next_cursor ?? null }), [first]),
-    // The page behind which another one comes, and the last one.
+    // A page is identified by the cursor of the page after it.
     idOf: ({ next_cursor: next = 'last' }) => next,
     load: async (cursor) => {
       const page = await profilePage({

@@ -9,7 +9,7 @@ import { ReviewDate } from '../../platform/ui/review-date.tsx';
 import styles from './review-item.module.css';
 import { ReviewBody } from './review-text.tsx';
 
-/** One review on a list: who, when, how many stars, what they said, and what the viewer may do with it. */
+/** A review in a list: author, date, stars, text, and the viewer's actions. */
 export function ReviewItem({ review, actions }: { review: Review; actions?: ReactNode }) {
   return (
     <article className={styles.review}>

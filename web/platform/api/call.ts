@@ -43,8 +43,8 @@ export class CallError extends Error {
   }
 }
 
-// D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica, in whichever tab. It is
-// a cookie because the page itself is read at it too; so is the zone, by whose days a page shows a streak.
+// D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica, in whichever tab. It
+// is a cookie because the page itself is read at it too; so is the zone, by whose days a page shows a streak.
 const BOOKMARK = 'bookmark';
 const ZONE = 'zone';
 const zone = lazy(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -72,7 +72,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const checked = endpoint.input.safeParse(input);
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
-  // The page is on its way out: nothing more is done or said on it.
+  // The page is about to be left, so nothing more is done or shown on it.
   if (syncSession()) return pendingForever;
   const { userId, sessionToken, authenticated } = session();
   const credentials =

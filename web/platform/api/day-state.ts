@@ -52,7 +52,7 @@ function valueIn<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
     const value = shape.safeParse(parsed.data?.value);
     return value.success ? value.data : null;
   } catch (error) {
-    // Somebody else wrote under this name; what cannot be read is as good as nothing.
+    // Other code may have written under this name; a value that cannot be read counts as absent.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
@@ -108,8 +108,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * State of a day that a reload does not lose and that all tabs share: the last change wins. What is set is made from what
- * is stored at that moment, by whichever tab; the third value is whether another tab was the last to change it.
+ * State of a day that a reload does not lose and that all tabs share: the last change wins. What is set is made from
+ * what is stored at that moment, by whichever tab; the third value is whether another tab was the last to change it.
  * `shape` and `fresh` are the same ones at every rendering.
  */
 export function useDayState<T>(name: string, day: string, shape: z.ZodMiniType<T>, fresh: () => T) {

@@ -63,7 +63,9 @@ export function storeSession(user: UserInfo, reloads = false): void {
   );
 }
 
-/** Changes what the record says of the reader who is signed in; what it says already changes nothing, and draws nothing. */
+/**
+ * Changes what the record says of the reader who is signed in; what it says already changes nothing, and draws nothing.
+ */
 export function changeSession(change: Partial<Session>): void {
   const next = { ...current, ...change };
   // The record is what its JSON says: that is what the cookie holds.
@@ -111,12 +113,12 @@ if (inBrowser) window.addEventListener('focus', syncSession);
 
 const SAID = 'said';
 
-/** Keeps a sentence for after the reload that is about to come: what is said before goes with the page. */
+/** Stores a message to be shown after the coming reload; a message shown now would vanish with the page. */
 export function toastAfterReload(kind: 'success' | 'info', sentence: string): void {
   withTabStorage((storage) => storage.setItem(SAID, `${kind} ${sentence}`));
 }
 
-/** Says what was to be said after a reload. */
+/** Shows the message that was stored before a reload. */
 export function showPendingToast(): void {
   withTabStorage((storage) => {
     const [, kind, sentence] = /^(success|info) (.*)$/s.exec(storage.getItem(SAID) ?? '') ?? [];

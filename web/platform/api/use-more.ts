@@ -23,7 +23,7 @@ interface ListOf<T> {
   idOf: (item: T) => string;
   /** Asks for a page; the first for null. Throws a `CallError`. */
   load: (cursor: string | null) => Promise<ListPage<T>>;
-  /** Says that a page did not come; in a toast, where nothing else is given. */
+  /** Reports that a page could not be loaded; the default is a toast. */
   onError?: (error: CallError) => void;
 }
 
@@ -46,7 +46,7 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
   }, [entry, name, list]);
 
   const { items } = first;
-  // Comes back to a list that had grown, or whose first page has changed: what stands behind that is read once more.
+  // On return to a list that had grown, or whose first page has changed, the pages after the first are loaded again.
   const restoring = useRef(historyEntry(entry).lists?.[name] ?? 1);
   useEffect(() => {
     const { shown, first, load, idOf } = current.current;

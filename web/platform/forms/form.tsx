@@ -32,7 +32,7 @@ interface FormProps<E extends Endpoint> {
   success?: string;
   /** Runs after success; what it awaits keeps the form disabled. */
   onDone?: (answer: OutputOf<E>, sent: RequestBody<E>) => void | Promise<void>;
-  /** Shows the first problem in a message as well, where the specification asks for one. */
+  /** Also shows the first problem as a toast, where the specification asks for one. */
   onInvalid?: (sentence: string) => void;
   /** Rewords an error of the call. Throws a `CallError`. */
   onError?: (error: unknown) => never;

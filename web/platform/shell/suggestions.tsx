@@ -38,7 +38,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
       onText(selectedItem);
       onSubmit(selectedItem);
     },
-    // A click into the box is not a question yet: the list comes with the second letter, or with the keyboard.
+    // A click into the box does not open the list: it opens with the second letter, or from the keyboard.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: state.isOpen } : changes,
   });
@@ -60,11 +60,11 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
         {...getInputProps({
           ref: field,
           'aria-label': 'Search books',
-          // At once and not through the combobox's state, which comes a moment later and would lose fast letters.
+          // Set directly, because the combobox updates its state a moment later and would lose letters typed fast.
           onChange: (event) => onText(event.currentTarget.value),
           onKeyDown: (event) => {
             if (event.key !== 'Enter' || highlightedIndex !== -1) return;
-            // Enter without a chosen suggestion submits the form as it stands; the combobox would keep it for itself.
+            // Enter without a selected suggestion submits the form; the combobox would swallow the key.
             Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             closeMenu();
           },

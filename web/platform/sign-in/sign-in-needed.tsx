@@ -3,7 +3,7 @@ import { promptSignIn } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Stands in for a page that only a signed-in reader has: it asks at once, and once in, the page reloads where it is. */
+/** Replaces a page that needs a session: it opens the sign-in dialog at once, and the page reloads after sign-in. */
 export function SignInNeeded({
   title,
   sentence = 'You must be logged in to view this page.',

@@ -44,7 +44,9 @@ interface Provider {
 
 let provider: Promise<Provider> | null = null;
 
-/** Loads the identity provider's script, once; popups open only at once after a click, so this comes before it. */
+/**
+ * Loads the identity provider's script, once; browsers open popups only right after a click, so this runs before it.
+ */
 export function loadProvider(): Promise<Provider> {
   provider ??= loading().catch((error: unknown) => {
     provider = null;
@@ -100,7 +102,10 @@ export function needsReloadAfterSignIn(): boolean {
   return !goesOn.includes(location.pathname);
 }
 
-/** Asks the identity provider who the reader is, for an account that they are in already; null when they closed its page. */
+/**
+ * Asks the identity provider who the reader is, for an account that they are in already; null when they closed its
+ * page.
+ */
 export const askProvider = accessToken;
 
 function accessToken({ clientId, script }: Provider): Promise<string | null> {
@@ -124,7 +129,9 @@ function accessToken({ clientId, script }: Provider): Promise<string | null> {
   });
 }
 
-/** Tells the provider not to sign this person in again by itself, and forgets the files that they were bringing along. */
+/**
+ * Tells the provider not to sign this person in again by itself, and forgets the files that they were bringing along.
+ */
 export async function disableAutoSelect(): Promise<void> {
   window.google?.accounts.id.disableAutoSelect();
   await forgetFiles();

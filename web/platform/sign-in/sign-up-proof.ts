@@ -27,7 +27,9 @@ declare global {
   }
 }
 
-/** Returns the fields that a sign-up needs besides the identity: the invite, and Turnstile's token if the site uses it. */
+/**
+ * Returns the fields that a sign-up needs besides the identity: the invite, and Turnstile's token if the site uses it.
+ */
 export async function signUpProof(): Promise<SignUpProof> {
   const invite = rememberedInvite();
   const { turnstile_site_key: siteKey } = await signInOptions();
@@ -40,7 +42,7 @@ export async function signUpProof(): Promise<SignUpProof> {
 async function proveHuman(siteKey: string): Promise<string> {
   const turnstile = window.turnstile ?? (await loadTurnstile());
   const container = document.createElement('div');
-  // Seen only where Turnstile asks the person something.
+  // Visible only if Turnstile shows a challenge.
   container.style.cssText = 'position: fixed; inset: auto 0 1rem; display: grid; place-items: center; z-index: 1000';
   document.body.append(container);
   let widget = '';

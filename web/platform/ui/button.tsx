@@ -10,7 +10,7 @@ const classOf = (look: Look, more?: string): string =>
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** Shows that it waits and cannot be pressed again meanwhile. */
+  /** Shows that the action is running and prevents another press. */
   pending?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface SkeletonProps {
   label: string;
 }
 
-/** Empty cards of the size of what is coming, so that nothing moves when it comes. */
+/** Empty cards of the final size, so that nothing moves when the content arrives. */
 export function Skeleton({ count, height, label }: SkeletonProps) {
   const cards = Array.from({ length: count }, (_, place) => place);
   return (

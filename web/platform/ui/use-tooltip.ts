@@ -12,7 +12,7 @@ interface TooltipPlace {
   top: number;
 }
 
-/** A tooltip for one element: where it stands while it is shown, and the handlers that open and close it. */
+/** A tooltip for one element: its position while it is shown, and the handlers that open and close it. */
 export function useTooltip() {
   const [place, setPlace] = useState<TooltipPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,7 +16,9 @@ export const meta: PageMeta = () => ({
   listed: false,
 });
 
-/** /recover: with a code, or the key of a link from an admin, which stands behind the # and so is sent to no server. */
+/**
+ * /recover: with a code, or the key of a link from an admin, which follows the #, so that it is never sent to a server.
+ */
 export function Component() {
   const { authenticated } = useSession();
   const navigate = useNavigate();

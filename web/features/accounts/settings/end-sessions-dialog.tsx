@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import styles from './settings.module.css';
 
-/** Logs out everywhere, and asks whether API tokens and e-readers end too. */
+/** Logs out everywhere, and offers to revoke API tokens and e-readers too. */
 export function EndSessionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [connections, setConnections] = useState(false);
   const navigate = useNavigate();

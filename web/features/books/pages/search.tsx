@@ -97,7 +97,7 @@ function Searched(search: FoundProps) {
   );
 }
 
-// Each search under its own name: what goes and what comes meet for a moment.
+// Each search has its own key, because the old and the new results exist together for a moment.
 const rowLabel = (query: string) => ({ id: `search ${query}` });
 
 interface FoundProps {
@@ -175,7 +175,7 @@ function Found({ query, exact, wrong, results }: FoundProps) {
   );
 }
 
-// All that is said when a service that knows more books is left alone for a while.
+// The only notice while a book service is paused after failures.
 const ownCatalogue = <p className="soft">from our own catalogue</p>;
 
 function Missing({ query, resting }: { query: string; resting: boolean }) {

@@ -10,7 +10,7 @@ interface CameraProps {
   onBarcode: (text: string) => void;
 }
 
-/** Shows what the camera sees once the reader asks for it, and reads the barcodes in it. */
+/** Shows the picture of the camera once the reader starts it, and reads the barcodes in it. */
 export function Camera({ onBarcode }: CameraProps) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState('');
@@ -68,7 +68,7 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal, report
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   } catch (error) {
-    // Stopping the camera interrupts what waits for a frame.
+    // Stopping the camera rejects the pending frame.
     if (!signal.aborted) throw error;
   } finally {
     end();

@@ -30,7 +30,7 @@ interface MeetingCardProps {
   onCancel: (() => void) | null;
 }
 
-/** A meeting: when, where, who comes, and the reader's own answer. */
+/** A meeting: time, place, attendees, and the reader's own answer. */
 export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardProps) {
   const { pending, run } = useAction();
   const { title, place, notes, minutes, cancelled, over, counts } = meeting;

@@ -26,7 +26,7 @@ export function JoinPublic({
       try {
         toast.success((await call(joinPublicClub, { club_id: clubId })).data);
       } catch (error) {
-        // Somebody who is in already wants to be there.
+        // A reader who is already a member is taken to the club.
         if (!(error instanceof CallError && error.reason === 'already_member')) throw error;
       }
       await navigate(paths.bookClub(clubId));

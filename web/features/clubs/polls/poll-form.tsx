@@ -12,7 +12,7 @@ import { BookLine, FindBook, type FoundBook } from '../readings/find-book.tsx';
 
 const WEEK = 7 * 86_400_000;
 
-/** Puts some books to a club, and asks which to read next. */
+/** The form that starts a poll: which of some books to read next. */
 export function PollForm({ clubId, open, onClose }: { clubId: string; open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Start a poll" open={open} onClose={onClose}>

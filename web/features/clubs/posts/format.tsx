@@ -7,7 +7,7 @@ type Piece =
   | { kind: 'bold' | 'italic' | 'underline'; inside: Piece[] }
   | { kind: 'link'; href: string; inside: Piece[] };
 
-/** The mark that stands before and after a passage (document 3, section 5). */
+/** The mark before and after a passage (document 3, section 5). */
 export const marks = { bold: '*', italic: '~', underline: '_' } as const;
 export type Mark = keyof typeof marks;
 
@@ -19,7 +19,9 @@ const LINK = /\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/y;
 const PARAGRAPH = /(\n[^\S\n]*\n\s*)/;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Reads the marks of a post. Whatever is not one of the four forms stays the text that it is; nothing is ever markup. */
+/**
+ * Reads the marks of a post. Whatever is not one of the four forms stays the text that it is; nothing is ever markup.
+ */
 export function parse(text: string): Piece[] {
   // A mark that is never closed does no harm beyond its paragraph.
   return text.split(PARAGRAPH).flatMap((part, place) => (place % 2 === 1 ? [part] : parseParagraph(part, true)));
@@ -63,7 +65,7 @@ function parseParagraph(text: string, links: boolean): Piece[] {
     const previousChar = text[place - 1] ?? ' ';
     const nextChar = text[place + 1] ?? ' ';
     const at = openMarks.findLastIndex((open) => open.kind === kind);
-    // snake_case is no underlining: that mark stands at the edge of a word.
+    // snake_case is not underlined: the mark counts only at the edge of a word.
     const empty = place === textStart && at === openMarks.length - 1 && openMarks[at]?.inside.length === 0;
     const closes = at > 0 && !empty && /\S/.test(previousChar) && !(kind === 'underline' && WORD.test(nextChar));
     const opens = /\S/.test(nextChar) && !(kind === 'underline' && WORD.test(previousChar));

@@ -25,7 +25,7 @@ interface FindBookProps {
   /** Works that are chosen already, and not offered. */
   taken?: readonly string[];
   onFound: (book: FoundBook) => void;
-  /** Told with every letter what stands in the field. */
+  /** Called with the text of the field on each input. */
   onTyped?: (words: string) => void;
   field?: RefObject<HTMLInputElement | null>;
 }

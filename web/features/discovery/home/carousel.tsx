@@ -69,7 +69,7 @@ export function Carousel({ label, children }: CarouselProps) {
         <ul
           className={styles.row}
           onFocus={(event) => {
-            // A link that is reached with the keyboard comes into sight.
+            // A link that gets the focus from the keyboard scrolls into view.
             const item = event.target.closest('li');
             if (!embla || !item) return;
             const row = event.currentTarget;

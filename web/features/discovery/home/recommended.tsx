@@ -5,7 +5,7 @@ import { Stars } from '../../../platform/ui/books/stars.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './home.module.css';
 
-/** The three books that we give to everyone who asks; a test holds them against the catalogue. */
+/** The three books recommended to everyone; a test compares them with the catalogue. */
 export const recommendedBooks = [
   { isbn: '9781635575637', title: 'Piranesi', author: 'Susanna Clarke' },
   { isbn: '9780385474542', title: 'Things Fall Apart', author: 'Chinua Achebe' },

@@ -87,7 +87,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
       trending_reviews: [],
     }),
     own && table(signal),
-    // It stands above what is there at once, and would push it down.
+    // It is above content that is shown at once, and would push it down.
     own && orElse<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
   ]);
   // The shelf leads the page of a reader who has no book open, so it is not streamed.

@@ -91,7 +91,7 @@ interface LovedBookProps {
   onChange: (reading: string | null) => void;
 }
 
-// Each with an action of its own, so that no one waits for one book to tap the next.
+// Each book has an action of its own, so that the next can be tapped before the last is saved.
 function LovedBook({ book, early, reading, shelved, onChange }: LovedBookProps) {
   const { pending, run } = useAction();
   const { isbn, title, cover, author } = book;

@@ -9,7 +9,7 @@ import styles from './jigsaw-board.module.css';
 interface JigsawBoardProps {
   cover: string;
   size: Size;
-  /** Which piece lies at each place. */
+  /** The piece at each place. */
   pieces: readonly number[];
   /** For each piece the first that looks the same, once it is known. */
   looks: readonly number[] | null;

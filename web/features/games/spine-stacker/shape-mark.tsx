@@ -15,7 +15,7 @@ const outlines: Record<Shape, ReactNode> = {
   folder: <path d="M1.5 4.5h8l2.5 3h10.5v13h-21z" />,
 };
 
-/** One of the eight shapes; it is named by what it stands on. */
+/** One of the eight shapes, named by the element around it. */
 export function ShapeMark({ shape, size }: { shape: Shape; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">

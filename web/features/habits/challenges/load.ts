@@ -16,7 +16,7 @@ export interface ChallengePage {
   zone: string;
 }
 
-/** One page of challenges; a failure is said, as specified, and answers null. */
+/** One page of challenges; a failure shows a message, as specified, and returns null. */
 export async function challengePage(cursor: string | null, signal?: AbortSignal): Promise<ChallengePage | null> {
   try {
     const page = await call(viewChallenges, cursor === null ? {} : { cursor }, signal ? { signal } : {});

@@ -8,7 +8,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { challengePage } from '../challenges/load.ts';
 import { NewChallenge } from '../challenges/new-challenge.tsx';
 
-/** Returns whether there is room for a challenge; if that cannot be said, the form is shown and the server says it. */
+/** Returns whether the reader can start a challenge; if that is unknown, the form is shown and the server decides. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const page = await challengePage(null, request.signal);

@@ -6,7 +6,7 @@ import styles from './streak.module.css';
 
 const wordOf = (league: League): string => `${league[0]?.toUpperCase()}${league.slice(1)}`;
 
-/** League with its trophy, place, level and what it still asks. */
+/** League with its trophy, place, level and the XP needed for the next one. */
 export function LevelAndLeague({ leveling }: { leveling: Leveling }) {
   const {
     level,

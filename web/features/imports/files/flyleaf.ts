@@ -10,7 +10,7 @@ import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 import { impressionsOf } from './impressions.ts';
 
-/** The columns of our own table, one row for each reading; what is of the book stands in each of its rows. */
+/** The columns of our own table, one row for each reading; facts of the book are repeated in each row. */
 export const flyleafColumns = [
   ...['Title', 'Authors', 'Series', 'Position', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
   ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],

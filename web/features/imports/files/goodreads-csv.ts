@@ -26,7 +26,7 @@ function rowOf(book: ExportedBook): string[] {
   const endedTimes = shelf === 'did-not-finish' ? times.filter(({ state }) => state === 'unfinished') : finished;
   const lists = book.lists.map((name) => name.replaceAll(',', ' '));
   const format = times.map((time) => time.format).find((name) => name !== undefined);
-  // The number of its edition there is that of the copy that was read last, where the reader said it.
+  // The page count there is that of the copy read last, if the reader entered it.
   const pages = times.map((time) => time.copy_pages).find((count) => count !== undefined);
   return [
     ...['', titleWithSeries(book), author, lastFirst(author), otherAuthors.join(', '), '', isbnText(book)],
@@ -39,12 +39,12 @@ function rowOf(book: ExportedBook): string[] {
   ];
 }
 
-// Goodreads has no column for the series: it stands in the title there.
+// Goodreads has no column for the series; it is part of the title.
 function titleWithSeries({ title, series, position }: ExportedBook): string {
   return series === undefined || position === undefined ? title : `${title} (${series}, #${position})`;
 }
 
-// The one shelf of a book there: what its reader does with it now stands before what they did.
+// A book has one shelf there: its current state takes precedence over earlier ones.
 function shelfOf({ readings, wanted }: ExportedBook): string {
   const has = (state: string) => readings.some((time) => time.state === state);
   if (has('reading')) return 'currently-reading';

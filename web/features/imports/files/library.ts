@@ -14,7 +14,7 @@ import { type Table, type TableRow, tableOf } from './table.ts';
 import { textOf } from './text.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** A library as it stands in a file: its rows in the file's order, those that cannot be read among them with the reason. */
+/** The rows of a file in their order, including those that cannot be read, with the reason. */
 export interface Library {
   kind: 'library';
   source: ImportSource;
@@ -108,7 +108,7 @@ function problemOf(cells: readonly string[], { title, authors }: RowFacts): stri
   const long = cells.reduce((sum, cell) => sum + cell.length, 0);
   if (long > MOST_OF_ROW) return `This row has ${long.toLocaleString('en')} characters, too many for one book.`;
   if (cells.some((cell) => cell.includes('\0'))) return 'This row contains NUL characters, so the file is damaged.';
-  // A cell of ours that begins like a formula stands behind an apostrophe.
+  // Our exports put an apostrophe before a cell that begins like a formula.
   const formula = cells.find(
     (cell) => isFormula(cell) && [title, ...authors].some((text) => cell.trim().includes(text)),
   );

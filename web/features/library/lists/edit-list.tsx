@@ -5,7 +5,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { Write } from '../../../platform/ui/icons.tsx';
 import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 
-// Arranging a list comes with drag and drop, which most who look at one never need.
+// The editor needs drag and drop, which most who view a list never use, so it is loaded on demand.
 const load = () => import('./list-editor.tsx').then(({ ListEditor }) => ListEditor);
 
 /** The button that opens a list of one's own to be named, described and arranged. */

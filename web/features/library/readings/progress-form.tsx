@@ -24,7 +24,7 @@ import { reportError } from './report-error.ts';
 
 interface ProgressFormProps {
   reading: Reading;
-  /** Also asks what the number counts. */
+  /** Also asks for the unit of the number. */
   units?: boolean;
   onEnd: () => void;
 }

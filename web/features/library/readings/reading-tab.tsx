@@ -15,7 +15,7 @@ const shelves = [
 /** The first pages of a reader's readings that are not finished, by their state. */
 type Unfinished = Record<(typeof shelves)[number][0], ListPage<Reading>>;
 
-/** Asks for what a reader is reading, has laid aside and has given up; one's own where no one is named. */
+/** Loads the books that a reader is reading, has paused and has stopped; the viewer's own if no reader is given. */
 export async function unfinishedOf(
   readerId: string | undefined,
   as: PreviewRole | undefined,

@@ -1,7 +1,7 @@
 import { CallError } from '../../../platform/api/call.ts';
 
 /**
- * Waits for a call; what is wrong with what was typed is said where it was typed. Answers whether the call went well.
+ * Waits for a call and shows input errors next to their field. Returns whether the call succeeded.
  * Throws every other {@link CallError}.
  */
 export async function reportError(promise: Promise<unknown>, say: (sentence: string) => void): Promise<boolean> {

@@ -10,7 +10,7 @@ interface FinishChoices {
   save: (choices: Choices) => void;
   /** Sends what is not saved yet; answers whether everything is saved. */
   settle: () => Promise<boolean>;
-  /** Forgets what is not saved yet, and waits for what is on its way; answers whether any call finished the reading. */
+  /** Discards what is not saved yet, and waits for running saves. Returns whether any call finished the reading. */
   discard: () => Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ interface Options {
 const PAUSE_WITHOUT_CHOICE = 30_000;
 
 /**
- * Finishes a reading and saves what its reader chooses about it without being told to, so that closing the sheet loses
+ * Finishes a reading and saves each choice of its reader at once, so that closing the sheet loses
  * nothing. Choices that are made soon after each other, or while a call runs, go together in one call.
  */
 export function useFinishChoices(

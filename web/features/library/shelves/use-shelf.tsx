@@ -81,7 +81,7 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
     let count = 0;
     const isUnmarked = await reading.run(
       async () => {
-        // Asked as the book's page asks, whose answer is there without a network too.
+        // The same call as on the book's page, whose answer is stored for use without a network.
         const { readings } = await call(listReadings, { isbn });
         count = readings.filter(({ state }) => state === 'finished').length;
         if (count > 1) setTimesRead(count);

@@ -5,7 +5,7 @@ import {
 } from '../../../../worker/features/moderation/accounts/contract.ts';
 import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
 
-/** Which accounts the desk shows; all of them where nothing is given. */
+/** The accounts that the desk shows; an empty filter shows all. */
 export type AccountFilter = Omit<RequestBody<typeof findAccounts>, 'cursor'>;
 
 const isState = (name: string | null): name is AccountState => accountStates.some((state) => state === name);
@@ -22,5 +22,5 @@ export function filterIn(query: URLSearchParams): AccountFilter {
   };
 }
 
-/** Whether a filter leaves nobody out. */
+/** Whether a filter matches all accounts. */
 export const isAll = (filter: AccountFilter) => Object.keys(filter).length === 0;

@@ -27,7 +27,7 @@ type Desk = Promise<
   ]
 >;
 
-/** The accounts that the address asks for, on their way; null for a visitor. */
+/** A promise of the accounts that the URL names; null for a visitor. */
 export function loader({ request: { signal, url } }: LoaderFunctionArgs): { desk: Desk | null } {
   if (!session().authenticated) return { desk: null };
   return {

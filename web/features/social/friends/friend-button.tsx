@@ -8,7 +8,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Check, SignUp } from '../../../platform/ui/icons.tsx';
 
 interface FriendButtonProps {
-  /** Whose profile it stands on. */
+  /** The reader whose profile shows the button. */
   id: string;
   /** The viewer's relationship to the reader; the page is reloaded after each change. */
   stats: SocialStats;

@@ -12,7 +12,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 const SHARING = 'sharing';
 const BUSY = 'sharing is busy';
 
-/** Somebody to share with. */
+/** A person to share with. */
 type Recipient = { friend: string } | { email: string };
 
 /** Shares a book, one request at a time, and remembers with whom. */

@@ -29,7 +29,7 @@ import styles from '../year.module.css';
 
 const UNDATED = 'undated';
 
-/** The year that the address asks for, and the number in it whose books are listed; null with a sentence when it may not be seen. */
+/** The year that the URL names, and the figure whose books are listed; null with a message when it may not be seen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const id = query.get('id') ?? '';

@@ -8,7 +8,7 @@ interface CoverProps {
   width: number;
   /** The cover is what the reader came to see: it is fetched first. */
   eager?: boolean;
-  /** Nothing beside the cover says its title, so screen readers do. */
+  /** No text next to the cover names the title, so its alt text does. */
   named?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import styles from './stars.module.css';
 
-// Five places of 20 units; each star is 18 wide and stands in the middle of its place.
+// Five places of 20 units; each star is 18 wide, in the middle of its place.
 const PLACE = 20;
 const STAR = 18;
 const SIDE = (PLACE - STAR) / 2;

@@ -7,7 +7,7 @@ interface ToastOptions {
   duration?: number;
   description?: string;
   action?: { label: string; onClick: () => void };
-  /** A second button; it stands before the first. */
+  /** A second button, shown before the first. */
   cancel?: { label: string; onClick: () => void };
 }
 

@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { type Message, showMessagesWith } from './toast.ts';
 import './toaster.css';
 
-// Above whatever stands at the lower edge of the window, on every width: the library would go to the edge on phones.
+// Above the bar at the lower edge of the window, at every width: the library's default would cover it on phones.
 const offset = {
   top: '2px',
   bottom: 'calc(var(--below) + var(--message-gap))',
@@ -53,7 +53,7 @@ export function Toaster() {
       .catch((error: unknown) => console.warn('Nothing works offline.', error));
     return () => showMessagesWith(null);
   }, []);
-  // Whatever is not in an open modal dialog lies under it and is silent for screen readers, so messages move into it; their
+  // Everything outside an open modal dialog is inert and silent for screen readers, so messages move into it; their
   // room is the same all the while, or those that are shown would be lost.
   const [room] = useState(() => document.createElement('div'));
   const previousFocus = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ interface DateFieldProps {
   /** The error of the entered date, if any. */
   error?: string;
   hint?: string;
-  /** The dialog that it stands in begins with its day. */
+  /** Whether its dialog gives the first focus to the day. */
   first?: boolean;
 }
 

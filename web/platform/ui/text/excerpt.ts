@@ -3,10 +3,10 @@ export interface ExcerptLimits {
   lines: number;
 }
 
-/** The limits of an expandable text where nothing else is said. */
+/** The default limits of an expandable text. */
 export const excerptLimits: ExcerptLimits = { characters: 700, lines: 10 };
 
-// A cut goes back to the end of a sentence if one lies within so many characters before it.
+// A text is cut at the end of a sentence if one lies within this many characters before the limit.
 const LOOK_BACK = 100;
 // Words after which a new chunk begins at the next end of a sentence, and words after which it begins anyway.
 const CHUNK = 80;
@@ -14,7 +14,7 @@ const LONG_CHUNK = 120;
 
 const SENTENCE_END = /[.!?…]["'”’»)\]]*(?=\s)|[。！？]/g;
 
-/** The beginning of a text that is too long to be shown at once, or null when all of it fits. */
+/** Returns the beginning of a text that is too long to be shown at once, or null when it fits. */
 export function excerptOf(text: string, { characters, lines }: ExcerptLimits = excerptLimits): string | null {
   const end = Math.min(characters, endOfLine(text, lines));
   if (text.length <= end) return null;

@@ -3,7 +3,9 @@ import { longDate } from './time.ts';
 
 const subscribeToNothing = () => () => undefined;
 
-/** The date on which a moment falls where the reader is, which their browser alone knows: it comes with the script. */
+/**
+ * The date of a moment in the reader's time zone. Only the browser knows it, so it is shown once the script has run.
+ */
 export function LocalDate({ at }: { at: number }) {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -4,7 +4,7 @@ import { TOAST, toast } from '../dialogs/toast.ts';
 interface ShareTextProps {
   /** The sentence that is shared. */
   text: string;
-  /** The address within the product that stands on the line below it. */
+  /** The path on this site, printed on the line below the text. */
   address: string;
   primary?: boolean;
 }
