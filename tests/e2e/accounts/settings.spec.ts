@@ -46,7 +46,7 @@ test('a private profile is closed to visitors, and a failure keeps the choice', 
   await visitor.context().close();
 });
 
-test('everything can be taken along, and the account deleted', async ({ page, context }) => {
+test('everything can be exported, and the account deleted', async ({ page, context }) => {
   const ada = await signedIn(page);
   await page.goto('/settings');
   const download = page.waitForEvent('download');

@@ -1,6 +1,6 @@
 import { api, axe, beLibrarian, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
 
-test('what no search finds is added by its reader, by keyboard, and is on its page at once', async ({ page }) => {
+test('a book that no search finds is added by keyboard, and has its page at once', async ({ page }) => {
   await signedIn(page, 'Ada Adds');
   const title = `Zyxwort of ${inWords(Date.now())}`;
   await page.goto(`/search?q=${encodeURIComponent(`${title.toLowerCase()} (marsh tales #2)`)}`);

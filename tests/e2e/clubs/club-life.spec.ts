@@ -13,7 +13,7 @@ import {
 
 // One walk through what members of a club do together (document 5, section 2): ask to join, ask what to read, plan a meeting.
 
-test('a reader asks to join and is let in; the club is asked what to read, and a meeting is planned', async ({
+test('a reader asks to join and is accepted; a poll is started, and a meeting is planned', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await expect(poll.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a meeting is answered, otherwise, and not at all; who comes is shown', async ({ page }) => {
+test('an answer to a meeting is given, changed and withdrawn; attendees are shown', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
   const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
@@ -185,7 +185,7 @@ test('a post belongs to the last part that its writer reached, and is moved to a
   await expect(post.getByRole('button', { name: /^Move/ })).toHaveCount(0);
 });
 
-test('what the club reads is found by its title, or named by its ISBN', async ({ page }) => {
+test('the club’s book is found by its title or by its ISBN', async ({ page }) => {
   const { club } = await aClubOfTwo(page);
   await page.goto(`/bookclub/manage?id=${club}&tab=reading`);
   await page.getByLabel('The club starts on').fill('2026-11-01');

@@ -103,7 +103,7 @@ test('an e-reader is connected, its document paired and finished, and everything
   for (const answer of endedCalls) expect((await answer).status()).toBe(401);
 });
 
-test('every example of the guide runs as it stands on the page', async ({ page, context }) => {
+test('every example of the guide runs exactly as shown', async ({ page, context }) => {
   const ada = await signedIn(page);
   const { token } = await api<{ token: string }>(
     context,

@@ -77,7 +77,10 @@ test('six taps lead from the landing page to a home with the books that were lov
   ).toBeVisible();
 });
 
-test('whoever opens a link and signs up is a friend, and each step can be skipped', async ({ page, context }) => {
+test('a visitor who opens an invite link and signs up becomes a friend, and each step can be skipped', async ({
+  page,
+  context,
+}) => {
   const grace = await newReader(context, 'Grace Inviting');
   const { code } = await api<{ code: string }>(context, '/api/social/invite_link', {}, grace);
   await page.goto(`/invite?code=${code}`);

@@ -58,7 +58,7 @@ for (const [width, height] of [
   [1280, 720],
   [390, 844],
 ] as const) {
-  test(`the whole grid is in view on ${width} by ${height}, for a visitor as well`, async ({ page }) => {
+  test(`the full grid is in view on ${width} by ${height}, for a visitor as well`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/games/wordsearch');
     await page.evaluate(() => document.fonts.ready);
@@ -115,7 +115,9 @@ const ALIKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 480" wid
   })
   .join('')}</svg>`;
 
-test('cover jigsaw: pieces that look the same are the same, and its end is said where it is seen', async ({ page }) => {
+test('cover jigsaw: equal pieces are interchangeable, and its end is announced where it is visible', async ({
+  page,
+}) => {
   // A low phone, on which the end is below the fold while the last pieces are laid.
   const { width = 0 } = page.viewportSize() ?? {};
   if (width < 700) await page.setViewportSize({ width, height: 600 });

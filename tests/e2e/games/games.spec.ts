@@ -43,7 +43,7 @@ async function walk(page: Page, from: number, to: number, columns: number): Prom
 const letterAt = (page: Page, cell: number) =>
   page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').nth(cell).getByRole('button');
 
-test('word search by keyboard alone: found, celebrated, counted, begun anew, and another one for practice', async ({
+test('word search by keyboard alone: found, celebrated, counted, restarted, and a practice puzzle', async ({
   page,
 }) => {
   await signedIn(page);
@@ -190,7 +190,7 @@ test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, with
   await expect(page.getByText('Puzzle Complete!')).toBeVisible();
 });
 
-test('another device goes on where the reader was, and each notices; the end is told, shared, and its books can be wanted', async ({
+test('another device continues the game, and each notices; the result is shown and shared, and its books can be marked', async ({
   page,
   browser,
 }) => {

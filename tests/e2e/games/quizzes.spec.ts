@@ -22,7 +22,7 @@ function isUncovered(target: Locator): Promise<boolean> {
   });
 }
 
-test('practice by keyboard alone: tried again, lost, begun anew, finished', async ({ page }) => {
+test('practice by keyboard alone: tried again, lost, restarted, finished', async ({ page }) => {
   await signedIn(page);
   await page.goto('/vocab/practice');
   const hearts = (count: string) => page.getByRole('img', { name: `${count} left` });

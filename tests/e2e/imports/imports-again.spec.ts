@@ -50,7 +50,7 @@ async function back(page: Page, step: string): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test('a library comes along and goes again though the network goes in the middle of each step', async ({
+test('a library is imported and undone although the network fails in the middle of each step', async ({
   page,
   context,
 }) => {

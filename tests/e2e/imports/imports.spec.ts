@@ -23,10 +23,7 @@ function library(): { name: string; mimeType: string; buffer: Buffer } {
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-test('a library of 358 rows comes along though its tab is closed in the middle, and goes again', async ({
-  page,
-  context,
-}) => {
+test('a library of 358 rows is imported although its tab is closed midway, and undone', async ({ page, context }) => {
   await signedIn(page, 'Ada Along');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Import your library' }).click();
@@ -97,7 +94,7 @@ test('a library of 358 rows comes along though its tab is closed in the middle, 
   await expect(next.getByText('No books read yet')).toBeVisible();
 });
 
-test('any table comes along once its columns are named, and what is no table says so, by keyboard', async ({
+test('any table is imported once its columns are named, and a file that is no table is refused, by keyboard', async ({
   page,
 }) => {
   await signedIn(page, 'Ada Names');

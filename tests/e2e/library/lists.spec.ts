@@ -31,7 +31,7 @@ const openDropdown = async (page: Page) => {
   await expect(page.getByRole('list', { name: 'Your lists' })).toBeAttached();
 };
 
-test('a book goes into lists, old and new, and comes out again', async ({ page }) => {
+test('a book is added to lists, old and new, and removed again', async ({ page }) => {
   const ada = await signedIn(page);
   await hasList(page, ada, 'Summer');
   await hasList(page, ada, 'Deserts', [DUNE]);

@@ -10,7 +10,7 @@ async function ownBook(context: BrowserContext, reader: Reader, title: string): 
 
 const field = (page: Page, title: string) => page.getByRole('textbox', { name: `Page you have reached in ${title}` });
 
-test('a book is begun, carried on with by Enter, finished on another day, and stands on the profile', async ({
+test('a book is started, updated with Enter, finished on another day, and shown on the profile', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   await expect(page.getByText('Page 112 of 400')).toBeVisible();
 });
 
-test('a book that was read has other truths than today, and asks before it loses several of them', async ({ page }) => {
+test('a read book can have other dates than today, and removing several readings asks first', async ({ page }) => {
   await signedIn(page, 'Rhea Reads');
   await page.goto(`/book?isbn=${DUNE}`);
   const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
@@ -161,7 +161,7 @@ test('a book that was read has other truths than today, and asks before it loses
   await expect(times.getByRole('listitem')).toHaveText([/Stopped/]);
 });
 
-test('the sheet of a finished book keeps stars, format, source and a sentence, and a mark that was removed comes back', async ({
+test('the sheet of a finished book saves stars, format, source and a sentence, and a removed mark can be restored', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ test('another search, from the results or the box, begins at the top', async ({ 
   await expectTop(page);
 });
 
-test('going back finds a page where it was left, with all that had been loaded', async ({ page }) => {
+test('going back restores the position of a page and everything loaded on it', async ({ page }) => {
   const results = '/search?q=fiction+%5Bmeta%5D';
   await page.goto(results);
   const books = page.getByRole('main').getByRole('article');
@@ -70,7 +70,7 @@ test('going back finds a page where it was left, with all that had been loaded',
   expect(await scrolled(page)).toBe(0);
 });
 
-test('what is typed into the search box while a page arrives stays', async ({ page }) => {
+test('text typed into the search box while a page loads stays', async ({ page }) => {
   await page.goto('/bookshelves');
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/bookshelves/**', async (route) => {

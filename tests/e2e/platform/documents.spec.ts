@@ -78,7 +78,7 @@ test('the icons that a page and its manifest name are there, as large as they sa
   }
 });
 
-test('what is not there is not found, for machines too', async ({ request }) => {
+test('a missing page answers 404, also to machines', async ({ request }) => {
   expect((await request.get('/no/such/page')).status()).toBe(404);
   expect((await request.get('/book?isbn=9780306406157')).status()).toBe(404);
   expect((await request.get('/assets/gone.js')).status()).toBe(404);
@@ -103,7 +103,7 @@ const broughtAlong = [
   ['/bookshelf/fiction', ['/api/bookshelves/bookshelf_list']],
 ] as const;
 
-test('pages bring along what they show first and are the same once scripts run', async ({ page }) => {
+test('pages contain the data they show first, and look the same once scripts run', async ({ page }) => {
   await signedIn(page, 'Firmin Firstview');
   let calls: string[] = [];
   const warnings: string[] = [];
@@ -122,7 +122,7 @@ test('pages bring along what they show first and are the same once scripts run',
   expect(warnings).toEqual([]);
 });
 
-test('what is written into a form before the scripts are there is sent', async ({ page }) => {
+test('text typed into a form before scripts are loaded is sent', async ({ page }) => {
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
     await release;
@@ -142,7 +142,7 @@ test('what is written into a form before the scripts are there is sent', async (
   });
 });
 
-test('what is pressed and typed before the scripts are there is not lost', async ({ page }) => {
+test('clicks and text before scripts are loaded are not lost', async ({ page }) => {
   await signedIn(page, 'Eva Early');
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {

@@ -55,7 +55,7 @@ test('a search that cannot be made, or finds nothing, says so', async ({ page })
   await expect(page.getByLabel('Book Name')).toHaveValue('qzxwvk plorm');
 });
 
-test('a page whose data does not come shows the ways out', async ({ page }) => {
+test('a page whose data cannot be loaded offers ways out', async ({ page }) => {
   await refusing(page, '/api/bookshelves/bookshelf_list', 'Busy.', 'unavailable', 503);
   // Opened from another page: one that is opened by its address brings its data along.
   await page.goto('/bookshelves');

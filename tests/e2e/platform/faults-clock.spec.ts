@@ -28,7 +28,7 @@ test.describe('a clock that is a year ahead', () => {
 test.describe('the identity provider down', () => {
   const UNREACHABLE = 'We could not reach the sign-in service. Please try again in a moment.';
 
-  test('when the server asks it: a sentence, nobody is in, and nobody who was in is out', async ({ page }) => {
+  test('during sign-in: a message is shown, no one is signed in, and no one is signed out', async ({ page }) => {
     const person = newPerson('Nora New');
     const refusal = {
       requestStatus: 'error',

@@ -92,7 +92,7 @@ test.describe('a deploy between page load and click', () => {
     expect(loaded).toHaveLength(1);
   });
 
-  test('takes nothing from what is being typed when a dialog is what is missing', async ({ page }) => {
+  test('keeps the typed text when a dialog cannot be loaded', async ({ page }) => {
     const { dialog } = await writing(page, 'An hour of words.');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -112,7 +112,7 @@ test.describe('a deploy between page load and click', () => {
 });
 
 test.describe('a tab closed in the middle of a write', () => {
-  test('that had not: nothing is there, and what was typed waits to be sent', async ({ page, context }) => {
+  test('that was not sent: nothing is stored, and the draft waits to be sent', async ({ page, context }) => {
     const { reader, submit } = await writing(page, 'Typed, and kept.');
     const { promise: heldRoute, resolve: holdRoute } = Promise.withResolvers<Route>();
     await page.route('**/api/user_actions/submit_review', holdRoute);
@@ -131,7 +131,7 @@ test.describe('a tab closed in the middle of a write', () => {
     expect(await reviewsBy(context, reader.userId)).toHaveLength(1);
   });
 
-  test('a post that was in is not posted again when it is sent from where it was kept', async ({ page, context }) => {
+  test('a post that was stored is not posted again when its draft is sent', async ({ page, context }) => {
     const reader = await signedIn(page);
     const club = { name: 'Long Chapter', privacy_setting: 'private' };
     const { book_club_id: id } = await api<{ book_club_id: string }>(
@@ -161,7 +161,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await expect(secondTab.getByRole('article').filter({ hasText: 'Chapter four' })).toHaveCount(1);
   });
 
-  test('drafts of all forms stay until they are sent, and go with whoever logs out', async ({ page }) => {
+  test('drafts of all forms stay until they are sent, and logging out deletes them', async ({ page }) => {
     await signedIn(page);
     await page.goto(book);
     await openMore(page);
@@ -227,7 +227,7 @@ test.describe('two tabs', () => {
     expect(bookmarks).toEqual([]);
   });
 
-  test('who signed in as somebody else writes nothing in the wrong name', async ({ page, context }) => {
+  test('after signing in as someone else nothing is written in the wrong name', async ({ page, context }) => {
     const ada = await signedIn(page, 'Ada Reader');
     await page.goto(book, { waitUntil: 'networkidle' });
     const bob = await newReader(context, 'Bob Reader');

@@ -4,7 +4,7 @@ test.use({ moves: true });
 
 const DUNE = '9780340839935';
 
-test('a reader finds a book, signs up, reads, reviews, comes back', async ({ page }) => {
+test('a reader finds a book, signs up, reads, reviews and returns', async ({ page }) => {
   const person = newPerson('Mary Shelf');
   const words = `Sand in everything, and I would go back tomorrow. (${person.email})`;
   await page.goto('/');
@@ -86,7 +86,7 @@ test('a reader finds a book, signs up, reads, reviews, comes back', async ({ pag
   await expect(read).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the whole search by keyboard alone', async ({ page }) => {
+test('searching by keyboard alone', async ({ page }) => {
   await page.goto('/status');
   await expect(page.getByText('Our systems are up!')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

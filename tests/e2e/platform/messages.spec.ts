@@ -59,7 +59,7 @@ async function coverOf(page: Page, selector = 'body'): Promise<Cover> {
 
 const clear = { standing: true, covered: [], outOfReach: [] };
 
-test('a message covers nothing of what is played, nor the bottom bar @phone', async ({ page }) => {
+test('a toast covers neither the game nor the bottom bar @phone', async ({ page }) => {
   await signedIn(page, 'Polly Plays');
   for (const address of GAMES) {
     await page.goto(address);

@@ -43,7 +43,7 @@ async function contrastOf(page: Page, element: Locator): Promise<number> {
   return shareOf(await paintingOf(element), await colorOf(page, 'highlight'));
 }
 
-test('in forced colours one sees what is read, chosen, done and new', async ({ page }) => {
+test('forced colours show which items are read, selected, done and new', async ({ page }) => {
   test.slow();
   const { reader } = await aFullWorld(page.context(), 'Frieda Forced');
   await api(page.context(), '/api/streaks/check_in', {}, reader);

@@ -43,7 +43,7 @@ function noteNotifications(): void {
 const notifiedBy = (worker: Worker) =>
   worker.evaluate(() => (globalThis as unknown as { notified: Notified[] }).notified);
 
-test('messages are turned on by kind and hour, arrive while no page asks, and stop with one click', async ({
+test('messages are turned on by kind and hour, arrive while no page is open, and stop with one click', async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ test('every page carries the headers of a document, wherever it is served from',
   for (const path of pages) expect([path, await faultsAt(request, path, 'document')]).toEqual([path, []]);
 });
 
-test('every file that a page loads carries its headers, and only what never changes is kept for ever', async ({
+test('every file that a page loads carries its headers, and only immutable files are cached for ever', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('every file that a page loads carries its headers, and only what never chan
   expect(await faultsAt(request, '/api/trending/get', 'personal')).toEqual([]);
 });
 
-test('whoever does too much at once is told so, and it is not lost', async ({ page }) => {
+test('a reader over the rate limit is told so, and loses nothing', async ({ page }) => {
   await signedIn(page);
   const sentence = 'That was a lot of requests. Wait a minute and try again.';
   const body = { requestStatus: 'error', error: sentence, message: sentence, code: 'too_many', request_id: 'test' };

@@ -2,7 +2,7 @@ import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts
 
 const EMMA = '9780141439587';
 
-test('a review is edited, holds back what it gives away, and is opened by keyboard', async ({ page, context }) => {
+test('a review is edited, hides its spoilers, and is opened by keyboard', async ({ page, context }) => {
   const ada = await signedIn(page, 'Ada Editor');
   await api(context, '/api/user_actions/mark_read_book', { isbn: EMMA }, ada);
   const submitted = { isbn: EMMA, rating: 3, review: 'A match.' };

@@ -2,7 +2,7 @@ import { api, axe, expect, newReader, signedIn, test, toastOf } from '../support
 
 const DUNE = '9780340839935';
 
-test('what a friend reads stands on Home, is liked there, and is gone when they hide the book', async ({
+test('a friend’s reading appears on Home, can be liked, and disappears when they hide the book', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { api, axe, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
 
-test('what happens in a club is told, read by kind or by following it, and no more once the club is muted', async ({
+test('club news is shown, marked as read by kind or by opening it, and stops once the club is muted', async ({
   page,
   browser,
 }) => {

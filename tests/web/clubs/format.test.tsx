@@ -28,7 +28,7 @@ describe('the four forms', () => {
   });
 });
 
-describe('what is not one of them stays text', () => {
+describe('other marks stay text', () => {
   test.for([
     '2 * 3 * 4',
     '*open',
@@ -112,7 +112,7 @@ const hostile = fc
 const ALLOWED = ['A', 'EM', 'STRONG', 'U'];
 
 describe('whatever is typed', () => {
-  test('only the four elements come out, with nothing on them but a link to http or https', () => {
+  test('only the four elements are rendered, with no attribute but a link to http or https', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const { container, unmount } = render(<FormattedText text={text} />);
@@ -131,7 +131,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('no word is lost: what is shown is what was typed, less the marks that took effect', () => {
+  test('no word is lost: the rendered text is the typed text without the marks that took effect', () => {
     const sourceOf = (pieces: ReturnType<typeof parse>): string =>
       pieces.map((piece) => (typeof piece === 'string' ? piece : sourceOf(piece.inside))).join('');
     fc.assert(

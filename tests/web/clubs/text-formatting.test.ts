@@ -32,7 +32,7 @@ test.for([
   expect(marked(wrap(selected(input), kind))).toBe(output);
 });
 
-test('a link stands where the selection was, its brackets replaced', () => {
+test('a link replaces the selection, and brackets in it are replaced', () => {
   expect(marked(insertLink(selected('see |this| now'), ' the [map] ', 'https://a.example/Emma_(novel)'))).toBe(
     'see [the (map)](https://a.example/Emma_%28novel%29)| now',
   );
@@ -55,7 +55,7 @@ const address = fc
   .tuple(letters, letters, fc.stringMatching(/^[\w().,~*/?=&%-]{0,20}$/))
   .map(([host, top, path]) => `${host}.${top}/${path}`);
 
-test('no address but http and https comes out of what is typed', () => {
+test('only http and https addresses result from typed text', () => {
   const schemes = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', 'HTTP:', 'https:');
   fc.assert(
     fc.property(schemes, fc.oneof(fc.string(), address), (scheme, rest) => {
@@ -67,7 +67,7 @@ test('no address but http and https comes out of what is typed', () => {
   );
 });
 
-test('what the buttons write is what the preview shows', () => {
+test('the preview shows the formatting that the buttons insert', () => {
   const word = fc.stringMatching(/^[a-zA-Z]{1,8}$/);
   fc.assert(
     fc.property(

@@ -120,7 +120,7 @@ test('days on which the clocks change, and zones that differ by a quarter of an 
   expect(kathmandu.books[0]?.days.map(({ day }) => day)).toEqual(['2026-05-01', '2026-05-02']);
 });
 
-test('pages that were counted with a larger font are those of the book as it is now', async () => {
+test('pages counted with a larger font are converted to the current page count', async () => {
   const turns = [1, 2, 3, 4].map((page) => ({ page, at: `2026-05-01T10:0${page}:00Z`, seconds: 10, total: 400 }));
   expect((await read(statisticsFile(turns))).books[0]?.days).toEqual([{ day: '2026-05-01', seconds: 40, pages: 2 }]);
 });

@@ -42,7 +42,7 @@ test('a seed’s books are frozen', () => {
   `);
 });
 
-test('over a thousand seeds there are sixteen books, no shape twice on one, and always a whole chain', () => {
+test('over a thousand seeds there are sixteen books, no shape twice on one, and always a complete chain', () => {
   for (const seed of seeds) {
     const books = makeBooks(seed);
     expect(books.map(({ id }) => id)).toEqual(Array.from({ length: BOOKS }, (_, place) => place + 1));
@@ -59,7 +59,7 @@ test('every shape is in use', () => {
   expect([...used].sort()).toEqual([...shapes].sort());
 });
 
-test('the correct order goes on from the reader’s stack where it can', () => {
+test('the correct order continues the reader’s stack where possible', () => {
   for (const seed of seeds.slice(0, 100)) {
     const solution = correctOrder([], makeBooks(seed)) ?? [];
     const stack = solution.slice(0, 5);
@@ -69,7 +69,7 @@ test('the correct order goes on from the reader’s stack where it can', () => {
   }
 });
 
-test('a stack that leads nowhere is begun anew', () => {
+test('a stack that cannot be completed is started again', () => {
   const books = [book(1, 'circle', 'star'), book(2, 'star', 'circle'), book(3, 'circle', 'folder')];
   expect(correctOrder(books.slice(2), books.slice(0, 2))?.map(({ id }) => id)).toEqual([1, 2, 3]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultText, scoringRules } from '../../../web/features/games/game-text.ts';
 
-test('a result is told in a sentence that reads well aloud and gives nothing away', () => {
+test('a result is a sentence that reads well aloud and gives nothing away', () => {
   expect(resultText('spinestacker', 21, { points: 140, restarts: 1 })).toBe(
     'Flyleaf Spine Stacker No. 21: all 16 books, 140 points, 1 restart.',
   );

@@ -14,7 +14,7 @@ function cover(light: (x: number, y: number) => number): Uint8ClampedArray {
 
 const ownLook = (size: 3 | 4 | 5) => Array.from({ length: size * size }, (_, piece) => piece);
 
-test('pieces that are painted alike are named by the first of them, in every size', () => {
+test('equal pieces share the number of the first of them, in every size', () => {
   const blank = cover(() => 200);
   for (const size of [3, 4, 5] as const) expect(findLookAlikes(blank, size)).toEqual(Array(size * size).fill(0));
   // The first column of three is dark, the others are light.
@@ -26,7 +26,7 @@ test('pieces that are painted alike are named by the first of them, in every siz
   ).toEqual([0, 1, 1, 0, 1, 1, 0, 1, 1]);
 });
 
-test('pieces that an eye can tell apart are not alike: another tone, a mark, the same mark elsewhere', () => {
+test('visibly different pieces are not equal: another tone, a mark, the same mark elsewhere', () => {
   expect(
     findLookAlikes(
       cover((x, y) => Math.floor(x / 100) * 60 + Math.floor(y / 160) * 20),
@@ -38,7 +38,7 @@ test('pieces that an eye can tell apart are not alike: another tone, a mark, the
   expect(findLookAlikes(pixels, 3)).toEqual([0, 1, 2, 2, 2, 2, 2, 2, 2]);
 });
 
-test('what only the softening of an edge makes different is alike', () => {
+test('pieces that differ only by antialiasing are equal', () => {
   const soft = cover((x, y) => 200 + ((x * 7 + y * 3) % 9) - 4);
   expect(new Set(findLookAlikes(soft, 5))).toEqual(new Set([0]));
   const speck = cover((x, y) => (x === 130 && y < 5 ? 0 : 200));

@@ -18,7 +18,7 @@ function writtenElsewhere(key: string, value: unknown): void {
 }
 const keyOf = (name: string) => `daily:1:${DAY}::${name}`;
 
-test('opening a game writes nothing: a second tab does not begin over what the first one played', () => {
+test('opening a game writes nothing, so a second tab does not restart the first one’s game', () => {
   const first = open();
   act(() => first.current.move((board) => [...board, 'ATLAS']));
   const stored = { ...localStorage };
@@ -26,7 +26,7 @@ test('opening a game writes nothing: a second tab does not begin over what the f
   expect({ ...localStorage }).toEqual(stored);
 });
 
-test('a move is made on the board as it is, and shows in whatever else is open', () => {
+test('a move applies to the current board, and appears in other open tabs', () => {
   const [first, second] = [open(), open()];
   act(() => first.current.move((board) => [...board, 'ATLAS']));
   act(() => second.current.move((board) => [...board, 'NOVEL']));
@@ -34,7 +34,7 @@ test('a move is made on the board as it is, and shows in whatever else is open',
   expect(second.current.board).toEqual(['ATLAS', 'NOVEL']);
 });
 
-test('the last change of another tab is taken over and said, until this one goes on', () => {
+test('the last change of another tab is adopted and reported, until this tab continues', () => {
   const play = open();
   act(() => play.current.move(() => ['ATLAS']));
   expect(play.current.elsewhere).toBeNull();
@@ -57,7 +57,7 @@ test('another tab that empties the storage, or writes nonsense, leaves a board t
   expect(play.current.board).toEqual(['NOVEL']);
 });
 
-test('restart begins the same puzzle anew; another one is for practice, and the day’s own waits', () => {
+test('restart resets the puzzle; a practice puzzle is a new one, and the daily board is kept', () => {
   const play = open();
   act(() => play.current.move(() => ['ATLAS']));
   act(() => play.current.another());

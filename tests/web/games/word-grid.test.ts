@@ -97,7 +97,7 @@ describe('a frozen sample: what a seed makes must never change while its day las
     `);
   });
 
-  test('the largest seed, begun anew', () => {
+  test('the largest seed, restarted', () => {
     expect(rowsOf(makeWordGrid(2 ** 31 - 1, 'english', 1).letters)).toMatchInlineSnapshot(`
       [
         "ZOAIEVSSSV",
@@ -128,7 +128,7 @@ describe.for(['english', 'portuguese'] as const)('a thousand seeds in %s', (lang
     }
   });
 
-  test('every word stands where it is said to, left to right or top to bottom, so crossings agree', () => {
+  test('every word is at its stated place, left to right or top to bottom, so crossings agree', () => {
     for (const { letters, words } of grids) {
       for (const { word, cells } of words) {
         expect(cells.map((cell) => letters[cell]).join('')).toBe(word);
@@ -139,7 +139,7 @@ describe.for(['english', 'portuguese'] as const)('a thousand seeds in %s', (lang
     }
   });
 
-  test('a hundred letters from A to Z, and no word stands twice', () => {
+  test('a hundred letters from A to Z, and no word appears twice', () => {
     for (const { letters, words } of grids) {
       expect(letters).toHaveLength(SIDE * SIDE);
       expect(letters.every((letter) => /^[A-Z]$/.test(letter))).toBe(true);

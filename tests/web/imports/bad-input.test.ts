@@ -22,7 +22,7 @@ const utf16 = (text: string, little: boolean) =>
     }),
   );
 
-describe('a file of which nothing can come', () => {
+describe('a file without usable rows', () => {
   const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   const noise = Uint8Array.from({ length: 3_000 }, (_, place) => (place * 7_919) % 251);
   test.for([
@@ -41,7 +41,7 @@ describe('a file of which nothing can come', () => {
   });
 });
 
-describe('what is wrong in a file has its line and its reason, and the rest comes', () => {
+describe('a bad row is listed with line and reason, and the other rows are imported', () => {
   test('a quote that is never closed', () => {
     expect(readIn(table(good('One'), '"Two,Ada Quill,read,4,,', good('Three'), good('Four')))).toEqual({
       titles: ['One', 'Three', 'Four'],
@@ -111,7 +111,7 @@ describe('what is wrong in a file has its line and its reason, and the rest come
     ]);
   });
 
-  test('dates and stars that there are not go on as they are said, for the reader to be told', () => {
+  test('impossible dates and ratings are passed on unchanged, so that the reader is told', () => {
     const dates = ['0000-00-00', '31/02', '2021/02/30', '2020/13/01', 'soon'];
     const stars = ['11', '-3', '7.5'];
     const rows = [
@@ -149,7 +149,7 @@ describe('encodings and line ends', () => {
     expect(rows.map(({ line, title, authors, review }) => [line, title, authors, review])).toEqual(expected);
   });
 
-  test('a spreadsheet that says what parts its cells, and empty lines between rows', () => {
+  test('a spreadsheet that names its separator, and empty lines between rows', () => {
     const file = `sep=;\n${table(good('One'), '', ';;;;;', good('Two')).replaceAll(',', ';')}`;
     expect(libraryOf(file).rows.map(({ line, title }) => [line, title])).toEqual([
       [3, 'One'],
@@ -158,11 +158,11 @@ describe('encodings and line ends', () => {
   });
 });
 
-describe('a table that nobody knows', () => {
+describe('an unknown table', () => {
   const file =
     'Name,Written by,Stars,Finished on,Remarks\nOne,"Quill, Ada; Bo Ink","3,5",31/12/2020,good\nTwo,Cy Page,★★★★½,05/06/2021,\n';
 
-  test('is shown with its first rows and what its columns seem to be', () => {
+  test('is shown with its first rows and the guessed meaning of its columns', () => {
     expect(libraryIn(bytesOf(file))).toEqual({
       kind: 'unknown',
       header: ['Name', 'Written by', 'Stars', 'Finished on', 'Remarks'],
@@ -174,7 +174,7 @@ describe('a table that nobody knows', () => {
     });
   });
 
-  test('is read by what its reader says; one date above twelve tells day from month in all', () => {
+  test('is read with the reader’s columns; one day above twelve decides the date format of all rows', () => {
     const { rows } = libraryOf(file, { title: 0, author: 1, rating: 2, finished: 3, note: 4 });
     expect(rows).toEqual([
       {

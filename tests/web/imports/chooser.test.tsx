@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Chooser } from '../../../web/features/imports/chooser.tsx';
 
-test('a file that was chosen before the script ran is taken once it does', async () => {
+test('a file chosen before the script ran is used once it runs', async () => {
   const onFile = vi.fn();
   const chooser = <Chooser reading={false} offline={false} onFile={onFile} />;
   const part = document.createElement('div');

@@ -7,7 +7,7 @@ describe('Goodreads', () => {
   const row = (cells: Record<string, string>) =>
     libraryOf(tableWith(GOODREADS, [{ Title: 'The Salt Road', Author: 'Ada  Quill', ...cells }])).rows[0];
 
-  test('a whole row, with all that its columns say', () => {
+  test('a full row, with every column', () => {
     const rows = libraryOf(
       tableWith(GOODREADS, [
         {
@@ -80,7 +80,7 @@ describe('Goodreads', () => {
     expect([book?.state, book?.shelves]).toEqual([state, shelves]);
   });
 
-  test('nothing is invented: no date, no stars, no times, no start where none is said', () => {
+  test('nothing is invented: no date, no stars, no times and no start where the row has none', () => {
     const book = row({ 'Exclusive Shelf': 'read', 'My Rating': '0', 'Date Added': '2020/01/02', 'Read Count': '1' });
     expect(book).toEqual({
       line: 2,
@@ -110,7 +110,7 @@ describe('Goodreads', () => {
     expect(row({ ISBN, ISBN13 })?.isbn).toBe(isbn);
   });
 
-  test('what is listened to has discs and no pages, and nobody is called Unknown', () => {
+  test('an audiobook has discs and no pages, and no author is called Unknown', () => {
     const book = row({ Author: 'Unknown', Binding: 'Audio CD', 'Number of Pages': '3' });
     expect(book).toEqual({ line: 2, title: 'The Salt Road', authors: [], format: 'audio' });
   });
@@ -143,7 +143,7 @@ describe('StoryGraph', () => {
   const row = (cells: Record<string, string>) =>
     libraryOf(`\uFEFF${tableWith(columns, [{ Title: 'Low Water', ...cells }])}`).rows[0];
 
-  test('a whole row: quarter stars as they are, all its times, its tags', () => {
+  test('a full row: quarter stars unchanged, all its times, its tags', () => {
     expect(
       row({
         Authors: 'Bo Ink, Cy Page',
@@ -353,7 +353,7 @@ test('Hardcover: each row says who may see it', () => {
   ]);
 });
 
-test('BookWyrm: a warning folds the review, and what was stopped is unfinished', () => {
+test('BookWyrm: a content warning hides the review, and a stopped book is unfinished', () => {
   const columns =
     'title,author_text,remote_id,openlibrary_key,isbn_10,isbn_13,start_date,finish_date,stopped_date,rating,review_name,review_cw,review_content,review_published,shelf,shelf_name,shelf_date';
   const common = { title: 'Low Water', author_text: 'Ada Quill, Bo Ink', remote_id: 'https://example.com/book/1' };

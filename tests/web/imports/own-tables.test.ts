@@ -91,7 +91,7 @@ const book: fc.Arbitrary<ExportedBook> = fc.record({
 });
 const library = fc.uniqueArray(book, { minLength: 1, maxLength: 6, selector: ({ work_id: work }) => work });
 
-test('our own table is read as it was written, whatever stands in it', () => {
+test('our own CSV is read back unchanged, whatever its cells contain', () => {
   fc.assert(
     fc.property(library, (books) => {
       const { source, rows } = libraryOf(flyleafCsv(books));
@@ -125,7 +125,7 @@ function inText(csv: string, text: string): boolean {
   return csv.slice(0, csv.indexOf(text)).split('"').length % 2 === 0;
 }
 
-test('what is written so that nothing runs it is read as it was', () => {
+test('cells escaped against formulas are read back unchanged', () => {
   fc.assert(fc.property(lineOf(4), (text) => cellText(escapeFormula(text)) === text.normalize('NFC')));
   expect([escapeFormula('=1'), escapeFormula("'=1"), escapeFormula("it's"), escapeFormula("'tis")]).toEqual([
     "'=1",
@@ -158,7 +158,7 @@ describe("Goodreads' columns", () => {
     );
   });
 
-  test('have 24 columns, one shelf for each book, and no day that nobody said', () => {
+  test('have 24 columns, one shelf for each book, and no invented day', () => {
     const common = { ...emptyBook, title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'] };
     const csv = goodreadsCsv([
       {
@@ -313,7 +313,7 @@ test('the document of an account is read book by book, each work once', () => {
   expect(libraryOf(JSON.stringify(document)).rows).toEqual([{ ...row, line: 1 }]);
 });
 
-test('a book that its reader added is named by a number that is no ISBN, and comes along', () => {
+test('an own book is exported under its internal number, and imported again', () => {
   const records = { readings: [{ number: '2000000000015', title: 'The Ferry Log', work_id: 'w2', state: 'reading' }] };
   expect(exportedBooks({ records })).toMatchObject([{ title: 'The Ferry Log', readings: [{ state: 'reading' }] }]);
 });

@@ -9,7 +9,7 @@ const offline = () => Promise.reject(new CallError('offline', 'You seem to be of
 const line = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 const back = () => window.dispatchEvent(new Event('online'));
 
-test('a lost network is said and waited for, and what was to be done is done when it is back', async () => {
+test('a lost network is reported, and the work runs when it is back', async () => {
   const states: boolean[] = [];
   const work = vi.fn<() => Promise<string>>().mockImplementationOnce(offline).mockImplementationOnce(offline);
   work.mockResolvedValue('done');
@@ -26,7 +26,7 @@ test('a lost network is said and waited for, and what was to be done is done whe
   expect([work.mock.calls.length, states]).toEqual([3, [true, true, false]]);
 });
 
-test('whoever has left the page meanwhile does nothing more, and any other answer is an answer', async () => {
+test('a page that was left does nothing more, and any other answer ends the waiting', async () => {
   let isLeft = false;
   const states: boolean[] = [];
   const run = onceOnline(

@@ -39,7 +39,7 @@ afterEach(() => {
   showMessagesWith(null);
 });
 
-test('what was promised and has come is there at once', () => {
+test('a promise that is fulfilled in the page is available at once', () => {
   addHydrationData({});
   const { file, state, incomplete } = takeHydrationData() ?? {};
   expect([file, incomplete]).toEqual(['home', false]);
@@ -48,7 +48,7 @@ test('what was promised and has come is there at once', () => {
   });
 });
 
-test('what has not come is still waited for, and said to be missing', async () => {
+test('a missing promise stays pending, and is reported', async () => {
   addHydrationData({ pending: [['home', 'own', 'counts']] });
   const hydration = takeHydrationData();
   if (hydration === null) throw new Error('The page brought nothing');
@@ -68,7 +68,7 @@ test('a failed call is the error that it was', () => {
   expect(error).toMatchObject({ code: 'conflict', message: 'Taken.', reason: 'already_member', id: 'club' });
 });
 
-test('what the loader said is said here, and the clock goes by the server', () => {
+test('messages of the loader are shown, and the clock follows the server', () => {
   const at = Date.now() + 3_600_000;
   addHydrationData({
     at,
@@ -79,7 +79,7 @@ test('what the loader said is said here, and the clock goes by the server', () =
   expect(Math.abs(clock() - at)).toBeLessThan(60_000);
 });
 
-test('it is taken once, and what was made for another reader not at all', () => {
+test('it is used once, and data made for another reader never', () => {
   expect(takeHydrationData()).toBeNull();
   addHydrationData({});
   expect(takeHydrationData()).not.toBeNull();

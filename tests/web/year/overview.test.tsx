@@ -98,7 +98,7 @@ describe('a year', () => {
     ]);
   });
 
-  test('without a book says what comes of one, and of somebody else only that there is none', () => {
+  test('without a book explains what will appear, and for another reader only that there is none', () => {
     renderYear(bare);
     expect(screen.getByRole('link', { name: 'Find a book' })).toBeDefined();
     cleanup();

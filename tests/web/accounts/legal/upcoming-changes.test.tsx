@@ -31,7 +31,7 @@ test.for([
   expect(announcedAt(Date.parse(moment), [small])).toEqual([]);
 });
 
-test('an announcement says what changes, when, and where it stands', () => {
+test('an announcement says what changes, when, and where to read it', () => {
   const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   const nearChange = { ...upcoming, announced: day(-1), date: day(29) };
   render(

@@ -51,7 +51,7 @@ describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
     }
   });
 
-  test('asks nothing twice, and each question has four different options, one of them the answer', () => {
+  test('has no question twice, and each has four different options, one of them the answer', () => {
     expect(new Set(pool.map(({ question }) => question)).size).toBe(pool.length);
     for (const { question, options, answer, explanation, type } of pool) {
       expect(new Set(options).size, question).toBe(4);
@@ -61,7 +61,7 @@ describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
     }
   });
 
-  test('offers no option so often that it can be ruled out, or taken, unread', () => {
+  test('has no option so often that readers could guess it', () => {
     for (const [term, { offered, right, wrongIn }] of termsOf(pool)) {
       if (offered > 2) expect(right, `“${term}” is offered ${offered} times and never right`).toBeGreaterThan(0);
       for (const [difficulty, count] of Object.entries(wrongIn)) {
@@ -103,7 +103,7 @@ describe.for(['practice', 'devices'] as const)('the pool of %s', (name) => {
 describe('practice: a wrong answer is tried again', () => {
   const start = drawQuiz(practiceQuestions, () => 0);
 
-  test('a right answer counts, and the next question comes', () => {
+  test('a right answer counts, and the next question follows', () => {
     const next = answered(start, right(start), 'again');
     expect(next).toMatchObject({ right: 1, first: 1, hearts: 3 });
     expect(phaseOf(next, 'again')).toBe('answered');
@@ -119,7 +119,7 @@ describe('practice: a wrong answer is tried again', () => {
     expect(answered(next, right(next), 'again')).toMatchObject({ right: 1, first: 0 });
   });
 
-  test('with the third wrong answer it is over, and nothing more is taken', () => {
+  test('the third wrong answer ends the quiz, and no more answers are accepted', () => {
     let state = start;
     for (let attempt = 0; attempt < 3; attempt += 1) state = answered(state, wrong(state), 'again');
     expect(phaseOf(state, 'again')).toBe('over');
@@ -139,7 +139,7 @@ describe('practice: a wrong answer is tried again', () => {
 describe('devices: a wrong answer moves on', () => {
   const start = drawQuiz(deviceQuestions, () => 0);
 
-  test('it costs a heart, is told, and the next question comes', () => {
+  test('a wrong answer costs a heart, shows the right one, and the next question follows', () => {
     const next = answered(start, wrong(start), 'on');
     expect(next).toMatchObject({ hearts: 2, right: 0 });
     expect(phaseOf(next, 'on')).toBe('answered');

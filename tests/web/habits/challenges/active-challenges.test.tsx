@@ -79,7 +79,7 @@ describe('on the home page', () => {
     expect(screen.getByRole('link').textContent).toContain('books count until Monday, 11:59 PM');
   });
 
-  test('with days left nothing is said of its last hours', () => {
+  test('with days left it does not mention the last hours', () => {
     show(challenge());
     expect(screen.getByRole('link').textContent).not.toContain('count until');
   });
@@ -96,7 +96,7 @@ describe('on the home page', () => {
     expect(screen.getByText('No active challenges')).toBeTruthy();
   });
 
-  test('when they could not be had it says that, and not that there are none', () => {
+  test('after a failed load it shows the error, not that there are none', () => {
     render(<ActiveChallenges page={null} />);
     expect(screen.getByText('Failed to fetch challenges')).toBeTruthy();
     expect(screen.queryByText('No active challenges')).toBeNull();

@@ -6,7 +6,7 @@ import type { WeekDay } from '../../../../worker/features/habits/streaks/contrac
 const week = (states: WeekDay['state'][]): WeekDay[] =>
   states.map((state, place) => ({ day: `2026-05-${10 + place}`, state }));
 
-test('the week runs from Sunday to Saturday and says of each day what it is', () => {
+test('the week runs from Sunday to Saturday and names the state of each day', () => {
   render(<WeekBanner week={week(['past', 'active', 'active', 'open', 'future', 'future', 'future'])} />);
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('.hidden')?.textContent)).toEqual([
     'Sunday: not read',
@@ -30,7 +30,7 @@ test('six are not seven', () => {
   expect(screen.getByRole('list').dataset.full).toBeUndefined();
 });
 
-test('days of rest are said, and do not keep a week from turning gold', () => {
+test('rest days are named, and a week with them can turn gold', () => {
   render(<WeekBanner week={week(['rest', 'active', 'active', 'active', 'active', 'active', 'rest'])} />);
   expect(screen.getAllByRole('listitem')[0]?.querySelector('.hidden')?.textContent).toBe('Sunday: rest');
   const list = screen.getByRole('list', { name: 'This week, with reading on every day except rest days' });

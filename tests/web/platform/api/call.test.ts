@@ -31,7 +31,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
   return outcome;
 }
 
-describe('what goes out', () => {
+describe('a request', () => {
   test('a reader’s call is a POST with their credentials beside its input, and their zone', async () => {
     storeSession(userInfo('Ada'));
     const requests = serve(() => success());
@@ -42,7 +42,7 @@ describe('what goes out', () => {
     expect(requests[0]?.headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
-  test('a visitor’s call holds neither, and a public one no credentials whoever makes it', async () => {
+  test('a visitor’s call has neither, and a public call never has credentials', async () => {
     const requests = serve(() => success());
     await call(getBookReviews, { isbn: ISBN });
     storeSession(userInfo('Ada'));
@@ -79,7 +79,7 @@ describe('what goes out', () => {
     expect(keys[3]).toBe(null);
   });
 
-  test('input that does not fit its schema never does, and is told in the schema’s own sentence', async () => {
+  test('invalid input is never sent, and shows the message of its schema', async () => {
     storeSession(userInfo('Ada'));
     const requests = serve(() => success());
     const failure = await failureOf(call(submitReview, { ...review, rating: 9 }));
@@ -89,15 +89,15 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('a success is answered as it is, and the server’s time believed before a clock that is wrong', async () => {
+describe('an answer', () => {
+  test('a success is returned unchanged, and the server’s time overrides a wrong clock', async () => {
     const hour = 3_600_000;
     serve(() => success({ reviews: [] }, { date: new Date(Date.now() + hour).toUTCString() }));
     expect(await call(getBookReviews, { isbn: ISBN })).toEqual({ requestStatus: 'success', reviews: [] });
     expect(Math.abs(clock() - Date.now() - hour)).toBeLessThan(5_000);
   });
 
-  test('a refusal is thrown with its sentence, its code, its reason and what is in the way', async () => {
+  test('an error is thrown with its message, code, reason and the conflicting id', async () => {
     const refused = { error: 'You are in already.', code: 'conflict', reason: 'already_member', id: 'club' };
     serve(() => refusal(409, refused));
     const failure = await failureOf(call(getBookReviews, { isbn: ISBN }));
@@ -123,7 +123,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('no answer is being offline, and nobody is logged out by it', async () => {
+  test('a missing answer counts as offline, and logs no one out', async () => {
     storeSession(userInfo('Ada'));
     serve(() => {
       throw new TypeError('Failed to fetch');
@@ -133,7 +133,7 @@ describe('what comes back', () => {
     expect(session().authenticated).toBe(true);
   });
 
-  test('a call that its page gave up is no failure that anybody is told of', async () => {
+  test('a call that its page aborted shows no error', async () => {
     serve(() => {
       throw new DOMException('The user aborted a request.', 'AbortError');
     });
@@ -153,7 +153,7 @@ describe('an ended session', () => {
     await vi.waitFor(() => expect(document.cookie).not.toContain('authenticated='));
   });
 
-  test('shows what visitors may see to whoever has just become one', async () => {
+  test('shows a public page to a reader whose session just ended', async () => {
     storeSession(userInfo('Ada'));
     const requests = serve(({ body }) => (body.session_token ? relog() : success({ reviews: [] })));
     expect(await call(getBookReviews, { isbn: ISBN })).toMatchObject({ reviews: [] });
@@ -173,7 +173,7 @@ describe('an ended session', () => {
     expect(messages).toEqual([]);
   });
 
-  test('whoever was not signed in is not told to sign in again', async () => {
+  test('a visitor is not told to sign in again', async () => {
     serve(() => refusal(401, { error: 'Please log in first.', code: 'signed_out' }));
     expect((await failureOf(call(getSettings, {}))).code).toBe('signed_out');
     expect(messages).toEqual([]);

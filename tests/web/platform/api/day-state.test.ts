@@ -9,7 +9,7 @@ const DAY = '2026-12-01';
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test('what was kept today is read again, by its reader only', () => {
+test('a value stored today is read again, only by its reader', () => {
   writeDayState('wordsearch', 'ada', DAY, value);
   expect(readDayState('wordsearch', 'ada', DAY, shape)).toEqual(value);
   expect(readDayState('wordsearch', 'bob', DAY, shape)).toBe(null);
@@ -17,14 +17,14 @@ test('what was kept today is read again, by its reader only', () => {
   expect(readDayState('coverpuzzle', 'ada', DAY, shape)).toBe(null);
 });
 
-test('a new day begins with nothing and leaves yesterday’s as it is: a page may be open since then', () => {
+test('a new day starts empty and keeps yesterday’s value for pages still open', () => {
   writeDayState('wordsearch', 'ada', DAY, value);
   expect(readDayState('wordsearch', 'ada', '2026-12-02', shape)).toBe(null);
   writeDayState('wordsearch', 'ada', '2026-12-02', { found: [] });
   expect(readDayState('wordsearch', 'ada', DAY, shape)).toEqual(value);
 });
 
-test('what nobody goes on with is forgotten, whoever it was of; other things in the storage are not', () => {
+test('old values of all readers are deleted, other keys in the storage are not', () => {
   localStorage.setItem('draft:review:ada', 'Once');
   writeDayState('wordsearch', 'ada', DAY, value);
   writeDayState('coverpuzzle:Hard', 'bob', DAY, value);
@@ -33,7 +33,7 @@ test('what nobody goes on with is forgotten, whoever it was of; other things in 
   expect(readDayState('wordsearch', 'ada', DAY, shape)).toBe(null);
 });
 
-test('who signs in goes on where they were as a visitor, and nobody after them does', () => {
+test('a visitor who signs in continues their game, and no later reader does', () => {
   writeDayState('wordsearch', '', DAY, value);
   expect(readDayState('wordsearch', 'ada', DAY, shape)).toEqual(value);
   expect(readDayState('wordsearch', 'ada', DAY, shape)).toEqual(value);
@@ -55,7 +55,7 @@ test.for(['', '{', 'null', '[]', '{"day":"2026-12-01"}', '{"value":{"found":[1]}
   },
 );
 
-test('a browser that keeps nothing does not stop the game, which goes on until the page is left', () => {
+test('the game works without storage until the page is left', () => {
   const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what was typed is there again under its name, part by part, until it is in', () => {
+test('typed text is restored under its name, field by field, until it is sent', () => {
   type('Once');
   expect(typedIn()).toEqual({ text: 'Once', stars: 0 });
   expect(typedIn('problem')).toEqual(empty);
@@ -50,13 +50,13 @@ test('what was typed is there again under its name, part by part, until it is in
   expect(localStorage.length).toBe(0);
 });
 
-test('what was typed and removed again leaves nothing behind', () => {
+test('text that was typed and removed leaves no draft', () => {
   type('Once');
   type('');
   expect(localStorage.length).toBe(0);
 });
 
-test('the key of its sending is kept beside it and goes with it', () => {
+test('the idempotency key is stored with the draft and deleted with it', () => {
   const form = open();
   act(() => form.result.current.change({ text: 'Once' }));
   act(() => form.result.current.key.set('one-click'));
@@ -120,7 +120,7 @@ test('nor does one that the browser forbids, also when logging out', () => {
   expect(() => removeDrafts('ada')).not.toThrow();
 });
 
-test('a fault of ours is not taken for a storage that keeps nothing', () => {
+test('a bug in our code is not mistaken for blocked storage', () => {
   breakStorage('getItem', () => {
     throw new TypeError('This is a fault.');
   });

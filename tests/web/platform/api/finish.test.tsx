@@ -35,7 +35,7 @@ beforeEach(() => {
   act(() => dropSession());
 });
 
-test('a finish is sent once, however often it is told', async () => {
+test('a finish is sent once, however often it is reported', async () => {
   storeSession(ada);
   const send = vi.fn(async () => 10);
   const game = open(send);
@@ -53,7 +53,7 @@ test('a finish is sent once, however often it is told', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a visitor’s finish is kept, and sent when they have signed in', async () => {
+test('a visitor’s finish is stored, and sent after sign-in', async () => {
   const send = vi.fn(async () => 10);
   const game = open(send);
   await act(async () => game.current.finish(160));
@@ -84,7 +84,7 @@ test('a finish that does not get through is sent again by hand, or when the netw
   expect(game.current).toMatchObject({ state: 'recorded', earned: 10 });
 });
 
-test('what the server knows of already is not sent', async () => {
+test('a finish that the server has already is not sent', async () => {
   storeSession(ada);
   const send = vi.fn(async () => 10);
   const game = open(send, true);

@@ -27,7 +27,7 @@ test('an entry is named by its address, its place in the history and its reader'
   expect(entryName({ ...at })).toBe(names[1]);
 });
 
-test('more of an entry is remembered beside what was, and nothing of another', async () => {
+test('new values are added to an entry, and other entries stay unchanged', async () => {
   const { historyEntry, updateHistoryEntry } = await load();
   updateHistoryEntry('one', { top: 120 });
   updateHistoryEntry('one', { link: '/book' });
@@ -45,7 +45,7 @@ test('a list that has grown is held, one that is short again is let go of', asyn
   expect(historyEntry('one').lists).toEqual({ posts: 1, members: 2 });
 });
 
-test('a page that is loaded anew knows how long its lists were, not what they held', async () => {
+test('a reloaded page knows the length of its lists, not their content', async () => {
   const entries = await load();
   entries.updateHistoryEntry('one', { top: 120 });
   entries.rememberList('one', 'posts', 3, ['held']);
@@ -55,7 +55,7 @@ test('a page that is loaded anew knows how long its lists were, not what they he
   expect(rememberedList('one', 'posts')).toBe(undefined);
 });
 
-test('the forty entries that were changed last are kept', async () => {
+test('the forty entries changed last are stored', async () => {
   const entries = await load();
   for (let number = 0; number < 45; number += 1) entries.updateHistoryEntry(`entry ${number}`, { top: number });
   entries.updateHistoryEntry('entry 0', { link: '/book' });
@@ -77,7 +77,7 @@ test.for(['', '{', 'null', '[{"name":"one","top":1},{"top":1}]', '[{"name":"one"
   },
 );
 
-test('a browser that keeps nothing remembers as long as the page is not loaded anew', async () => {
+test('a browser without storage remembers until the page is reloaded', async () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -44,7 +44,7 @@ describe('the record of who is signed in', () => {
     expect(next.session()).toMatchObject({ authenticated: true, userId: 'ada', sessionToken: 'token of Ada' });
   });
 
-  test('is sent to this site only, and kept for 21 days', async () => {
+  test('is sent to this site only, and lasts 21 days', async () => {
     const { storeSession } = await open();
     const cookieWrites = vi.spyOn(document, 'cookie', 'set');
     storeSession(userInfo('Ada'));
@@ -86,7 +86,7 @@ describe('the record of who is signed in', () => {
     expect([cookieWrites.mock.calls.length, renders]).toEqual([1, 2]);
   });
 
-  test('is gone with a log-out, from the browser and from what is shown', async () => {
+  test('is removed from the browser and the page by logging out', async () => {
     const { dropSession, storeSession, session, useSession } = await open();
     storeSession(userInfo('Ada'));
     const rendered = renderHook(useSession).result;
@@ -104,7 +104,7 @@ describe('the record of who is signed in', () => {
     expect(session().userId).toBe('ada');
   });
 
-  test('stays a visitor’s on a page that is about to be loaded anew, which sends nothing more', async () => {
+  test('stays a visitor’s on a page that is about to reload, which sends no more calls', async () => {
     const { storeSession, syncSession, session } = await open();
     storeSession(userInfo('Ada'), true);
     expect([session().authenticated, syncSession()]).toEqual([false, true]);
@@ -113,7 +113,7 @@ describe('the record of who is signed in', () => {
 });
 
 describe('another tab of this browser', () => {
-  test('that signs in or out is followed when its reader comes back to this one', async () => {
+  test('that signs in or out is noticed when the reader returns to this one', async () => {
     const { session, useSession } = await open();
     const rendered = renderHook(useSession).result;
     await inAnotherTab(({ storeSession }) => storeSession(userInfo('Ada')));
@@ -134,7 +134,7 @@ describe('another tab of this browser', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('where somebody else signed in: this page is loaded anew, sends nothing, and the next one says why', async () => {
+  test('where someone else signed in: this page reloads without sending anything, and the next one says why', async () => {
     const { storeSession, syncSession } = await open();
     const { call } = await import('../../../../web/platform/api/call.ts');
     const { getSettings } = await import('../../../../worker/features/accounts/settings/contract.ts');
@@ -153,7 +153,7 @@ describe('another tab of this browser', () => {
   });
 });
 
-test('what somebody else left to be said after a reload is not said', async () => {
+test('a message stored by another reader is not shown after a reload', async () => {
   const { showPendingToast } = await open();
   const texts = await storedMessages();
   sessionStorage.setItem('said', 'error You have won.');
@@ -161,7 +161,7 @@ test('what somebody else left to be said after a reload is not said', async () =
   expect([texts, sessionStorage.getItem('said')]).toEqual([[], null]);
 });
 
-test('a visitor is asked to sign in by whoever answers for it, as long as they do', async () => {
+test('a visitor is asked to sign in by the registered prompt, while it is registered', async () => {
   const { onPromptSignIn, promptSignIn } = await open();
   const ask = vi.fn();
   const stop = onPromptSignIn(ask);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept for good and what this tab keeps are apart', () => {
+test('local and session storage are separate', () => {
   withStorage((storage) => storage.setItem('name', 'for good'));
   withTabStorage((storage) => storage.setItem('name', 'for the tab'));
   expect([localStorage.getItem('name'), sessionStorage.getItem('name')]).toEqual(['for good', 'for the tab']);
@@ -28,20 +28,20 @@ test('a browser that forbids its storage, or has no room, keeps nothing, and not
   expect(withStorage((storage) => storage.getItem('name'))).toBeUndefined();
 });
 
-test('a fault of whoever uses it is not taken for the browser’s', () => {
+test('an error of the caller is not mistaken for one of the browser', () => {
   const wrong = () => {
     throw new TypeError('wrong');
   };
   expect(() => withStorage(wrong)).toThrow('wrong');
 });
 
-test('where a page is rendered without a browser nothing is kept', () => {
+test('nothing is stored while a page is rendered at the edge', () => {
   vi.stubGlobal('document', undefined);
   expect(withStorage(() => 'something')).toBeUndefined();
   expect(withTabStorage(() => 'something')).toBeUndefined();
 });
 
-test('who logs out takes their drafts along, and nobody else’s', () => {
+test('logging out deletes the reader’s own drafts only', () => {
   const keptKeys = [draftPlace('review:1', 'grace'), draftPlace('review:1', ''), 'daily:1:2026-12-01:ada:wordsearch'];
   for (const place of [...keptKeys, draftPlace('review:1', 'ada'), draftPlace('idea', 'ada')])
     localStorage.setItem(place, '{}');

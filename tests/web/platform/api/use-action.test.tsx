@@ -61,7 +61,7 @@ test('runs once at a time, and says so while it does', async () => {
   expect([hook.result.current.pending, work.mock.calls.length]).toEqual([false, 1]);
 });
 
-test('refreshes the page when it went well, unless the page keeps what it shows', async () => {
+test('refreshes the page after a success, unless the page keeps its data', async () => {
   const { run, loads } = await page();
   await act(async () => void (await run(async () => undefined, { keepPage: true })));
   expect(loads).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ test('refreshes the page when it went well, unless the page keeps what it shows'
   expect(loads).toHaveBeenCalledOnce();
 });
 
-test('reads the page once more where what is on its way was asked for before', async () => {
+test('reloads the page once more if the pending reload started before the action', async () => {
   const { run, hook, loads } = await page();
   const { promise: response, resolve: letGo } = Promise.withResolvers<null>();
   loads.mockReturnValueOnce(response);
@@ -88,8 +88,8 @@ test('does not read a page twice that it has led to', async () => {
   history.replaceState(history.state, '', '/');
 });
 
-describe('what goes wrong', () => {
-  test('is said once, and the next click works', async () => {
+describe('a failure', () => {
+  test('is shown once, and the next click works', async () => {
     const { run } = await page();
     await act(async () => expect(await run(failing('not_allowed'))).toBe(false));
     expect(texts()).toEqual(['It was not_allowed.']);
@@ -104,7 +104,7 @@ describe('what goes wrong', () => {
     expect(loads).toHaveBeenCalledOnce();
   });
 
-  test('asks whoever is not signed in to, and says nothing more to whoever just was', async () => {
+  test('asks visitors to sign in, and shows no message to a reader who was just signed out', async () => {
     const { run } = await page();
     const ask = vi.fn();
     const stop = onPromptSignIn(ask);
@@ -144,7 +144,7 @@ describe('the idempotency key', () => {
     },
   );
 
-  test('is a new one for each click that was answered, and is kept elsewhere where a draft keeps it', async () => {
+  test('is new for each answered click, unless a draft holds it', async () => {
     const { run } = await page();
     const keys: string[] = [];
     const place = {

@@ -23,7 +23,7 @@ function page(load: () => Promise<typeof Dialog>) {
   return { ...hook, onClose, shown: () => hook.result.current, setOpen: (open: boolean) => hook.rerender({ open }) };
 }
 
-test('comes when it is first opened, once, and stays', async () => {
+test('is loaded once when first opened, and stays', async () => {
   const load = vi.fn(async () => Dialog);
   const { shown, setOpen, onClose } = page(load);
   expect([shown(), load.mock.calls.length]).toEqual([null, 0]);
@@ -36,7 +36,7 @@ test('comes when it is first opened, once, and stays', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('one that cannot be loaded says why and is closed again; the next click tries anew', async () => {
+test('a failed load shows why and closes; the next click tries again', async () => {
   const missing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   // Nobody can be reached: the part is not gone, the network is.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -55,7 +55,7 @@ test('one that cannot be loaded says why and is closed again; the next click tri
   vi.unstubAllGlobals();
 });
 
-test('what was left meanwhile says nothing more', async () => {
+test('a component that was unmounted meanwhile shows nothing', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { promise, reject } = Promise.withResolvers<typeof Dialog>();

@@ -43,7 +43,7 @@ async function renderList(server: ReturnType<typeof serverOf>, cursorBefore?: st
   return { ...list, visit, items: () => list.result.current.items };
 }
 
-test('grows to its end, each thing once, also when one came in front meanwhile', async () => {
+test('loads every page once, even if an item was added in front meanwhile', async () => {
   const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
   const list = await renderList(server);
   expect(list.items()).toEqual([7, 6, 5]);
@@ -54,7 +54,7 @@ test('grows to its end, each thing once, also when one came in front meanwhile',
   expect(list.result.current.hasMore).toBe(false);
 });
 
-test('is read as far as it was shown when its first page is loaded anew', async () => {
+test('reloads as many pages as were shown when its first page is reloaded', async () => {
   const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
   const list = await renderList(server);
   await act(() => list.result.current.more());
@@ -67,7 +67,7 @@ test('is read as far as it was shown when its first page is loaded anew', async 
   expect(list.items()).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-test('is as long as it was for whoever comes back to it, and no longer for whoever comes anew', async () => {
+test('has its old length on return, and its first length on a new visit', async () => {
   const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
   const list = await renderList(server);
   await act(() => list.result.current.more());
@@ -80,7 +80,7 @@ test('is as long as it was for whoever comes back to it, and no longer for whoev
   expect(anew.items()).toEqual([8, 7, 6]);
 });
 
-test('stays as it is when the next page does not come, and goes on with the next click', async () => {
+test('stays unchanged when the next page fails, and continues with the next click', async () => {
   const server = serverOf([1, 2, 3, 4, 5]);
   let online = false;
   const load = (cursor: string | null) =>

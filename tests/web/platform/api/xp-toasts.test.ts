@@ -11,7 +11,7 @@ function toastsFor(earned: unknown): string[] {
 
 afterEach(() => showMessagesWith(null));
 
-test('points alone are said, but where the page says them itself', () => {
+test('XP alone is shown in a toast, unless the page shows it itself', () => {
   expect(toastsFor({ experience: 20, sources: ['read'] })).toEqual(['+20 XP']);
   for (const source of ['check_in', 'game', 'quiz'])
     expect(toastsFor({ experience: 10, sources: [source] })).toEqual([]);
@@ -23,13 +23,13 @@ test('a new level is', () => {
   expect(toastsFor({ experience: 20, sources: ['read'], level: 4 })).toEqual(['You have reached level 4! +20 XP']);
 });
 
-test('a league goes before the level that came with it', () => {
+test('a new league is shown before the level reached with it', () => {
   expect(toastsFor({ experience: 10, sources: ['game'], level: 2, league: 'bronze' })).toEqual([
     'Welcome to the Bronze league! +10 XP',
   ]);
 });
 
-test('a completed challenge is told beside, with what it was worth apart from the reading', () => {
+test('a completed challenge is shown with its XP apart from the XP for the reading', () => {
   expect(
     toastsFor({ experience: 40, sources: ['read', 'challenge'], challenge: true, challenge_experience: 20, level: 3 }),
   ).toEqual([
@@ -42,7 +42,7 @@ test('a completed challenge is told beside, with what it was worth apart from th
   ]);
 });
 
-test("a day's limit is said, with how many there were", () => {
+test('a reached daily limit is shown with its number', () => {
   const unpaid = (number: number) => toastsFor({ experience: 0, sources: [], unpaid: { source: 'read', number } });
   expect(unpaid(6)).toEqual(['That was your sixth book today. It counts, but earns no XP.']);
   expect(unpaid(22)).toEqual(['That was your 22nd book today. It counts, but earns no XP.']);

@@ -44,7 +44,7 @@ test('a book that is finished without a network shows its date, format, source a
   });
 });
 
-test('what is said later of a finished book keeps its date, unless the date is forgotten', () => {
+test('a later edit of a finished book keeps its date, unless the date is removed', () => {
   const finished = { ...reading, state: 'finished', finished: { date: '2026-05-09' }, format: 'print' };
   const after = (input: Record<string, unknown>) => predictAnswer(finish(input), [finished])?.reading;
   expect(after({ format: null, source: 'gift' })).toEqual({
@@ -108,7 +108,7 @@ test('marks and their removal change the shelves and their counts', () => {
   expect(unmarked).toEqual({ readings: [] });
 });
 
-test('what follows a mark names the reading that the mark finishes or will make', () => {
+test('acts after a mark name the reading that the mark finishes or will create', () => {
   const mark = ofBook(markRead.path, 'mark');
   expect(predictAnswer(mark, [volume, reading])).toMatchObject({ reading_id: 'r' });
   const made = predictAnswer(mark, [volume])?.reading_id;

@@ -5,7 +5,7 @@ const partsOf = (text: string) => chunksOf(text).map((chunk) => chunk.text);
 const words = (count: number) => Array.from({ length: count }, (_, place) => `word${place}`).join(' ');
 
 describe('excerptOf', () => {
-  test('leaves alone what fits: 700 characters, 10 lines', () => {
+  test('does not shorten a text of up to 700 characters and 10 lines', () => {
     expect(excerptOf('')).toBe(null);
     expect(excerptOf('x'.repeat(700))).toBe(null);
     expect(excerptOf(Array(10).fill('line').join('\n'))).toBe(null);
@@ -66,7 +66,7 @@ describe('chunksOf', () => {
     expect(partsOf(words(300)).map((chunk) => chunk.split(' ').length)).toEqual([120, 120, 60]);
   });
 
-  test('says where each part stands, so that two of the same are told apart', () => {
+  test('gives each part its position, so that two equal parts have different keys', () => {
     expect(chunksOf('Ha.\n\nHa.')).toEqual([
       { at: 0, text: 'Ha.' },
       { at: 3, text: 'Ha.' },

@@ -179,7 +179,7 @@ test('asks a visitor to sign in before anything else', async () => {
   stop();
 });
 
-test('lets its reader go to another page while it waits for an answer', async () => {
+test('lets the reader leave the page while an answer is pending', async () => {
   serve(() => new Promise(() => undefined));
   await show(personForm());
   await fillIn('Ada');

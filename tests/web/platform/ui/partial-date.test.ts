@@ -25,7 +25,7 @@ test.for([
 
 const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
 
-test('what is read back is what was written, and what the wire takes', () => {
+test('a date is the same after being written and read, and is valid for the API', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(4, 7, 10), (moment, precision) => {
       const date = moment.toJSON().slice(0, precision);
