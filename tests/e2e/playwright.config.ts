@@ -31,7 +31,7 @@ export default defineConfig({
   globalTeardown: resolve(import.meta.dirname, 'teardown.ts'),
   metadata: { log, state },
   fullyParallel: true,
-  // One more than there are cores: a page waits for its server about as often as it works.
+  // One more than there are cores, because a page waits for its server about half of the time.
   workers: availableParallelism() + 1,
   retries: 1,
   timeout: 90_000,
@@ -40,14 +40,14 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // Tests watch and change what goes over the line; those of the service worker allow it.
+    // Tests watch and change requests, so service workers are blocked; the tests of the service worker allow them.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
         ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
         `--disable-features=${FEATURES.join(',')}`,
-        // A page is here for seconds: to compile again what runs often costs a quarter of its time and is not earned back.
+        // A page lives for seconds, so the optimising compiler costs a quarter of its time and never pays off.
         '--js-flags=--no-opt --no-maglev',
       ],
     },
@@ -73,7 +73,7 @@ export default defineConfig({
         ]),
   ],
   webServer: {
-    // Kept in a file, so that every line that the worker logged can be searched when the last test is over.
+    // Written to a file, so that every line of the worker's log can be searched after the last test.
     command: `mkdir -p "${state}" test-results && exec node scripts/run.mjs start > "${log}" 2>&1`,
     cwd: root,
     url: `http://localhost:${port}/`,

@@ -5,8 +5,8 @@ import { secretsIn } from '../support/secrets.ts';
 
 /**
  * Searches every line that the server logged while the browser tests ran; throws when one holds a secret, a token or an
- * e-mail, when a page could not be rendered at the edge, when the server built again what was built already, or when no call
- * is there, since then nothing was searched.
+ * e-mail, when a page could not be rendered at the edge, when the server repeated a build, or when the log has no call,
+ * since then nothing was searched.
  */
 export default function searchLog({ metadata }: FullConfig): void {
   const lines = readFileSync(String(metadata.log), 'utf8').split('\n');

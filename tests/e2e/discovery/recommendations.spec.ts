@@ -1,7 +1,7 @@
 import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
-// Others by their authors and of the same readers stand in the catalogue.
+// The catalogue has other books by these authors, and books that the same readers like.
 const MARKED = [DUNE, '9780156027601', '9780345391803'];
 
 test('after three marked books the recommended reads are the reader’s own, say why, and obey "Not this"', async ({

@@ -37,7 +37,7 @@ test('a book is started, updated with Enter, finished on another day, and shown 
   await field(page, 'The Long Tide').press('Enter');
   await expect(card).toContainText('Page 112 of 320');
   await expect(field(page, 'The Long Tide')).toHaveValue('');
-  // The end is a question, not an answer.
+  // The end of the book only asks; it does not finish the reading.
   await field(page, 'The Long Tide').fill('320');
   await field(page, 'The Long Tide').press('Enter');
   const end = page.getByRole('dialog', { name: 'Finished this book?' });
@@ -60,7 +60,7 @@ test('a book is started, updated with Enter, finished on another day, and shown 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'What are you reading?' })).toBeVisible();
 
-  // It was begun long before the site knew of it.
+  // It was started long before it was added here.
   await page.goto(`/book?isbn=${isbn}`);
   await page.getByRole('button', { name: /^Edit the reading: / }).click();
   const edit = page.getByRole('dialog', { name: 'Edit this reading' });
@@ -93,7 +93,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   context,
 }) => {
   const rhea = await signedIn(page, 'Rhea Reads');
-  // The catalogue knows how long its Dune is; no one has said so of this one.
+  // The catalogue knows the length of its Dune; the length of this book is unknown.
   const own = { title: 'Dune', authors: ['Frank Herbert'] };
   const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', own, rhea);
   await api(context, '/api/readings/start', { isbn }, rhea);
@@ -114,7 +114,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   await length.press('Enter');
   await expect(card).toContainText('Page 112 of 320');
   await expect(length).toBeHidden();
-  // As it is sent, before anything runs in the browser.
+  // As sent by the server, before any script runs.
   const response = await page.request.get('/home');
   expect(await response.text()).toContain('Page 112 of 320');
   await page.reload();

@@ -149,7 +149,7 @@ test('clicks and text before scripts are loaded are not lost', async ({ page }) 
     await release;
     await route.continue();
   });
-  // By then the few lines that keep what is pressed have run, and nothing else.
+  // By then only the few lines that record clicks have run.
   await page.goto(`/book?isbn=${DUNE}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Search books' }).fill('arra');
   await page.getByRole('button', { name: 'Want to read: Dune' }).click();

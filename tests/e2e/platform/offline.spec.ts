@@ -53,7 +53,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await page.goto('/home');
   await controlled(page);
   await page.goto(`/book?isbn=${DUNE}`);
-  // All that opens without a network is stored once this is there.
+  // Once this is there, all pages that work offline are stored.
   await expect
     .poll(() => page.evaluate((place) => localStorage.getItem(place), `stored:${rosa.userId}`), { timeout: 60_000 })
     .not.toBeNull();
@@ -90,7 +90,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect.poll(read, { timeout: 40_000 }).toEqual([42]);
   await expect(secondPage.getByText(/Waiting for a connection/)).toHaveCount(0);
 
-  // A browser that is short of space deletes what was stored, and the reader is told.
+  // A browser that is short of space deletes the database, and the reader is told.
   await context.setOffline(true);
   await secondPage.goto('/home');
   const remaining = secondPage.getByRole('textbox', { name: /you have reached in Dune/ }).first();
@@ -149,7 +149,7 @@ test('the caches hold the program and public pages, and nothing of the reader', 
   const secrets = ['Adelheid', 'Zwetschge', 'Quirin', ada.userId, ada.token, ada.email];
   for (const secret of secrets) expect(cachedPaths.filter(([, body]) => body.includes(secret))).toEqual([]);
 
-  // A new version is offered, and what is being typed stays until the reader wants it.
+  // A new version is offered, and typed text stays until the reader updates.
   await page.goto(`/book?isbn=${DUNE}`);
   await page.getByRole('button', { name: 'Edit note' }).click();
   const note = page.getByLabel('Your private note');

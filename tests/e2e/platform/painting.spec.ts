@@ -5,7 +5,7 @@ import { aFullWorld, DUNE } from '../support/world.ts';
 
 const PLACES = [0, 1, 2, 3, 4].flatMap((star) => [0.38, 0.62].map((part) => star + part));
 
-/** The ratings on the page whose stars are filled otherwise than they are called. */
+/** Returns the ratings on the page whose stars do not match their label. */
 async function wrongStars(page: Page, color: string): Promise<string[]> {
   const filled = await colorOf(page, color);
   const wrong: string[] = [];
@@ -49,7 +49,7 @@ test('forced colours show which items are read, selected, done and new', async (
   await api(page.context(), '/api/streaks/check_in', {}, reader);
   await beSignedIn(page, reader);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  // Looked at until it is so: a page that is still arriving is painted in steps.
+  // Polled, because a page that is still loading is painted in steps.
   const more = (brighter: Locator, darker: Locator, by = 0.3) =>
     expect
       .poll(async () => (await contrastOf(page, brighter)) - (await contrastOf(page, darker)), {
@@ -96,8 +96,8 @@ test('forced colours show which items are read, selected, done and new', async (
   await beSignedIn(page, await newReader(page.context(), 'Fanny Free'));
   await page.goto('/challenge/create');
   const days = main.getByRole('gridcell').getByRole('button', { disabled: false });
-  // Tomorrow is chosen at first; there is always a day after it among the next month's.
-  // The calendar comes a moment after the page, and until then it is only seen.
+  // Tomorrow is selected first; the next month always has a later day.
+  // The calendar becomes interactive a moment after the page is shown.
   const month = main.getByRole('status');
   const first = (await month.textContent()) ?? '';
   await expect(async () => {

@@ -38,7 +38,7 @@ export interface Seen {
 }
 
 /**
- * Looks at the first so many of these elements that are shown, each where nothing lies over it. What stands on one screen
+ * Samples the first visible ones of these elements, each where nothing covers it. What stands on one screen
  * is cut from one picture, since a picture costs more than all that is done with it.
  */
 export async function paintingsOf(page: Page, elements: Locator, most: number): Promise<Seen[]> {

@@ -27,16 +27,15 @@ export function newPerson(name = 'Ada Reader'): { name: string; email: string } 
 }
 
 /**
- * The test of this project: it fails when a page throws, a script of ours is refused, or an answer tells a secret. Where it
- * goes to a page or loads one again, it goes on when the program runs the page, and not when it can be read, unless it asks
- * for less (`waitUntil`).
+ * The test of this project: it fails when a page throws, a script of ours is refused, or an answer tells a secret.
+ * Navigations and reloads resolve once the page is hydrated, not when it can be read, unless the call asks for less
+ * (`waitUntil`).
  */
 export const test = base.extend<{ strict: undefined; lasting: boolean; moves: boolean }>({
-  // Anyone who looks at what a browser does that has just been opened (what it fetches, where Back leads) says
-  // `false`.
+  // Tests of a newly opened browser (its requests, where Back leads) set this to `false`.
   lasting: [true, { option: true }],
-  // What fades and slides is painted sixty times a second, for tests that wait until it stands. Those that are about what
-  // moves, or about all that a reader does, say `true`.
+  // Animations cost sixty paints a second while tests wait for their end, so they are off. Tests of movement, or of a
+  // reader's full journey, set this to `true`.
   moves: [false, { option: true }],
   context: async (
     { browser, lasting, moves, viewport, locale, timezoneId, hasTouch, baseURL, javaScriptEnabled },
@@ -78,7 +77,7 @@ export const test = base.extend<{ strict: undefined; lasting: boolean; moves: bo
 
 export { expect };
 
-// Anyone who's session was changed under a page that was open: it loads itself again as soon as it sees that.
+// Contexts whose session changed while a page was open: the page reloads as soon as it notices.
 const changedUnder = new WeakSet<BrowserContext>();
 
 /** Opens the menu of a book page with the states that its book is not in. */
@@ -93,7 +92,7 @@ export async function chooseState(page: Page, state: 'Want to read' | 'Reading' 
   await button.click();
 }
 
-/** Opens what few readers need of a book page. */
+/** Opens the menu “More” of a book page. */
 export async function openMore(page: Page): Promise<void> {
   await page
     .getByRole('main')
@@ -271,7 +270,9 @@ export async function beLibrarian(page: Page): Promise<void> {
   await beSignedIn(page, JSON.parse(process.env.E2E_LIBRARIAN ?? '{}') as Reader, 'librarian');
 }
 
-/** Looks at each of these in a step of its own, and at all of them whatever the others show; fails with all that failed. */
+/**
+ * Looks at each of these in a step of its own, and at all of them whatever the others show; fails with all that failed.
+ */
 export async function lookAtEach<T>(
   items: readonly T[],
   nameOf: (thing: T) => string,
@@ -290,7 +291,10 @@ export async function lookAtEach<T>(
 interface Rules {
   /** The only rules to check; all of them by default. */
   only?: readonly string[];
-  /** Checks colours on a whole page too: routes.spec.ts does so once for each page, since it costs as much as all other rules. */
+  /**
+   * Checks colours on a whole page too: routes.spec.ts does so once for each page, since it costs as much as all other
+   * rules.
+   */
   contrast?: boolean;
 }
 

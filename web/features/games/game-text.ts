@@ -26,7 +26,7 @@ function worthOf(size: number): number {
 
 const levels: Readonly<Record<number, string>> = { 3: 'Easy', 4: 'Medium', 5: 'Hard' };
 
-/** A number of things in words: "1 restart", "2 restarts". */
+/** Returns a count with its noun, such as "1 restart", "2 restarts". */
 export function countText(count: number, item: string, many = `${item}s`): string {
   return `${count} ${count === 1 ? item : many}`;
 }

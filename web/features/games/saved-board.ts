@@ -78,7 +78,7 @@ export function useSavedBoard<Board>(
     () => readDayState<Known>(`${game}:kept`, userId, day, knownShape),
     [game, userId, day],
   );
-  // A word of the day by which this browser knows what it has sent itself: of two tabs one may see late what the other
+  // A random ID for the day by which this browser recognises its own boards, because one tab may see late what another
   // stored.
   const device = useCallback(() => {
     const stored = readDayState('device', userId, day, deviceShape);

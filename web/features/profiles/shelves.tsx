@@ -47,7 +47,7 @@ export async function loadShelves(
 interface ShelvesProps {
   loaded: Awaited<ReturnType<typeof loadShelves>>;
   user: NonNullable<ProfilePage['user']>;
-  /** They are the reader's own, who sees them as themselves. */
+  /** Whether they are the reader's own, not previewed as someone else. */
   own: boolean;
   as?: PreviewRole | undefined;
   /** The panel of the tab “Reading”; null while another one is selected. */

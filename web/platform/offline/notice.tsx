@@ -7,8 +7,8 @@ import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
 
 /**
- * Lists acts that wait for a connection, drafts that wait for their reader's word, and acts the server refused; the last two
- * can be sent or dropped.
+ * Lists acts that wait for a connection, drafts that the reader has not confirmed, and acts the server refused; the
+ * last two can be sent or dropped.
  */
 export function OutboxNotice() {
   const [acts, setActs] = useState<readonly QueuedAct[]>([]);
@@ -20,7 +20,7 @@ export function OutboxNotice() {
       const all = await outbox().all();
       setActs(all);
       const count = all.filter(isWaiting).length;
-      // The page shows what was done as it will be; from now on as it is.
+      // The page showed predicted results; now it loads the real ones.
       if (before.current > 0 && count === 0) void revalidate();
       before.current = count;
     };

@@ -15,7 +15,7 @@ export function SearchBox() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  // Suggestions come when the page is quiet or the box is touched; until then it is a plain field that works all the same.
+  // Suggestions load when the page is idle or the box gets the focus; until then it is a plain field that works.
   const [Enhanced, setEnhanced] = useState<Suggestions | null>(null);
   const [openings, setOpenings] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function SearchBox() {
       focused.current = document.activeElement === field.current;
       setEnhanced(() => Suggestions);
     } catch (error) {
-      // Without them the box searches all the same.
+      // Without suggestions the box still searches.
       console.warn('Suggestions cannot be loaded.', error);
     }
   }, []);

@@ -20,7 +20,7 @@ import styles from './readings.module.css';
 
 const loadForm = () => import('./reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
 
-/** The time that a reader spent with a book on e-readers. */
+/** The time that a reader spent on a book on e-readers. */
 export type TimeOnDevices = NonNullable<OutputOf<typeof listReadings>['on_devices']>;
 
 /** One page of the reader's readings of a work, newest first, and what their e-readers say of it. */

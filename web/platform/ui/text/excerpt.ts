@@ -28,7 +28,7 @@ export function excerptOf(text: string, { characters, lines }: ExcerptLimits = e
   return `${(shortened.isWellFormed() ? shortened : shortened.slice(0, -1)).trimEnd()}…`;
 }
 
-/** A part of a text, and how many characters of the others stand before it. */
+/** A part of a text, and its offset in characters. */
 interface Chunk {
   at: number;
   text: string;
