@@ -57,6 +57,24 @@ test.for(['diaspora', 'kintu', 'zog', 'tom gates', 'pig the pug', 'black clover'
   },
 );
 
+describe('suggestions', () => {
+  const suggest = (typed: string, languages: string[] = []) => catalogue.suggest(parseQuery(typed, languages), 8);
+
+  test.for(['el principi', 'the little princ', 'маленький прин'])('for %s show the work once', async (typed) => {
+    const found = (await suggest(typed)).filter(({ book }) => book?.author === 'Antoine de Saint-Exupéry');
+    expect(found.map(({ text }) => text)).toEqual(['The Little Prince']);
+  });
+
+  test('show an edition in the language of the reader', async () => {
+    const isbnFor = async (...languages: string[]) => (await suggest('fahrenheit 4', languages))[0]?.book?.isbn;
+    expect([await isbnFor('en'), await isbnFor('es')]).toEqual(['9781451673319', '9780307347978']);
+  });
+
+  test('show an author without a cover', async () => {
+    expect(await suggest('zadie sm')).toEqual([{ text: 'Zadie Smith', book: null }]);
+  });
+});
+
 test.for([
   ['9782070360024', 'The Stranger'],
   ['9788498381498', 'The Little Prince'],

@@ -56,9 +56,9 @@ export const bookRoutes = [
 
   on(similarBooks, (call, { isbn }) => (isInternal(isbn) ? similarToOwn(call, isbn) : similarToBook(call, isbn))),
 
-  on(suggest, async (call, { q = '' }) => {
-    const [queries] = await Promise.all([suggestions(call, q, SUGGESTIONS), call.load({})]);
-    return { message: '', items: queries.map((query) => ({ query })) };
+  on(suggest, async (call, { q = '', language = [] }) => {
+    const [found] = await Promise.all([suggestions(call, q, language, SUGGESTIONS), call.load({})]);
+    return { message: '', items: found.map(({ text, book }) => ({ query: text, ...(book === null ? {} : { book }) })) };
   }),
 ];
 

@@ -14,7 +14,7 @@ test('a reader finds a book, signs up, reads, reviews and returns', async ({ pag
     .getByRole('combobox', { name: 'Search books' })
     .or(page.getByRole('textbox', { name: 'Search books' }));
   await box.fill('dun');
-  await page.getByRole('option', { name: 'Dune', exact: true }).click();
+  await page.getByRole('option', { name: 'Dune Frank Herbert', exact: true }).click();
   await expect(page).toHaveURL(/\/search\?q=Dune/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Dune”');
 

@@ -49,7 +49,7 @@ async function found(typed: string, languages: string[] = []): Promise<Volume[]>
 
 const titles = (books: readonly Volume[]) => books.map((book) => book.volumeInfo.title);
 const authors = (books: readonly Volume[]) => books.map((book) => book.volumeInfo.authors?.[0]);
-const offered = (typed: string) => catalogue.suggest(parseQuery(typed), 8);
+const offered = async (typed: string) => (await catalogue.suggest(parseQuery(typed), 8)).map(({ text }) => text);
 
 describe('a catalogue of many books', () => {
   const known = (parse(csv, { columns: true }) as CsvRow[]).map(bookFromRow);

@@ -7,11 +7,21 @@ import { watch } from '../../support/worker/watching.ts';
 
 const offered = async (q: string) => (await call(suggest, { q })).items.map(({ query }) => query);
 
+const hobbit = {
+  query: 'The Hobbit',
+  book: {
+    isbn: '9780618260300',
+    title: 'The Hobbit',
+    author: 'J.R.R. Tolkien',
+    cover: '/api/covers/9780618260300.svg',
+  },
+};
+
 describe('/api/suggest', () => {
   test('takes the text from the address, with an empty body', async () => {
     const answer = await send('/api/suggest?q=the%20hob', '');
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ requestStatus: 'success', message: '', items: [{ query: 'The Hobbit' }] });
+    expect(answer.body).toEqual({ requestStatus: 'success', message: '', items: [hobbit] });
   });
 
   test('takes it from the body too', async () => {
@@ -61,6 +71,6 @@ describe('/api/suggest', () => {
     const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
     expect(await createTestApp({ env: failing }).call(suggest, { q: 'the hob' })).toMatchObject({ items: [] });
     const noCache = createTestApp({ env: withFailingCache(env) });
-    expect((await noCache.call(suggest, { q: 'the hob' })).items).toEqual([{ query: 'The Hobbit' }]);
+    expect((await noCache.call(suggest, { q: 'the hob' })).items).toEqual([hobbit]);
   });
 });

@@ -1,8 +1,10 @@
 import { useCombobox } from 'downshift';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { suggest } from '../../../worker/features/books/contract.ts';
-import { limits } from '../../../worker/platform/http/contract.ts';
+import { limits, type OutputOf } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { session } from '../api/session.ts';
+import { Cover } from '../ui/books/cover.tsx';
 import styles from './suggestions.module.css';
 
 const LEAST = 2;
@@ -28,15 +30,16 @@ interface SuggestionsProps {
 
 /** The field of the search box, a combobox with what others would search for under it. */
 export function Suggestions({ text, onText, onSubmit, opened, field, focused, typing, className }: SuggestionsProps) {
-  const queries = useSuggestions(text);
+  const suggestions = useSuggestions(text);
   const { isOpen, highlightedIndex, openMenu, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
-    items: queries,
+    items: suggestions,
+    itemToString: (item) => item?.query ?? '',
     inputValue: text,
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem === null) return;
-      onText(selectedItem);
-      onSubmit(selectedItem);
+      onText(selectedItem.query);
+      onSubmit(selectedItem.query);
     },
     // A click into the box does not open the list: it opens with the second letter, or from the keyboard.
     stateReducer: (state, { type, changes }) =>
@@ -53,7 +56,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
   }, [opened, typing, openMenu]);
 
   const long = text.trim().length >= LEAST;
-  const isShown = isOpen && (long ? queries.length > 0 : opened > 0);
+  const isShown = isOpen && (long ? suggestions.length > 0 : opened > 0);
   return (
     <>
       <input
@@ -77,14 +80,25 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
       />
       <ul {...getMenuProps({ 'aria-label': 'Suggestions' })} className={styles.list} hidden={!isShown || !long}>
         {long
-          ? queries.map((query, index) => (
+          ? suggestions.map((item, index) => (
               <li
-                key={query}
-                {...getItemProps({ item: query, index })}
+                key={item.query}
+                {...getItemProps({ item, index })}
                 className={styles.item}
                 data-active={index === highlightedIndex || undefined}
               >
-                {query}
+                {item.book === undefined ? null : (
+                  <Cover address={item.book.cover} title={item.book.title} width={28} eager />
+                )}
+                <span>
+                  {item.book === undefined ? (
+                    item.query
+                  ) : (
+                    <>
+                      {item.book.title} <span className={styles.author}>{item.book.author}</span>
+                    </>
+                  )}
+                </span>
               </li>
             ))
           : null}
@@ -102,21 +116,23 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
   );
 }
 
+type Suggestion = OutputOf<typeof suggest>['items'][number];
+
 /** Suggestions for a text of two characters or more; an earlier answer never replaces a later one. */
-function useSuggestions(text: string): string[] {
-  const [queries, setQueries] = useState<string[]>([]);
+function useSuggestions(text: string): Suggestion[] {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 
   useEffect(() => {
     const words = text.trim();
     if (words.length < LEAST || words.length > limits.searchQuery) {
-      setQueries([]);
+      setSuggestions([]);
       return;
     }
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { items } = await call(suggest, { q: words }, { signal: controller.signal });
-        setQueries(items.map(({ query }) => query));
+        const { items } = await call(suggest, { q: words, language: languages() }, { signal: controller.signal });
+        setSuggestions(items);
       } catch (error) {
         if (controller.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
@@ -128,5 +144,13 @@ function useSuggestions(text: string): string[] {
       controller.abort();
     };
   }, [text]);
-  return queries;
+  return suggestions;
+}
+
+// The languages that the reader searches in, or else those of the browser.
+function languages(): string[] {
+  const { searchLanguages } = session();
+  const chosen =
+    searchLanguages.length > 0 ? searchLanguages : navigator.languages.map((tag) => tag.slice(0, tag.search(/-|$/)));
+  return [...new Set(chosen)].slice(0, 20);
 }

@@ -5,6 +5,7 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { titleKey } from './catalogue/search/search-text.ts';
+import type { Suggestion } from './catalogue/search/suggestions.ts';
 import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type EditionFacts, factsOf } from './facts.ts';
 import {
@@ -114,12 +115,20 @@ async function othersByAuthor(service: BookFinder, book: Volume, limit: number):
   return others.slice(0, limit);
 }
 
-/** At most `limit` queries for what a reader has typed so far, two characters or more; none when they cannot be had. */
-export async function suggestions(call: Call, text: string, limit: number): Promise<string[]> {
-  const bookQuery = parseQuery(text);
+/**
+ * At most `limit` suggestions for what a reader has typed so far, two characters or more, works by their titles in
+ * these languages; none when they cannot be had.
+ */
+export async function suggestions(
+  call: Call,
+  text: string,
+  languages: readonly string[],
+  limit: number,
+): Promise<Suggestion[]> {
+  const bookQuery = parseQuery(text, languages);
   if ([...bookQuery.words].length < 2) return [];
   const own = await queryCatalogue(call, (catalogue) => catalogue.suggest(bookQuery, limit));
-  return (own?.value ?? []).map((query) => withTag(query, bookQuery.field));
+  return (own?.value ?? []).map(({ text, book }) => ({ text: withTag(text, bookQuery.field), book }));
 }
 
 /** The statement that keeps what the book service says of a book that a reader touches. */

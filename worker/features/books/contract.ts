@@ -238,11 +238,19 @@ export const seriesInOrder = endpoint('/api/books/series', {
   output: { name: z.string(), items: z.array(presentVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
 });
 
-/** The text is in the query string, as specified; a body field of the same name is accepted too. */
+const suggestedBook = z.object({ isbn: z.string(), title: z.string(), author: z.string(), cover: z.string() });
+
+/**
+ * The text is in the query string, as specified; a body field of the same name is accepted too. `book` is the work that a
+ * suggestion names, by its title in the first of the languages that it has.
+ */
 export const suggest = endpoint('/api/suggest', {
   access: 'optional',
   scope: 'read',
   limit: 'search',
-  input: { q: z.optional(validateText({ max: limits.searchQuery })) },
-  output: { message: z.string(), items: z.array(z.object({ query: z.string() })) },
+  input: {
+    q: z.optional(validateText({ max: limits.searchQuery })),
+    language: z.optional(z.array(language).check(z.maxLength(20))),
+  },
+  output: { message: z.string(), items: z.array(z.object({ query: z.string(), book: z.optional(suggestedBook) })) },
 });

@@ -19,7 +19,7 @@ import {
   withoutTradeWords,
   wordsOf,
 } from './search/search-text.ts';
-import { containsAllWords, suggestionsFrom } from './search/suggestions.ts';
+import { containsAllWords, type Suggestion, suggestionsFrom } from './search/suggestions.ts';
 import { coverAddress, RATINGS_FROM, volumeOf } from './volume.ts';
 import { isLesserKind } from './works.ts';
 
@@ -38,8 +38,8 @@ export interface Catalogue extends BookFinder {
   similarTo(isbn: string, limit: number): Promise<SimilarTo>;
   /** Books by the authors of a book that it does not know. */
   similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
-  /** At most `limit` queries that begin with what was typed, or the nearest spelling when nothing does. */
-  suggest(query: BookQuery, limit: number): Promise<string[]>;
+  /** At most `limit` suggestions that begin with what was typed, or the nearest spelling when nothing does. */
+  suggest(query: BookQuery, limit: number): Promise<Suggestion[]>;
   /** At most `limit` of the best-known books of a genre. */
   ofGenre(genre: Genre, limit: number): Promise<Volume[]>;
   /** For each genre the books picked by hand, then the best known of those that have a description. */
@@ -216,14 +216,14 @@ export function catalogueIn(database: D1Database): Catalogue {
             await load({ held: queries.suggestionsHolding({ ...suggestionQuery, words: fewer }, CANDIDATES) })
           ).held.filter((row) => containsAllWords(row, words, field))
         : (await load({ held: matchingNames(suggestionQuery, SEARCH_PAGE) })).held;
-      const offered = suggestionsFrom(nameRows, words, field, limit);
+      const offered = suggestionsFrom(nameRows, words, query, limit);
       if (offered.length > 0) return offered;
-      if (genresNamed(words).length > 0) return [words.join(' ')];
+      if (genresNamed(words).length > 0) return [{ text: words.join(' '), book: null }];
       const spelled = await correctSpelling(open, words, {
         query: query,
         wanted: { ...suggestionQuery, words: significantWords(words) },
       });
-      return spelled === null ? [] : [spelled.text];
+      return spelled === null ? [] : [{ text: spelled.text, book: null }];
     },
 
     ofGenres: (genres, limit) =>

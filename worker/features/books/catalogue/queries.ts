@@ -80,6 +80,9 @@ const columnsOnShelf = {
   description: column('description'),
 };
 const columnsOfNames = {
+  isbn13: isbnColumn,
+  work_id: column('work_id'),
+  language: column('language'),
   title: column('title'),
   authors: column('authors'),
   other_titles: column('other_titles'),

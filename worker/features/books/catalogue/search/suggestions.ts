@@ -1,38 +1,77 @@
 import { genres, isGenre } from '../../contract.ts';
-import type { SearchField } from '../../service.ts';
+import { type BookQuery, isInLanguages, type SearchField } from '../../service.ts';
 import type { Contributor, Series } from '../book.ts';
 import type { NameRow, SuggestionRow } from '../queries.ts';
+import { coverAddress } from '../volume.ts';
 import { isLesserKind } from '../works.ts';
 import { indexedText, spellingsOf } from './indexed.ts';
 import { bareTitle, fold, mainTitleKey } from './search-text.ts';
 
+/** Something to search for; `book` is what a work is shown by, and null for the name of an author, a series or a genre. */
+export interface Suggestion {
+  text: string;
+  book: { isbn: string; title: string; author: string; cover: string } | null;
+}
+
+type Row = NameRow | SuggestionRow;
+
 /**
- * Returns suggestions from these books, the best known first: names of series, titles and authors that contain the
- * words, the last one unfinished; names that begin with the query come first. If no name contains all words ("dune
- * herb"), returns the titles.
+ * Returns suggestions from these books, the best known first: works, authors and series with a name that contains the
+ * words, the last one unfinished; those with a name that begins with the query come first. A work appears once, by its
+ * title in the first of the languages that it has, whatever other name was typed. If no name contains all words ("dune
+ * herb"), returns the works.
  */
 export function suggestionsFrom(
-  rows: readonly (NameRow | SuggestionRow)[],
+  rows: readonly Row[],
   words: readonly string[],
-  field: SearchField,
+  { field, languages }: Pick<BookQuery, 'field' | 'languages'>,
   limit: number,
-): string[] {
-  const offers = new Map<string, { text: string; rank: number }>();
+): Suggestion[] {
+  const offers = new Map<string, Suggestion & { rank: number }>();
+  const editions = editionsShown(rows, languages);
   // Nothing comes before those of the first rank, in the order in which they were found.
   let first = 0;
   for (const row of rows) {
     if (first >= limit) break;
-    for (const text of textsOf(row, field)) {
-      const folded = fold(text);
-      const fit = offers.has(folded) ? null : rankOf(text, folded, words);
-      if (fit === null) continue;
-      const rank = fit + (isLesserKind(text) ? 3 : 0);
-      offers.set(folded, { text, rank });
+    const edition = editions.get(row.work_id) ?? row;
+    for (const { texts, work } of namesOf(row, field)) {
+      const fits = texts.flatMap((text) => rankOf(text, fold(text), words) ?? []);
+      const shown = work ? shownTitle(edition, words) : (texts[0] ?? '');
+      const key = work ? String(row.work_id) : fold(shown);
+      if (fits.length === 0 || offers.has(key)) continue;
+      const rank = Math.min(...fits) + (isLesserKind(shown) ? 3 : 0);
+      offers.set(key, { text: shown, book: work ? bookOf(edition) : null, rank });
       if (rank === 0) first += 1;
     }
   }
-  const texts = [...offers.values()].sort((left, right) => left.rank - right.rank).map(({ text }) => text);
-  return (texts.length > 0 ? texts : [...new Set(rows.map((row) => bareTitle(row.title)))]).slice(0, limit);
+  const found = [...offers.values()].sort((left, right) => left.rank - right.rank);
+  const works = [...editions.values()].map((edition) => ({ text: bareTitle(edition.title), book: bookOf(edition) }));
+  // What is one search is one suggestion: the best-known work of a title, and a work rather than its series.
+  const texts = new Map<string, Suggestion>();
+  for (const { text, book } of found.length > 0 ? found : works) {
+    const key = fold(text);
+    if (!texts.get(key)?.book) texts.set(key, { text, book });
+  }
+  return [...texts.values()].slice(0, limit);
+}
+
+// The edition that each work is shown by: the best known in the first of the languages that it has, or else the best known.
+function editionsShown(rows: readonly Row[], languages: readonly string[]): Map<number, Row> {
+  const shown = new Map<number, Row>();
+  const placeOf = ({ language }: Row) => {
+    const place = languages.findIndex((wanted) => isInLanguages(language ?? undefined, [wanted]));
+    return place === -1 ? languages.length : place;
+  };
+  for (const row of rows) {
+    const before = shown.get(row.work_id);
+    if (before === undefined || placeOf(row) < placeOf(before)) shown.set(row.work_id, row);
+  }
+  return shown;
+}
+
+function bookOf({ isbn13: isbn, title, authors }: Row): Suggestion['book'] {
+  const [author = 'Unknown'] = JSON.parse(authors) as string[];
+  return { isbn, title: bareTitle(title), author, cover: coverAddress(isbn) };
 }
 
 /**
@@ -59,22 +98,42 @@ function seriesOfRow({ series, position }: SuggestionRow): Series | null {
   return series === null ? null : { name: series, position };
 }
 
-function textsOf(row: NameRow | SuggestionRow, field: SearchField): string[] {
+interface Names {
+  texts: readonly string[];
+  /** They name the work; otherwise the first names an author, a series or a genre. */
+  work: boolean;
+}
+
+function namesOf(row: Row, field: SearchField): Names[] {
+  const named = (text: string): Names => ({ texts: [text], work: false });
   if (field === 'meta' && 'genres' in row)
-    return (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
-  const shortTitle = bareTitle(row.title).trim();
-  const main = /^(.+?)\s*[:;]\s/u.exec(shortTitle)?.[1] ?? shortTitle;
-  // The short title where it is known by that; a reader can go on typing towards the long one.
-  const titles =
-    main !== shortTitle && mainTitleKey(shortTitle) === mainTitleKey(main) ? [main, shortTitle] : [shortTitle];
+    return (JSON.parse(row.genres) as string[]).map((genre) => named(isGenre(genre) ? genres[genre] : genre));
+  const authors = JSON.parse(row.authors) as string[];
+  const otherAuthors = JSON.parse(row.other_authors) as string[];
+  // Another name of the only author means that author; of several it is not known whose it is.
+  const authorNames =
+    authors.length === 1
+      ? [{ texts: [...authors, ...otherAuthors], work: false }]
+      : [...authors, ...otherAuthors].map(named);
   return [
+    ...(field === 'author' || row.series === null ? [] : [named(row.series)]),
     ...(field === 'author'
       ? []
-      : [...(row.series === null ? [] : [row.series]), ...titles, ...(JSON.parse(row.other_titles) as string[])]),
-    ...(field === 'title'
-      ? []
-      : [...(JSON.parse(row.authors) as string[]), ...(JSON.parse(row.other_authors) as string[])]),
+      : [{ texts: [...titlesOf(row), ...(JSON.parse(row.other_titles) as string[])], work: true }]),
+    ...(field === 'title' ? [] : authorNames),
   ];
+}
+
+// The short title where it is known by that; a reader can go on typing towards the long one.
+function titlesOf({ title }: Row): string[] {
+  const bare = bareTitle(title).trim();
+  const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
+  return main !== bare && mainTitleKey(bare) === mainTitleKey(main) ? [main, bare] : [bare];
+}
+
+function shownTitle(row: Row, words: readonly string[]): string {
+  const titles = titlesOf(row);
+  return titles.find((title) => rankOf(title, fold(title), words) !== null) ?? titles[0] ?? row.title;
 }
 
 // 0 when a text begins with the words that were typed, 1 when it begins like that or holds the words, 2 when it holds
