@@ -27,11 +27,11 @@ export function Shelf({ genre, books }: { genre: string; books: readonly ShelfBo
               {book.rating === null ? null : (
                 <p className="row">
                   <Stars rating={book.rating} small />
-                  {book.rating_from === undefined ? null : (
-                    <span className="small soft">
-                      {book.rating.toFixed(1)} on {book.rating_from}
-                    </span>
-                  )}
+                  <span className="small soft">
+                    {book.rating_from === undefined
+                      ? `${(book.ratings ?? 0).toLocaleString('en')} ${book.ratings === 1 ? 'rating' : 'ratings'}`
+                      : `${book.rating.toFixed(1)} on ${book.rating_from}`}
+                  </span>
                 </p>
               )}
               <p className={styles.description}>{book.description}</p>

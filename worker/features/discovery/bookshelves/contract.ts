@@ -7,7 +7,7 @@ export const SHELF_BOOKS = { all: 12, single: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
-/** `position` counts from 1; `rating` is in stars, null without ratings; `rating_from` names its source, if not our readers. */
+/** `position` counts from 1; `rating` is in stars, null without ratings; `rating_from` names its source, or `ratings` counts those of our readers. */
 const shelfBook = z.object({
   title: z.string(),
   position: z.int(),
@@ -15,6 +15,7 @@ const shelfBook = z.object({
   cover: z.string(),
   rating: z.nullable(z.number()),
   rating_from: z.optional(z.string()),
+  ratings: z.optional(z.int()),
   author: z.string(),
   description: z.string(),
 });

@@ -13,17 +13,20 @@ export const bookshelfRoutes = [
       genre === undefined ? SHELF_BOOKS.all : SHELF_BOOKS.single,
     );
     const { ratings } = await call.load({ ratings: ratingsOf([...shelves.values()].flat()) });
-    const means = new Map(ratings.map((row) => [row.isbn, meanRating(row)]));
-    const entries = [...shelves].map(([name, books]) => [name, shelfOf(books, means)]);
+    const rated = new Map(ratings.map((row) => [row.isbn, row]));
+    const entries = [...shelves].map(([name, books]) => [name, shelfOf(books, rated)]);
     return Object.fromEntries(entries) as Record<Genre, Record<string, ShelfBook>>;
   }),
 ];
 
-function shelfOf(books: readonly ShelvedBook[], means: ReadonlyMap<string, number | null>): Record<string, ShelfBook> {
+type Ratings = Parameters<typeof meanRating>[0];
+
+function shelfOf(books: readonly ShelvedBook[], rated: ReadonlyMap<string, Ratings>): Record<string, ShelfBook> {
   const shelf = new Map<string, ShelfBook>();
   for (const { isbn, title, authors, cover, rating, ratingFrom, description } of books) {
     const author = authors[0] ?? 'Unknown';
-    const own = means.get(isbn) ?? null;
+    const ratings = rated.get(isbn);
+    const own = meanRating(ratings);
     // Two books of one title may be on one shelf, and an object puts a key that is a number, like 1984, before all others.
     const key = shelf.has(title) || /^\d+$/.test(title) ? `${title} (${author})` : title;
     shelf.set(key, {
@@ -32,7 +35,7 @@ function shelfOf(books: readonly ShelvedBook[], means: ReadonlyMap<string, numbe
       isbn,
       cover,
       rating: own ?? rating,
-      ...(own === null && rating !== null ? { rating_from: ratingFrom } : {}),
+      ...(own !== null ? { ratings: ratings?.ratingCount ?? 0 } : rating === null ? {} : { rating_from: ratingFrom }),
       author,
       description: description ?? '',
     });
