@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedInMemory } from '../../scripts/bench/quality.ts';
 import { readShipped } from '../../scripts/catalogue/shipped.ts';
 import { catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
+import { suggestionsFrom } from '../../worker/features/books/catalogue/search/suggestions.ts';
 import { isLesserKind } from '../../worker/features/books/catalogue/works.ts';
 import { type Genre, genres, type Volume } from '../../worker/features/books/contract.ts';
 import { parseQuery } from '../../worker/features/books/service.ts';
@@ -65,9 +66,16 @@ describe('suggestions', () => {
     expect(found.map(({ text }) => text)).toEqual(['The Little Prince']);
   });
 
-  test('show an edition in the language of the reader', async () => {
-    const isbnFor = async (...languages: string[]) => (await suggest('fahrenheit 4', languages))[0]?.book?.isbn;
-    expect([await isbnFor('en'), await isbnFor('es')]).toEqual(['9781451673319', '9780307347978']);
+  test('show an edition in the language of the reader', () => {
+    const edition = (isbn13: string, title: string, language: string) => {
+      const none = { other_titles: '[]', other_authors: '[]', series: null };
+      return { isbn13, title, language, work_id: 7, authors: '["Franz Kafka"]', ...none };
+    };
+    const rows = [edition('9780805209990', 'The Trial', 'en'), edition('9783150094136', 'Der Process', 'de')];
+    const shown = (...languages: string[]) =>
+      suggestionsFrom(rows, ['trial'], { field: 'any', languages }, 8).map(({ text, book }) => [text, book?.isbn]);
+    expect(shown('de', 'en')).toEqual([['Der Process', '9783150094136']]);
+    expect(shown('fr')).toEqual([['The Trial', '9780805209990']]);
   });
 
   test('show an author without a cover', async () => {
