@@ -1,7 +1,12 @@
 import { bareTitle, fold } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { genres } from '../../worker/features/books/contract.ts';
 import { type Dice, diceFor, farDown } from './dice.ts';
-import type { Library } from './library.ts';
+
+/** Books to ask for, the best known first. */
+interface Books {
+  count: number;
+  bookAt(place: number): { title: string; authors: readonly string[] };
+}
 
 /** Queries of one kind, each as a reader would type it. */
 export interface Questions {
@@ -13,7 +18,7 @@ const commonWords =
   'the love life a of and in for to on you my is it war time one man woman girl world night house dead story new world’s';
 
 /** At least two thousand searches: real titles and their words, authors, tags, common words, misspellings, nonsense. */
-export function searchesIn(library: Library, words: readonly string[]): Questions[] {
+export function searchesIn(library: Books, words: readonly string[]): Questions[] {
   const dice = diceFor('searches');
   const title = () => bareTitle(bookOf(dice, library).title);
   const author = () => bookOf(dice, library).authors[0] ?? 'Anonymous';
@@ -39,7 +44,7 @@ export function searchesIn(library: Library, words: readonly string[]): Question
 }
 
 /** Queries as the search box sends them while a title is typed letter by letter, spelled right and wrong. */
-export function beginningsIn(library: Library): Questions[] {
+export function beginningsIn(library: Books): Questions[] {
   const dice = diceFor('beginnings');
   const title = () => fold(bareTitle(bookOf(dice, library).title));
   const typed = (text: string) =>
@@ -70,7 +75,7 @@ function times(count: number, make: () => string): string[] {
 }
 
 // Known books are asked for most, but any may be.
-function bookOf(dice: Dice, library: Library) {
+function bookOf(dice: Dice, library: Books) {
   return library.bookAt(
     dice.chance(0.6) ? farDown(dice, Math.min(10_000, library.count), 0.5) : dice.below(library.count),
   );

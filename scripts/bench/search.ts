@@ -58,15 +58,16 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
   return missed;
 }
 
-/** The words that stand in the most titles and names, the commonest first. */
-function commonWordsIn(path: string): string[] {
+/** Returns the words that are in the most titles and names, the commonest first. */
+export function commonWordsIn(path: string): string[] {
   const bulk = openBulk(path);
   const rows = bulk.all<{ word: string }>('SELECT word FROM words ORDER BY editions DESC LIMIT 200');
   bulk.close();
   return rows.map(({ word }) => word);
 }
 
-async function askAll(
+/** Asks every question several times, and returns the quickest time of each. */
+export async function askAll(
   { database, spent }: Timed,
   name: keyof typeof LIMITS,
   sets: readonly Questions[],
