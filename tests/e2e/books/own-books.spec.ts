@@ -48,7 +48,7 @@ test('a book that no search finds is added by keyboard, and has its page at once
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
 });
 
-// Letters alone, since digits could be a place in a series: one word that no book has.
+// A word that no book has, of letters only, since digits could be a place in a series.
 function inWords(number: number): string {
   const letters = [...number.toString(26)].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]);
   const word = letters.join('');
@@ -70,7 +70,7 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   await beSignedIn(page, lib);
   await page.goto('/admin');
   await expect(page.getByText('Not an admin')).toBeVisible();
-  // A page that notices another reader in the browser loads itself again, which would run into what comes next.
+  // A page that notices another reader reloads itself, which would interfere with the next step.
   await page.goto('about:blank', { waitUntil: 'load' });
   await beLibrarian(page);
   await page.goto('/admin');
@@ -78,7 +78,7 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   await expect(page.getByRole('heading', { name: 'By day' })).toHaveCount(0);
   await axe(page);
 
-  // Merging is asked first, and Cancel has the focus.
+  // Merging asks first, and Cancel has the focus.
   await page.getByLabel('Duplicate', { exact: true }).fill(second.isbn);
   await page.getByLabel('Merge into', { exact: true }).fill(first.isbn);
   await page.keyboard.press('Enter');

@@ -15,21 +15,21 @@ interface Point {
 const seedOf = async (page: Page, game: string, as?: Reader) =>
   (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
 
-/** The middle of a letter, which is looked for on the page as it is painted. */
+/** The middle of a letter, measured on the painted page. */
 async function middleOf(page: Page, cell: number): Promise<Point> {
   const box = await page.getByRole('gridcell').nth(cell).boundingBox();
   if (!box) throw new Error('This letter is not painted');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A swipe as quick as they come: the finger leaves before the page can have painted its last move. */
+/** A very quick swipe: the finger lifts before the page has painted its last move. */
 async function swiper(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', { x, y }: Point) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   return async (from: Point, to: Point) => {
     await send('touchStart', from);
-    // Sent together: nothing is waited for in between.
+    // Sent together, without waiting in between.
     const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     await Promise.all([send('touchMove', half), send('touchMove', to), send('touchEnd', to)]);
   };
@@ -42,7 +42,7 @@ test('quick swipes with a finger find every word @phone', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 0));
   const swipe = await swiper(page);
   const { letters } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
-  // A miss is said where everyone sees it, and marked.
+  // A miss is announced where it is visible, and marked.
   await swipe(await middleOf(page, 0), await middleOf(page, 1));
   await expect(page.getByText(`${letters[0]}${letters[1]} is not in the list.`)).toBeInViewport({ ratio: 1 });
   for (const [place, { cells }] of words.entries()) {
@@ -90,7 +90,7 @@ test('a page that is open over midnight says that a new puzzle is there, by the 
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
 
-  // And when the server has gone on as well, its new puzzle comes.
+  // Once the server's day has changed too, its new puzzle is shown.
   const today = await api<{ day: string; number: number }>(page.context(), '/api/games/today', {}, reader);
   const tomorrow = new Date(Date.parse(today.day) + DAY);
   await page.route('**/api/games/getwordsearch', async (route) => {
@@ -106,7 +106,7 @@ test('a page that is open over midnight says that a new puzzle is there, by the 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-// Nine pieces of which the middle row is three times the same, and every other one is of a colour of its own.
+// Nine pieces: the three of the middle row are equal, and each other one has its own colour.
 const colours = ['#700', '#070', '#007', '#ddd', '#ddd', '#ddd', '#770', '#077', '#707'];
 const ALIKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 480" width="300" height="480">${colours
   .map((fill, piece) => {

@@ -4,7 +4,7 @@ import { DUNE, GAMES } from '../support/world.ts';
 
 test.use({ moves: true });
 
-/** Lets a message stand that every page can be made to say. */
+/** Shows a toast that every page can show, and keeps it open. */
 async function aMessage(page: Page): Promise<void> {
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(toastOf(page, 'Please enter a search term')).toBeVisible();
@@ -43,7 +43,7 @@ async function coverOf(page: Page, selector = 'body'): Promise<Cover> {
           const isIt = (hit: Element | undefined): boolean =>
             hit !== undefined && (target.contains(hit) || hit.closest('label')?.contains(target) === true);
           if (isIt(hits[0])) reached.add(target);
-          // It would be touched there, were it not for the message.
+          // It could be touched there without the message.
           else if (isIt(hits.find((hit) => hit.closest('[data-sonner-toaster]') === null))) covered.add(name(target));
         }
       }

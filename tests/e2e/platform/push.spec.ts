@@ -3,7 +3,7 @@ import { api, axe, expect, signedIn, test } from '../support/support.ts';
 
 test.use({ serviceWorkers: 'allow', lasting: false });
 
-/** Puts a push service into the page: the one of the browser's maker is not within reach of a test. */
+/** Fakes the browser's push service, which tests cannot reach. */
 function standInForPushService(): void {
   let current: PushSubscription | null = null;
   PushManager.prototype.getSubscription = async () => current;
@@ -32,7 +32,7 @@ interface Notified {
   tag: string | undefined;
 }
 
-/** Notes what the service worker notifies of: a headless browser has no place to show it. */
+/** Records the notifications of the service worker, because a headless browser cannot show them. */
 function noteNotifications(): void {
   const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; notified: Notified[] };
   scope.notified = [];

@@ -5,7 +5,7 @@ const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
 const GENJI = '9780142437148';
 
-/** A year of three books, one of them without a month, and one without a date. */
+/** A year of three books, one without a month and one without a date. */
 async function aYear(context: BrowserContext, reader: Reader): Promise<number> {
   const year = new Date().getUTCFullYear();
   const add = (isbn: string, finished?: string, more: object = {}) =>

@@ -4,7 +4,7 @@ import { type Library, libraryIn, type Unknown } from './files/library.ts';
 import type { ColumnPositions } from './files/other.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 
-// A worker of its own reads the file and keeps its rows: a library of 20,000 books would hold up a page.
+// A web worker reads the file and holds its rows, because a library of 20,000 books would block the page.
 
 /** Requests to the web worker: parse a file, or return rows from an index on. */
 export type Asked = { ask: 'file'; file: Blob; named: ColumnPositions | null } | { ask: 'rows'; from: number };
@@ -42,7 +42,7 @@ async function fileOf(file: Blob, columns: ColumnPositions | null): Promise<Work
   return { told: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, columns) } };
 }
 
-// The same file with other names for its columns is another library.
+// The same file with other columns chosen counts as another library.
 async function digestOf(bytes: Uint8Array, columns: ColumnPositions | null): Promise<string> {
   const names = new TextEncoder().encode(columns === null ? '' : JSON.stringify(columns));
   const all = new Uint8Array(bytes.length + names.length);
@@ -52,7 +52,7 @@ async function digestOf(bytes: Uint8Array, columns: ColumnPositions | null): Pro
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** As many rows from one on as fit into one call. */
+/** As many rows from an index on as fit into one call. */
 function rowsFrom(from: number): ImportRow[] {
   const encoder = new TextEncoder();
   const batch: ImportRow[] = [];

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { Form, SubmitButton } from '../../platform/forms/form.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 
-/** Makes the link that lets a reader back in once. */
+/** The form that creates a one-time recovery link for a reader. */
 export function RecoveryLink() {
   const [link, setLink] = useState('');
   return (

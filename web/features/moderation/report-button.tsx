@@ -10,11 +10,11 @@ import { TextArea } from '../../platform/ui/fields/field.tsx';
 interface ReportButtonProps {
   kind: ReportableKind;
   id: string;
-  /** Names what is reported, as in "Report the profile of Ada". */
+  /** The reported item, as in "Report the profile of Ada". */
   about: string;
 }
 
-/** Reports something to the moderators, with a reason; what was typed stays until it is sent. */
+/** Reports an item to the moderators, with a reason; the typed text stays until it is sent. */
 export function ReportButton({ kind, id, about }: ReportButtonProps) {
   const { authenticated } = useSession();
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface ReviewListProps {
   like: (review: Review) => ReactNode;
 }
 
-/** A book's reviews; one's own can be deleted, those of others reported, more come on demand. */
+/** A book's reviews: the reader's own can be deleted, others reported, and more loaded on demand. */
 export function ReviewList({ isbn, reviews, next, like }: ReviewListProps) {
   const { userId } = useSession();
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function ReviewList({ isbn, reviews, next, like }: ReviewListProps) {
                 said={reviewSentences.copied}
               />
               {review.user_id === userId ? (
-                // The button that had the focus goes with the review.
+                // The focused button is removed with the review.
                 <>
                   <EditButton review={review} />
                   <DeleteButton review={review} onGone={() => list.current?.focus()} />

@@ -3,7 +3,7 @@ import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 
-/** Says who sees one's own review that came with a library, and turns it round. */
+/** Shows who sees an imported review, and changes that. */
 export function ShowSwitch({ review: { review_id: id, isbn }, hidden }: { review: Review; hidden: boolean }) {
   const { pending, run } = useAction();
   const turn = () =>

@@ -12,7 +12,7 @@ const STARS = { bestRating: 5, worstRating: 0.5 } as const;
 
 const at = (origin: string, path: string) => new URL(path, origin).href;
 
-/** The site, with how it is searched. */
+/** The site and its search. */
 export function siteData(origin: string): DataBlock {
   return {
     ...CONTEXT,
@@ -33,7 +33,7 @@ export function bookData(origin: string, book: Volume, reviews: readonly Review[
   return { ...CONTEXT, ...partsOfBook(origin, book), ...(rated.length > 0 ? { review: rated } : {}) };
 }
 
-/** A review, with the book that it is of. */
+/** A review with its book. */
 export function reviewData(origin: string, review: Review, book: Volume): DataBlock {
   return {
     ...CONTEXT,
@@ -81,7 +81,7 @@ function partsOfReview(origin: string, review: Review) {
   };
 }
 
-/** The same cover as a picture that is shown elsewhere: drawings are not, so our own are there as PNG too. */
+/** The PNG version of a cover, because other sites do not show SVG. */
 export function rasterOf(cover: string): string {
   return cover.replace(/^(\/api\/covers\/.*)\.svg$/, '$1.png');
 }

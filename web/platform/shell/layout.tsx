@@ -28,8 +28,8 @@ const Toaster = lazy(() =>
 );
 
 /**
- * The frame of every page, and the page. The router also shows it before the first page has loaded, so that a menu opened
- * meanwhile stays open.
+ * The frame of every page, and the page. The router also shows it before the first page has loaded, so that a menu
+ * opened meanwhile stays open.
  */
 export function Layout() {
   const { state } = useNavigation();
@@ -52,7 +52,7 @@ export function Layout() {
   useLayoutEffect(() => onFinished(setFinished), []);
 
   const logOut = useCallback(async () => {
-    // Without the identity provider's script the reader is logged out all the same.
+    // Logging out works without the identity provider's script.
     await import('../sign-in/sign-in.ts')
       .then(({ disableAutoSelect }) => disableAutoSelect())
       .catch((error: unknown) => console.warn('Automatic sign-in could not be turned off.', error));

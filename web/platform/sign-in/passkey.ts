@@ -17,7 +17,7 @@ import { CallError, call } from '../api/call.ts';
 import { storeSession } from '../api/session.ts';
 import { needsReloadAfterSignIn } from './sign-in.ts';
 
-// Loaded with the first click on a passkey button, so that no page brings it along.
+// Loaded with the first click on a passkey button, so that it delays no page.
 
 /** Logs in with a passkey; answers the sentence of success, or null when the person closed the browser's dialog. */
 export async function logIn(): Promise<string | null> {

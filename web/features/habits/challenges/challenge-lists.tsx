@@ -8,7 +8,7 @@ import { ChallengeCard } from './challenge-card.tsx';
 import styles from './challenges.module.css';
 import { type ChallengePage, endedPage } from './load.ts';
 
-/** The active challenges, those that are over behind a fold, and the way to a new one when there is room for it. */
+/** The active challenges, the ended ones in a collapsed section, and a link to a new one if the limit allows it. */
 export function ChallengeLists({ first }: { first: ChallengePage }) {
   const {
     items: endedChallenges,

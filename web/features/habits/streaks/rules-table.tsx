@@ -21,7 +21,7 @@ const limits: Record<Source, string> = {
   quiz: 'once a quiz a day',
 };
 
-/** Activity and what it earns, in one table, and how the two runs go on. */
+/** A table of activities with their XP, and the rules of both streaks. */
 export function RulesTable() {
   return (
     <section className="stack" aria-labelledby="rules">

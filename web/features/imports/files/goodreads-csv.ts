@@ -30,7 +30,7 @@ function rowOf(book: ExportedBook): string[] {
   const pages = times.map((time) => time.copy_pages).find((count) => count !== undefined);
   return [
     ...['', titleWithSeries(book), author, lastFirst(author), otherAuthors.join(', '), '', isbnText(book)],
-    // Of a book without stars Goodreads says 0.
+    // Goodreads writes 0 for a book without stars.
     ...[String(book.rating ?? 0), '', '', format === undefined ? '' : BINDINGS[format]],
     ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
     ...[lastDay(endedTimes.map((time) => time.finished)), dayText(book.added)],

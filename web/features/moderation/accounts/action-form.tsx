@@ -16,10 +16,10 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 
 interface ActionFormProps {
-  /** Which accounts, and how many they are. */
+  /** The selected accounts, and their number. */
   selection: Omit<RequestBody<typeof actOnAccounts>, 'action' | 'reason'>;
   isAdmin: boolean;
-  /** The accounts wait to be approved. */
+  /** Whether the accounts are waiting for approval. */
   approves: boolean;
   onDone: () => void;
 }
@@ -32,7 +32,7 @@ const meanings: Readonly<Record<AccountAction, string>> = {
   remove_content: 'Their reviews, posts, lists and the clubs that they alone run are deleted. This can’t be undone.',
 };
 
-/** One action on all selected accounts, with a reason; it is asked for once more before it is done. */
+/** One action on all selected accounts, with a reason; it is confirmed before it runs. */
 export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormProps) {
   const [action, setAction] = useState<AccountAction | null>(null);
   const [lastAction, setLastAction] = useState<AccountAction>('limit');
