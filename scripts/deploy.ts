@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { Statement } from '../worker/platform/db/statement.ts';
 import { catalogueThroughWrangler } from './support/catalogue-at.ts';
 import { type CloudflareAccount, openAccount, RefusedCall } from './support/cloudflare-account.ts';
 import {
@@ -17,6 +18,8 @@ import {
 } from './support/deployment.ts';
 import { fillOnce } from './support/fill.ts';
 import { root, run, runQuietly, stop } from './support/local.ts';
+import { queriesOf } from './support/queries.ts';
+import type { Readers } from './support/readers-at.ts';
 import { newSetupLink } from './support/setup-link.ts';
 import { vapidKeys } from './support/vapid.ts';
 import { wordsFor } from './support/words.ts';
@@ -48,20 +51,24 @@ if (flags.includes('--dry-run')) {
   await deploy(deployment);
 }
 
-async function deploy({ name, databases, namespaces }: Deployment): Promise<void> {
+async function deploy({ name, preview, databases, namespaces }: Deployment): Promise<void> {
   const opened = await openAccount(local.account_id);
   if (opened === null) stop('npx wrangler login');
   account = opened;
 
   const before = await findIds(databases, namespaces);
   const isThere = (binding: string) => before[binding] !== undefined;
-  const deployed = await listSecrets(name);
+  // A preview gets all of its secrets with each deployment, from its own file.
+  const deployed = preview === undefined ? await listSecrets(name) : null;
   if (deployed !== null && !isThere('DB') && !deployed.includes('SESSION_SECRET')) {
     stop(
       `This account has another Worker called ${name}. Put a name of your own into wrangler.local.toml: name = "…".`,
     );
   }
-  const secrets = secretsFor(deployed ?? [], before.DB !== undefined && (await hasReaders(before.DB)));
+  const secrets = secretsFor(
+    deployed ?? [],
+    preview === undefined && before.DB !== undefined && (await hasReaders(before.DB)),
+  );
   const chosen = location ?? local.data_location;
   if (isThere('DB') && location !== undefined && location !== local.data_location) {
     stop('The data location was chosen at the first deployment and can’t be changed.');
@@ -89,8 +96,8 @@ async function deploy({ name, databases, namespaces }: Deployment): Promise<void
     const filled = await fillOnce(catalogueThroughWrangler(['--remote']), shipped());
     console.log(filled ? `Loaded ${filled.added + filled.changed} books.` : 'The catalogue is up to date.');
   }
-  const key = await newSetupLink();
-  const address = await upload(secrets);
+  const key = await newSetupLink(readersOf(ids.DB));
+  const address = await upload(preview === undefined ? ['deploy'] : ['preview', '--name', preview], secrets);
   console.log(`Deployed: ${address}`);
   if (key !== null) console.log(`Set it up within an hour: ${address}/setup?key=${key}`);
 }
@@ -148,12 +155,25 @@ async function listSecrets(name: string): Promise<string[] | null> {
   }
 }
 
+/** The readers' database; each query is a call. */
+function readersOf(id = ''): Pick<Readers, 'ask' | 'run'> {
+  async function ask(statements: readonly Statement[]) {
+    const answers = [];
+    for (const { sql, params } of await queriesOf(statements)) answers.push(await queryDatabase(id, sql, params));
+    return answers;
+  }
+  return { ask, run: async (_what, statements) => void (await ask(statements)) };
+}
+
+async function queryDatabase(id: string, sql: string, params: readonly unknown[] = []) {
+  const found = await callOrStop('Asking the readers’ database', `/d1/database/${id}/query`, { sql, params });
+  const [answer] = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) })).parse(found);
+  return answer?.results ?? [];
+}
+
 /** Whether the readers' database was migrated: one that Cloudflare has just made for its button is empty. */
 async function hasReaders(id: string): Promise<boolean> {
-  const sql = "SELECT name FROM sqlite_master WHERE name = 'users'";
-  const found = await callOrStop('Looking into the database', `/d1/database/${id}/query`, { sql });
-  const [answer] = z.array(z.object({ results: z.array(z.unknown()) })).parse(found);
-  return (answer?.results ?? []).length > 0;
+  return (await queryDatabase(id, "SELECT name FROM sqlite_master WHERE name = 'users'")).length > 0;
 }
 
 /** The secrets that the worker lacks, generated once: the copy of an earlier run is taken again. Null where it has all. */
@@ -174,13 +194,16 @@ function secretsFor(deployed: readonly string[], hasReaders: boolean): string | 
 }
 
 /** Deploys the worker and returns the address at which it answers. */
-async function upload(secrets: string | null): Promise<string> {
+async function upload(command: readonly string[], secrets: string | null): Promise<string> {
   const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-'));
   process.env.WRANGLER_OUTPUT_FILE_PATH = resolve(folder, 'output.ndjson');
   try {
-    await wrangler('The deployment', 'deploy', ...(secrets === null ? [] : ['--secrets-file', secrets]));
+    await wrangler('The deployment', ...command, ...(secrets === null ? [] : ['--secrets-file', secrets]));
     const lines = readFileSync(process.env.WRANGLER_OUTPUT_FILE_PATH, 'utf8').trim().split('\n');
-    const targets = lines.flatMap((line) => (JSON.parse(line) as { targets?: string[] }).targets ?? []);
+    const targets = lines.flatMap((line) => {
+      const { targets = [], preview_urls: previews = [] } = JSON.parse(line) as Record<string, string[] | undefined>;
+      return [...targets, ...previews];
+    });
     const [target = ''] = targets.filter((target) => !target.startsWith('schedule:'));
     const host = target.replace(/^https:\/\//, '').replace(/[ /].*$/, '');
     return `https://${host}`;

@@ -1,9 +1,10 @@
 import { stop } from './support/local.ts';
+import { readersThroughWrangler } from './support/readers-at.ts';
 import { newSetupLink } from './support/setup-link.ts';
 import { wordsFor } from './support/words.ts';
 
 // `npm run setup-link`: another link for a site that is not set up yet, where the first one has expired.
 wordsFor('Use: npm run setup-link', { words: 0, flags: [] });
-const key = await newSetupLink();
+const key = await newSetupLink(readersThroughWrangler(['--remote']));
 if (key === null) stop('This site is set up already.');
 console.log(`Add this to the address of your site; it works for an hour: /setup?key=${key}`);

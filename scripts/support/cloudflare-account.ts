@@ -24,14 +24,13 @@ export class RefusedCall extends Error {
 /** The Cloudflare account that the operator is logged in to with Wrangler. */
 export interface CloudflareAccount {
   /** Returns the result of a call below `/accounts/ID`. Throws a RefusedCall. */
-  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
 }
 
 /** Opens the account; null when nobody is logged in. Stops the script when there are several and none is chosen. */
 export async function openAccount(chosen: string | undefined): Promise<CloudflareAccount | null> {
-  const { code, printed } = await run('wrangler', ['auth', 'token', '--json']);
-  if (code !== 0) return null;
-  const credentials = login.parse(JSON.parse(printed));
+  const credentials = await credentialsOf(process.env.CLOUDFLARE_API_TOKEN);
+  if (credentials === null) return null;
   const headers: Record<string, string> =
     'token' in credentials
       ? { authorization: `Bearer ${credentials.token}` }
@@ -51,6 +50,12 @@ export async function openAccount(chosen: string | undefined): Promise<Cloudflar
   // Wrangler uses the same account, and does not ask which one.
   process.env.CLOUDFLARE_ACCOUNT_ID = id;
   return { call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
+}
+
+async function credentialsOf(token: string | undefined): Promise<z.infer<typeof login> | null> {
+  if (token) return { token };
+  const { code, printed } = await run('wrangler', ['auth', 'token', '--json']);
+  return code === 0 ? login.parse(JSON.parse(printed)) : null;
 }
 
 function onlyAccount(accounts: unknown): string {

@@ -18,22 +18,29 @@ const localSettings = z.object({
   routes: z.array(route).default([]),
   vars: z.record(z.string(), z.unknown()).default({}),
   ids: z.record(z.string(), z.string()).default({}),
+  // The branch that is previewed; absent for the site itself.
+  preview: z.string().optional(),
 });
 type LocalSettings = z.infer<typeof localSettings>;
 
-// wrangler.toml as far as it is changed here.
-const trackedSettings = z.looseObject({
-  name: z.string(),
-  main: z.string(),
-  assets: z.looseObject({ directory: z.string() }),
+const bindings = z.looseObject({
   d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string(), migrations_dir: z.string() })),
   kv_namespaces: z.array(z.looseObject({ binding: z.string() })),
   vars: z.record(z.string(), z.unknown()),
+});
+// wrangler.toml as far as it is changed here.
+const trackedSettings = bindings.extend({
+  name: z.string(),
+  main: z.string(),
+  assets: z.looseObject({ directory: z.string() }),
+  previews: bindings,
 });
 
 /** The settings of a deployment, merged from both files. */
 export interface Deployment {
   name: string;
+  /** The branch that is previewed. */
+  preview?: string | undefined;
   databases: { binding: string; name: string }[];
   namespaces: { binding: string; name: string }[];
   config: Readonly<Record<string, unknown>>;
@@ -73,39 +80,47 @@ export function writeLocalSettings(location: string, ids: Readonly<Record<string
   writeFileSync(localPath(), `${stored.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${noted.join('')}`);
 }
 
-/** Both files as one deployment. */
+/** Both files as one deployment. A preview takes its bindings from `[previews]`, and its names from its branch. */
 export function mergeSettings(local: LocalSettings): Deployment {
   const tracked = trackedSettings.parse(rawConfig(resolve(root, 'wrangler.toml')));
-  const { name = tracked.name, account_id, routes, ids } = local;
-  const vars: Record<string, unknown> = { ...tracked.vars, ...local.vars, ROUTE_HOSTS: routes.map(hostOf).join(',') };
-  // Another name is another site, with databases of its own.
-  const named = (usual: string) => (name === tracked.name ? usual : usual.replace(tracked.name, name));
-  const databases = tracked.d1_databases.map((item) => ({ ...item, database_name: named(item.database_name) }));
+  const { account_id, routes, ids, preview } = local;
+  const site = local.name ?? tracked.name;
+  // A Worker of its own: a preview then has no address, version or secret of the site.
+  const name = preview === undefined ? site : `${site}-previews`;
+  const bound = preview === undefined ? tracked : tracked.previews;
+  const [usual, own] = preview === undefined ? ['', site] : ['-preview', `${site}-preview-${preview}`];
+  const vars: Record<string, unknown> = { ...bound.vars, ...local.vars, ROUTE_HOSTS: routes.map(hostOf).join(',') };
+  const databases = bound.d1_databases.map((item) => ({
+    ...item,
+    // Another name is another site, with databases of its own.
+    database_name: item.database_name.replace(`${tracked.name}${usual}`, own),
+    migrations_dir: resolve(root, item.migrations_dir),
+    ...(ids[item.binding] === undefined ? {} : { database_id: ids[item.binding] }),
+  }));
+  const namespaces = bound.kv_namespaces.map((item) => ({
+    ...item,
+    ...(ids[item.binding] ? { id: ids[item.binding] } : {}),
+  }));
+  const made = { vars, d1_databases: databases, kv_namespaces: namespaces };
   const config = {
     ...tracked,
     ...(account_id === undefined ? {} : { account_id }),
+    ...made,
     name,
     main: resolve(root, tracked.main),
     assets: { ...tracked.assets, directory: resolve(root, tracked.assets.directory) },
     routes,
     workers_dev: routes.length === 0,
-    vars,
-    d1_databases: databases.map((database) => ({
-      ...database,
-      migrations_dir: resolve(root, database.migrations_dir),
-      ...(ids[database.binding] === undefined ? {} : { database_id: ids[database.binding] }),
-    })),
-    kv_namespaces: tracked.kv_namespaces.map((item) => ({
-      ...item,
-      ...(ids[item.binding] ? { id: ids[item.binding] } : {}),
-    })),
+    preview_urls: preview !== undefined,
+    previews: preview === undefined ? tracked.previews : { ...tracked.previews, ...made },
     // An account that may not send mail takes no such binding.
     ...(vars.MAIL_FROM === '' ? { send_email: [] } : {}),
   };
   return {
     name,
+    preview,
     databases: databases.map(({ binding, database_name }) => ({ binding, name: database_name })),
-    namespaces: tracked.kv_namespaces.map(({ binding }) => ({ binding, name: `${name}-${binding.toLowerCase()}` })),
+    namespaces: namespaces.map(({ binding }) => ({ binding, name: `${own}-${binding.toLowerCase()}` })),
     config,
   };
 }

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProblems } from '../../scripts/support/deployment.ts';
+import { authenticatorAt } from '../support/authenticator.ts';
 import { addDatabase, type FakeCloudflare, startCloudflare } from '../support/node/cloudflare.ts';
 import { script } from '../support/node/script.ts';
 import { root } from '../support/node/sources.ts';
+import { startUploaded, UPLOADED_HOST, type UploadedSite } from '../support/node/uploaded-site.ts';
 
-// `npm run deploy` against an imitation of Cloudflare's API (cloudflare.ts). Wrangler, the build's output and the
-// migrations are the real ones.
+// `npm run deploy` and `npm run preview` against an imitation of Cloudflare's API (cloudflare.ts). Wrangler and the
+// migrations are the real ones. A deployment starts half a dozen processes, so one account goes through all of its states.
 
-const PATIENCE = 480_000;
+const PATIENCE = 300_000;
 const routes = [{ pattern: 'books.my-domain.org', custom_domain: true }];
 const complete = {
   PUBLIC_ORIGIN: 'https://books.my-domain.org',
@@ -20,6 +22,7 @@ const complete = {
 
 let fake: FakeCloudflare;
 let folder: string;
+let site: UploadedSite | null = null;
 
 beforeEach(async () => {
   mkdirSync(resolve(root, 'web/dist'), { recursive: true });
@@ -30,22 +33,24 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  site?.stop();
   await fake.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
-/** Deploys, and fails if it printed a secret. */
-async function deploy(...words: string[]) {
-  const answer = await script(folder, 'deploy', ...words);
+/** Runs a script, and fails if it printed a secret. */
+async function runScript(name: string, ...words: string[]) {
+  const answer = await script(folder, name, ...words);
   for (const secret of fake.secrets.values()) expect(answer.printed).not.toContain(secret);
   return answer;
 }
+const deploy = (...words: string[]) => runScript('deploy', ...words);
 const changes = () => fake.calls.filter((call) => !call.startsWith('GET'));
 const local = () => readFileSync(resolve(folder, 'wrangler.local.toml'), 'utf8');
 const migrationsIn = (name: string) =>
   fake.databases.get(name)?.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get()?.count;
 
-test('nothing there, half there and everything there', { timeout: PATIENCE }, async () => {
+test('half there, nothing there, everything there, and a preview of a branch', { timeout: PATIENCE }, async () => {
   // The second database's migration fails, and half of what is needed is there.
   fake.fails.sql = 'CREATE TABLE editions';
   const broken = await deploy('--location', 'eu');
@@ -74,6 +79,12 @@ test('nothing there, half there and everything there', { timeout: PATIENCE }, as
   expect(bound.map(({ name }) => name)).not.toContain('EMAIL');
   for (const { uuid } of fake.databases.values()) expect(local()).toContain(uuid);
 
+  const key = /\/setup\?key=(\w+)/.exec(first.printed)?.[1] ?? '';
+  expect([...fake.secrets.keys()].sort()).toEqual(['ADDRESS_SECRET', 'SESSION_SECRET', 'VAPID_KEYS']);
+  site = await startUploaded(fake, folder);
+  await expectUsable(site.ask, key);
+  site.stop();
+
   const [before, secrets] = [local(), { ...Object.fromEntries(fake.secrets) }];
   fake.databases.get('flyleaf')?.sqlite.exec("INSERT INTO site VALUES (1, 'Leaves', '', '', 1, '')");
   fake.calls.length = 0;
@@ -83,7 +94,91 @@ test('nothing there, half there and everything there', { timeout: PATIENCE }, as
   expect(second.printed).toMatch(/To put DB back .*--bookmark bookmark-1/);
   expect(changes().filter((call) => /POST \/d1\/database$|POST \/storage|\/import$/.test(call))).toEqual([]);
   expect([local(), Object.fromEntries(fake.secrets)]).toEqual([before, secrets]);
+
+  for (const name of ['ADDRESS_SECRET', 'ADDRESS_SECRET', 'SESSION_SECRET', 'VAPID_KEYS']) await expectRotated(name);
+  const [last, ...former] = [
+    fake.secrets.get('ADDRESS_SECRET'),
+    ...(fake.secrets.get('ADDRESS_SECRET_PREVIOUS') ?? '').split(','),
+  ];
+  expect(former).toEqual([expect.stringMatching(/^\w{64}$/), secrets.ADDRESS_SECRET]);
+  expect(former).not.toContain(last);
+  expect(fake.secrets.get('SESSION_SECRET_PREVIOUS')).toBe(secrets.SESSION_SECRET);
+  const rotated = Object.fromEntries(fake.secrets);
+
+  await expectPreviewApart();
+  expect([local(), Object.fromEntries(fake.secrets)]).toEqual([before, rotated]);
 });
+
+/** A secret is replaced in the Worker and in the copy, and printed nowhere. */
+async function expectRotated(name: string): Promise<void> {
+  const old = fake.secrets.get(name);
+  expect(await runScript('rotate-secret', name)).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('is rotated'),
+  });
+  expect(fake.secrets.get(name)).not.toBe(old);
+  expect(JSON.parse(readFileSync(resolve(folder, 'flyleaf-secrets.json'), 'utf8'))).toEqual(
+    Object.fromEntries(fake.secrets),
+  );
+}
+
+/** A branch is deployed to databases of its own, and nothing of the site is written, bound or known to it. */
+async function expectPreviewApart(): Promise<void> {
+  const own = [...fake.databases.values()].map(({ uuid }) => uuid);
+  const [siteIds, siteSecrets] = [[...own, ...fake.namespaces.values()], [...fake.secrets.values()]];
+  fake.calls.length = 0;
+  const { code, printed } = await runScript('preview', '--name', 'feature/Search');
+  expect(code, printed).toBe(0);
+  const [slug = ''] = /feature-search-\w{6}/.exec(printed) ?? [];
+  expect(printed).toContain(`Deployed: https://${slug}-flyleaf-previews.readers.workers.dev`);
+  const made = [...fake.databases.keys()].slice(own.length);
+  expect(made).toEqual([`flyleaf-preview-${slug}`, `flyleaf-preview-${slug}-catalogue`]);
+  for (const id of siteIds) expect(fake.calls.filter((call) => call.includes(id))).toEqual([]);
+  expect(fake.calls.filter((call) => /\/workers\/(scripts|workers)\/flyleaf(\/|$)/.test(call))).toEqual([]);
+  const bound = fake.previews.get(`flyleaf-previews/previews/${slug}`) ?? {};
+  expect(bound.DB).toMatchObject({ type: 'd1', database_id: fake.databases.get(made[0] ?? '')?.uuid });
+  expect(Object.keys(bound)).toEqual(expect.arrayContaining(['CATALOGUE', 'CACHE', 'OPEN_LIBRARY', 'LIMIT_READ']));
+  expect(bound.EMAIL).toBe(undefined);
+  for (const value of [...siteIds, ...siteSecrets]) expect(JSON.stringify(bound)).not.toContain(value);
+  // Each binding of the site is there, but for mail.
+  const names = fake.worker.uploaded?.metadata.bindings?.map(({ name }) => name) ?? [];
+  expect(names.filter((name) => name !== 'ROUTE_HOSTS' && !Object.keys(bound).includes(name))).toEqual([]);
+}
+
+/** The site goes from its setup link to a marked book, with no Google, no mail, no domain and no contact address. */
+async function expectUsable(ask: UploadedSite['ask'], key: string): Promise<void> {
+  expect((await ask('/')).text).toContain('This site is being set up.');
+  expect(await ask('/api/status', {})).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect((await ask(`/setup?key=${key}`)).status).toBe(200);
+  const asked = await ask('/api/setup/options', { key, name: 'Grace' });
+  expect(asked).toMatchObject({ status: 200 });
+  const { options, challenge } = asked.body as { options: { challenge: string }; challenge: string };
+  const passkey = await authenticatorAt(`http://${UPLOADED_HOST}`);
+  const site = { key, site_name: 'Leaves', contact_email: 'grace@readers.org', controller: 'The Leaf Society' };
+  const made = await ask('/api/setup/finish', { ...site, challenge, response: await passkey.create(options) });
+  expect(made).toMatchObject({ status: 200, body: { user_info: { name: 'Grace', rank: 'admin' } } });
+  const info = made.body.user_info as { user_id: string; session_token: string };
+  const as = { user_id: info.user_id, session_token: info.session_token };
+
+  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'up', parts: { mail: 'off' } } });
+  expect((await ask('/')).text).toContain('Leaves');
+  expect(await ask('/api/users/identity', {})).toMatchObject({ body: { client_id: '', providers: [] } });
+  const found = await ask('/api/books/search', { ...as, query: 'Dune' });
+  const isbn = /"identifier":"(97[89]\d{10})"/.exec(found.text)?.[1];
+  expect(isbn, found.text.slice(0, 400)).toBeDefined();
+  expect(await ask('/api/user_actions/mark_read_book', { ...as, isbn })).toMatchObject({ status: 200 });
+  const shelf = await ask('/api/user_actions/view_user_book_stats', as);
+  expect(shelf.text).toContain(isbn);
+  expect((await ask(`/book?isbn=${isbn}`)).status).toBe(200);
+  // A passkey that was made here logs in here.
+  const login = (await ask('/api/passkeys/login_options', {})).body as typeof asked.body & {
+    options: { challenge: string };
+  };
+  const proof = await passkey.prove(login.options);
+  expect(await ask('/api/passkeys/login', { challenge: login.challenge, response: proof })).toMatchObject({
+    status: 200,
+  });
+}
 
 test('a database whose secret is missing: it is asked for, and nothing changes', { timeout: PATIENCE }, async () => {
   addDatabase(fake, 'flyleaf');

@@ -30,6 +30,7 @@ export interface Bindings {
   SESSION_SECRET_PREVIOUS?: string;
   /** Under which e-mail addresses and identities are hashed; blocks and bans hang on it, so it never changes. */
   ADDRESS_SECRET?: string;
+  ADDRESS_SECRET_PREVIOUS?: string;
   /** The public and the private key under which push messages are sent, base64url with a dot between; without them none is. */
   VAPID_KEYS?: string;
   GOOGLE_BOOKS_KEY?: string;

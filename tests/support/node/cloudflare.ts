@@ -14,6 +14,8 @@ interface Uploaded {
   modules: Map<string, { content: Uint8Array<ArrayBuffer>; type: string }>;
 }
 
+type PreviewBindings = Record<string, { type: string; text?: string; database_id?: string; namespace_id?: string }>;
+
 export interface FakeCloudflare {
   /** Settings of a process that calls it. */
   environment: Record<string, string>;
@@ -21,6 +23,8 @@ export interface FakeCloudflare {
   namespaces: Map<string, string>;
   secrets: Map<string, string>;
   worker: { uploaded: Uploaded | null; exists: boolean };
+  /** Previews by the name of their Worker and their own, as they were deployed last. */
+  previews: Map<string, PreviewBindings>;
   /** The calls that were made, like `POST /d1/database`. */
   calls: string[];
   /** SQL that fails when it holds this. */
@@ -36,6 +40,7 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     namespaces: new Map(),
     secrets: new Map(),
     worker: { uploaded: null, exists: false },
+    previews: new Map(),
     calls: [],
     fails: { sql: '' },
   } as unknown as FakeCloudflare;
@@ -110,6 +115,11 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     }
     if (/^\/workers\/scripts\/[\w-]+\/secrets$/.test(path)) {
       if (!fake.worker.exists) throw new Refused(404, 10_007, 'This Worker does not exist on your account.');
+      if (method === 'PUT') {
+        const { name = '', text = '' } = sent();
+        fake.secrets.set(name, text);
+        return { name, type: 'secret_text' };
+      }
       return [...fake.secrets.keys()].map((name) => ({ name, type: 'secret_text' }));
     }
     if (method === 'PUT' && /^\/workers\/scripts\/[\w-]+$/.test(path)) {
@@ -123,6 +133,8 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
         startup_time_ms: 20,
       };
     }
+    const preview = /^\/workers\/workers\/([\w-]+\/previews(?:\/[\w-]+)?)(\/deployments)?/.exec(path);
+    if (preview !== null) return answerPreview(fake, preview, method, body, String(request.headers['content-type']));
     return usualAnswer(path, method, fake);
   }
 
@@ -187,6 +199,35 @@ async function upload({ worker, secrets }: FakeCloudflare, body: Uint8Array<Arra
   for (const { type: kind, name, text = '' } of metadata.bindings ?? []) {
     if (kind === 'secret_text') secrets.set(name, text);
   }
+}
+
+/** A preview: looked for, made or deployed. */
+async function answerPreview(
+  { previews }: FakeCloudflare,
+  [, key = '', deployments]: RegExpExecArray,
+  method: string,
+  body: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<unknown> {
+  const described = (name: string) => ({
+    id: name,
+    name,
+    slug: name,
+    urls: [`https://${name}-flyleaf-previews.readers.workers.dev`],
+  });
+  if (method === 'GET') {
+    if (deployments !== undefined || !previews.has(key)) throw new Refused(404, 10_025, 'There is no such preview.');
+    return described(key.split('/').at(-1) ?? '');
+  }
+  if (deployments === undefined) {
+    const { name } = JSON.parse(new TextDecoder().decode(body)) as { name: string };
+    previews.set(`${key}/${name}`, {});
+    return described(name);
+  }
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+  const { env } = JSON.parse(String(await textOf(form.get('metadata')))) as { env: PreviewBindings };
+  previews.set(key, env);
+  return { id: 'deployment', env, urls: [] };
 }
 
 const textOf = async (part: string | Blob | null) => (part instanceof Blob ? part.text() : part);

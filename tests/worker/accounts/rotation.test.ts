@@ -1,16 +1,30 @@
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
-import { createUser, logout } from '../../../worker/features/accounts/contract.ts';
+import { describe, expect, test } from 'vitest';
+import { accountSentences, createUser, logout } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { getBook } from '../../../worker/features/books/contract.ts';
+import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
+import { clubSentences, joinClub } from '../../../worker/features/clubs/contract.ts';
+import { getCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
+import { type AccountAction, actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { blockReader, getBlocked } from '../../../worker/features/social/friends/contract.ts';
 import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
+import { accountActionsJob } from '../../../worker/platform/jobs/account-actions.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
-import { addressKeyOf } from '../../../worker/platform/mail/keys.ts';
+import { addressKeyOf, signBlockKey } from '../../../worker/platform/mail/keys.ts';
 import { getStatus } from '../../../worker/platform/status/contract.ts';
-import { createTestApp, reader } from '../../support/worker/app.ts';
-import { anIsbn } from '../../support/worker/features/builders.ts';
+import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { anIsbn, firstValue } from '../../support/worker/features/builders.ts';
+import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 import { tokenFor } from '../../support/worker/services/identity.ts';
+
+const actsOn = (boss: Reader, who: Reader, action: AccountAction, more: { bar?: boolean } = {}) => {
+  const chosen = { ids: [who.userId], expected: 1, action, reason: 'Advertises in every club.', ...more };
+  return boss.call(actOnAccounts, chosen, { 'idempotency-key': crypto.randomUUID() });
+};
 
 const NEW = 'another-secret-of-thirty-two-characters-or-more';
 
@@ -41,6 +55,66 @@ test('a rotation loses no ban and no block: both hang on the secret that stays',
   expect(review.message).toBe(reviewSentences.banned);
   const mail = await rotated.refused(shareBookViaEmail, { isbn, recipient }, { as });
   expect(mail.message).toBe(mailSentences.blocked);
+});
+
+describe('a rotation of ADDRESS_SECRET, twice', () => {
+  const rotated = { ...env, ADDRESS_SECRET: NEW, ADDRESS_SECRET_PREVIOUS: `${'x'.repeat(40)},${env.ADDRESS_SECRET}` };
+  const after = createTestApp({ env: rotated });
+  const forgotten = createTestApp({ env: { ...env, ADDRESS_SECRET: NEW } });
+
+  test('lets in no one who was barred, and every ban, limit and block of who left holds', async () => {
+    const [boss, barred, banned, victim] = [await admin(), await reader(), await reader(), await reader()];
+    const [clubId, isbn] = [await foundsClub(boss), await anIsbn()];
+    const code = await systemCode(boss, clubId);
+    await joins(boss, clubId, banned);
+    await isBanned(boss, clubId, banned);
+    await victim.call(blockReader, { target_id: banned.userId });
+    await actsOn(boss, barred, 'delete', { bar: true });
+    await actsOn(boss, banned, 'limit');
+    await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(banned.userId).run();
+    await runJob(accountActionsJob);
+    await banned.call(deleteAccount, { confirm: 'confirm' });
+
+    const token = tokenFor(barred.person);
+    const refusal = { code: 'conflict', message: accountSentences.barred };
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await after.refused(createUser, { token })).toMatchObject(refusal);
+    const back = await after.call(createUser, { token: tokenFor(banned.person) });
+    const as = { userId: back.user_id, token: back.session_token };
+    const limits = 'SELECT limited_at IS NOT NULL AND reviewing_banned_at = 1 FROM users WHERE id = ?';
+    expect(await firstValue(limits, as.userId)).toBe(1);
+    await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(as.userId).run();
+    await after.call(markRead, { isbn }, { as });
+    expect(await after.refused(submitReview, { isbn, rating: 5, review: '' }, { as })).toMatchObject({
+      message: reviewSentences.banned,
+    });
+    expect(await after.refused(joinClub, { invite_code: code }, { as })).toMatchObject({
+      message: clubSentences.banned,
+    });
+    const { readers } = await after.call(getBlocked, {}, { as: victim });
+    expect(readers.map(({ id }) => id)).toEqual([as.userId]);
+    // Without the old secret the bar is lost, and /status says so.
+    expect((await after.call(getStatus, {})).parts.address_secret).toBe('up');
+    expect((await forgotten.call(getStatus, {})).parts.address_secret).toBe('down');
+    await forgotten.call(createUser, { token });
+  });
+
+  test('leaves addresses blocked, and block links, calendars and covers working', async () => {
+    const [ada, isbn, recipient] = [await reader(), await anIsbn(), 'wants-none@example.org'];
+    const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
+    const blockKey = await signBlockKey(secret, await addressKeyOf(secret, recipient), Math.floor(Date.now() / 1000));
+    const { address } = await ada.call(getCalendarAddress, {});
+    const { isbn: own } = await ada.call(addOwnBook, { title: 'A Diary', authors: ['Ada'] });
+    const cover = (await ada.call(getBook, { isbn: own })).book.volumeInfo.imageLinks?.thumbnail ?? '';
+    const get = async (path: string, app = after) =>
+      (await app.fetch(new Request(new URL(path, env.PUBLIC_ORIGIN), { redirect: 'manual' }))).status;
+    for (const link of [address, cover])
+      expect([await get(link), await get(link, forgotten)], link).toEqual([200, 404]);
+    expect((await after.call(getCalendarAddress, {}, { as: ada })).address).not.toBe(address);
+    expect(await get(`/api/email/block?key=${blockKey}`)).toBe(302);
+    const mail = await after.refused(shareBookViaEmail, { isbn, recipient }, { as: ada });
+    expect(mail.message).toBe(mailSentences.blocked);
+  });
 });
 
 test('a previous secret that is too short to be one is refused, and an empty one is none', async () => {

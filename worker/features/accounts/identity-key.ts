@@ -10,6 +10,11 @@ export async function identityKeyOf(secret: Uint8Array, subject: string): Promis
   return base64url.encode(await keyedHash(secret, `identity:${subject}`));
 }
 
+/** The keys that bans of an identity may be stored under, the newest first: one for each secret that there was. */
+export function identityKeysUnder(secrets: readonly Uint8Array[], subject: string): Promise<string[]> {
+  return Promise.all(secrets.map((secret) => identityKeyOf(secret, subject)));
+}
+
 /** The providers whose own account numbers are long enough to be no one else's. */
 const BARE = new Set(['https://accounts.google.com', 'local']);
 

@@ -131,6 +131,18 @@ export function allBarredIdentities() {
 export const barIdentity = ({ identityKey, barredAt }: { identityKey: string; barredAt: number }) =>
   db.insert(barredIdentities).values({ identityKey, batchId: null, barredAt }).onConflictDoNothing();
 
+/** The statement that bars an identity under its key of today where it is barred under one of an earlier secret. */
+export const renewBar = ({ formerKey, identityKey }: { formerKey: string; identityKey: string }) =>
+  db
+    .update(barredIdentities)
+    .set({ identityKey: sql`${identityKey}` })
+    .where(
+      and(
+        eq(barredIdentities.identityKey, formerKey),
+        sql`NOT EXISTS (SELECT 1 FROM ${barredIdentities} AS other WHERE other.identity_key = ${identityKey})`,
+      ),
+    );
+
 /** The statement that lets an identity sign up again. */
 export const unbarIdentity = ({ identityKey }: { identityKey: string }) =>
   db.delete(barredIdentities).where(eq(barredIdentities.identityKey, identityKey));

@@ -11,8 +11,8 @@ import { restoreBans } from './delete-account.ts';
 import { addIdentity } from './identities/identities.ts';
 import type { RegisteredPasskey } from './identities/passkeys.ts';
 import type { Identity } from './identity.ts';
-import { identityKeyOf, subjectText } from './identity-key.ts';
-import { IDENTITY_BARRED } from './sanctions.ts';
+import { identityKeysUnder, subjectText } from './identity-key.ts';
+import { IDENTITY_BARRED, renewBar } from './sanctions.ts';
 import { signUpTexts } from './sign-up/mode-contract.ts';
 
 /** The sentences for an identity that is barred, and for two sign-ups of one person at once, of which a unique key lets one in. */
@@ -56,16 +56,18 @@ export async function savePerson(
   const now = call.seconds;
   const { accountParts } = call.services;
   const subject = subjectText(person);
-  const identityKey = await identityKeyOf(call.config.addressSecret, subject);
+  const identityKeys = await identityKeysUnder(call.config.addressSecrets, subject);
+  const [identityKey = '', ...formerKeys] = identityKeys;
   const user = account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now);
   const session = awaitsApproval ? null : await openSessionFor(call, user);
   const { issuer } = person;
   const key = { issuer, subject: person.subject, id: newId(), userId, identityKey, name: label, now };
   await save([
+    ...formerKeys.map((formerKey) => renewBar({ formerKey, identityKey })),
     account.addUser(awaitsApproval ? account.waitingUser(user) : user),
     addIdentity({ ...key, ...(passkey ?? {}) }),
     ...accountParts.flatMap((part) => part.renamed?.(userId, user.name) ?? []),
-    ...restoreBans(accountParts, userId, identityKey),
+    ...identityKeys.flatMap((key) => restoreBans(accountParts, userId, key)),
     recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now }),
     ...(session === null ? [] : [session.statement]),
   ]);

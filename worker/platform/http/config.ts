@@ -27,6 +27,17 @@ const settings = z.object({
   ),
   // Separate from SESSION_SECRET: rotating that must not drop all blocks and bans.
   ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
+  // Every one before it, the newest first, with commas between them.
+  ADDRESS_SECRET_PREVIOUS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || value.split(',').every((secret) => secret.length >= 32),
+          'ADDRESS_SECRET_PREVIOUS must have 32 characters or more for each secret.',
+        ),
+      ),
+  ),
   // Empty to use the origin of each request (origin.ts).
   PUBLIC_ORIGIN: z
     .string()
@@ -106,6 +117,8 @@ export interface Config {
   sessionSecrets: readonly Uint8Array[];
   /** Hashes e-mail addresses and identities, and signs block links; rotating the session secret leaves both alone. */
   addressSecret: Uint8Array;
+  /** All that an address, an identity or a link may be stored or signed under, the newest first. */
+  addressSecrets: readonly Uint8Array[];
   publicOrigin: string;
   clientId: string;
   oidcProviders: readonly OidcProvider[];
@@ -140,12 +153,18 @@ export function configOf(env: Bindings): Config {
     const sentence = issue?.message.startsWith(name) ? issue.message : `${name} is not set.`;
     return notSetUp(sentence);
   }
-  const sessionSecret = new TextEncoder().encode(result.data.SESSION_SECRET);
+  const encoder = new TextEncoder();
+  const sessionSecret = encoder.encode(result.data.SESSION_SECRET);
   const previous = result.data.SESSION_SECRET_PREVIOUS;
+  const addressSecret = encoder.encode(result.data.ADDRESS_SECRET);
+  const earlier = result.data.ADDRESS_SECRET_PREVIOUS;
   const config: Config = {
     sessionSecret,
-    sessionSecrets: previous ? [sessionSecret, new TextEncoder().encode(previous)] : [sessionSecret],
-    addressSecret: new TextEncoder().encode(result.data.ADDRESS_SECRET),
+    sessionSecrets: previous ? [sessionSecret, encoder.encode(previous)] : [sessionSecret],
+    addressSecret,
+    addressSecrets: earlier
+      ? [addressSecret, ...earlier.split(',').map((one) => encoder.encode(one))]
+      : [addressSecret],
     publicOrigin: result.data.PUBLIC_ORIGIN,
     clientId: result.data.GOOGLE_CLIENT_ID,
     oidcProviders: oidcProvidersIn(env),

@@ -20,7 +20,7 @@ export async function blockResponse(context: Context<{ Bindings: Bindings }>, se
     const config = configOf(context.env);
     await countCall(context.env, 'write', callerKey(request));
     const now = services.now();
-    const blocked = await readBlockKey(config.addressSecret, context.req.query('key') ?? '', now);
+    const blocked = await readBlockKey(config.addressSecrets, context.req.query('key') ?? '', now);
     if (blocked === null) return leadTo('/emailblockedinvalidkey');
     const { save } = openDatabase(context.env.DB, null, 'first-primary');
     await save(block(blocked, Math.floor(now.getTime() / 1000)));

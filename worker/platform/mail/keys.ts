@@ -41,6 +41,11 @@ export async function addressKeyOf(secret: Uint8Array, address: string): Promise
   return `${id}.${base64url.encode(hash)}`;
 }
 
+/** The keys that an address may be stored under, the newest first: one for each secret that there was. */
+export function addressKeysUnder(secrets: readonly Uint8Array[], address: string): Promise<string[]> {
+  return Promise.all(secrets.map((secret) => addressKeyOf(secret, address)));
+}
+
 /** Signs what the block link of a message carries: that mail to this address key is not wanted; `now` in epoch seconds. */
 export async function signBlockKey(secret: Uint8Array, addressKey: string, now: number): Promise<string> {
   return new SignJWT()
@@ -53,7 +58,12 @@ export async function signBlockKey(secret: Uint8Array, addressKey: string, now: 
 }
 
 /** The address key that a block link carries; null when it is forged, expired or not one of ours. */
-export async function readBlockKey(secret: Uint8Array, key: string, now: Date): Promise<string | null> {
+export async function readBlockKey(secrets: readonly Uint8Array[], key: string, now: Date): Promise<string | null> {
+  const read = await Promise.all(secrets.map((secret) => blockKeySignedWith(secret, key, now)));
+  return read.find((addressKey) => addressKey !== null) ?? null;
+}
+
+async function blockKeySignedWith(secret: Uint8Array, key: string, now: Date): Promise<string | null> {
   try {
     const signed = await keyedHash(secret, `mail:${AUDIENCE}`);
     const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now, requiredClaims: ['exp', 'sub'] };

@@ -1,10 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db } from '../db/statement.ts';
 
-/** One row when this address wants no mail. */
-export const blockOf = ({ addressKey }: { addressKey: string }) =>
-  db.select({ blockedAt: mailBlocks.blockedAt }).from(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
+/** A row when the address with these keys wants no mail. */
+export const blockOf = ({ addressKeys }: { addressKeys: readonly string[] }) =>
+  db
+    .select({ blockedAt: mailBlocks.blockedAt })
+    .from(mailBlocks)
+    .where(inArray(mailBlocks.addressKey, [...addressKeys]));
 
 /** Which secret the first keyed hash was made with, by its key id. */
 export const recordedSecret = (_at: Record<never, never>) =>

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { throwApiError } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { getBlockStatus, mailSentences, unblockEmail } from './contract.ts';
-import { addressKeyOf } from './keys.ts';
+import { addressKeysUnder } from './keys.ts';
 import { unblock } from './outbox.ts';
 import { blockOf } from './queries.ts';
 
@@ -11,19 +11,19 @@ export const mailRoutes = [
   on(getBlockStatus, async (call, { email }) => ({ blocked: (await own(call, email)).blocked })),
 
   on(unblockEmail, async (call, { email }) => {
-    const { addressKey } = await own(call, email);
-    await call.save([unblock({ addressKey })]);
+    const { addressKeys } = await own(call, email);
+    await call.save(addressKeys.map((addressKey) => unblock({ addressKey })));
     return {};
   }),
 ];
 
 // The hash of an address cannot be worked out in SQL, so the caller names theirs, and the same round trip says whether it is.
-async function own(call: Call, email: string): Promise<{ addressKey: string; blocked: boolean }> {
-  const addressKey = await addressKeyOf(call.config.addressSecret, email);
+async function own(call: Call, email: string): Promise<{ addressKeys: string[]; blocked: boolean }> {
+  const addressKeys = await addressKeysUnder(call.config.addressSecrets, email);
   const { recipients, blocks } = await call.load({
     recipients: userByEmail({ email: email.toLowerCase() }),
-    blocks: blockOf({ addressKey }),
+    blocks: blockOf({ addressKeys }),
   });
   if (recipients[0]?.userId !== call.memberId) throwApiError('not_allowed', mailSentences.notYours);
-  return { addressKey, blocked: blocks.length > 0 };
+  return { addressKeys, blocked: blocks.length > 0 };
 }

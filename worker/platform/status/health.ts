@@ -124,14 +124,14 @@ function mailState(env: Bindings, tried: readonly { state: string }[]): PartStat
   return upIf(tried.length === 0 || tried.some(({ state }) => state === 'sent'));
 }
 
-// Anyone who changes ADDRESS_SECRET loses every block, ban and cap silently: no one is known under their old key.
+// Anyone who drops a secret loses the blocks and bans that are stored under it: no one is known under their old key.
 async function secretState(
   config: Config,
   used: readonly (string | null | undefined)[],
   requestId: string,
 ): Promise<PartState> {
-  const own = await addressKeyId(config.addressSecret);
-  if (used.every((id) => id == null || id === own)) return 'up';
+  const known = await Promise.all(config.addressSecrets.map(addressKeyId));
+  if (used.every((id) => id == null || known.includes(id))) return 'up';
   console.error(JSON.stringify({ event: 'address_secret_changed', request_id: requestId }));
   return 'down';
 }

@@ -1,7 +1,8 @@
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { identityKeyOf, subjectText } from '../identity-key.ts';
+import { identityKeysUnder, subjectText } from '../identity-key.ts';
+import { renewBar } from '../sanctions.ts';
 import { takenMessages } from '../sign-in.ts';
 import { identityTexts } from './contract.ts';
 import { addIdentity, IDENTITIES_FULL, type NewIdentity } from './identities.ts';
@@ -22,11 +23,15 @@ export async function addFor(
 ): Promise<{ id: string }> {
   const { memberId: userId, seconds: now } = call;
   if (identityRows[0] && identityRows[0].userId !== userId) throwApiError('conflict', identityTexts.taken);
-  const identityKey = await identityKeyOf(call.config.addressSecret, subjectText(added));
+  const [identityKey = '', ...formerKeys] = await identityKeysUnder(call.config.addressSecrets, subjectText(added));
   const id = identityRows[0]?.id ?? newId();
   await call.saveUnless(
     { ...SPENT_CHALLENGE, [IDENTITIES_FULL]: identityTexts.full, ...takenMessages(identityTexts.taken) },
-    [spent === undefined ? null : spendChallenge(spent), addIdentity({ ...added, id, userId, identityKey, now })],
+    [
+      spent === undefined ? null : spendChallenge(spent),
+      ...formerKeys.map((formerKey) => renewBar({ formerKey, identityKey })),
+      addIdentity({ ...added, id, userId, identityKey, now }),
+    ],
   );
   return { id };
 }

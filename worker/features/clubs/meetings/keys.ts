@@ -12,8 +12,8 @@ interface CalendarKey {
 const NONCE = 12;
 const encoder = new TextEncoder();
 
-async function encryptionKey(config: Config): Promise<CryptoKey> {
-  const bytes = await keyedHash(config.addressSecret, 'calendar encryption');
+async function encryptionKey(secret: Uint8Array): Promise<CryptoKey> {
+  const bytes = await keyedHash(secret, 'calendar encryption');
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
@@ -27,7 +27,11 @@ export async function calendarAddress(config: Config, reader: string, generation
   const text = `${reader}.${generation}`;
   const nonce = (await keyedHash(config.addressSecret, `calendar nonce:${text}`)).slice(0, NONCE);
   const algorithm = { name: 'AES-GCM', iv: nonce };
-  const encrypted = await crypto.subtle.encrypt(algorithm, await encryptionKey(config), encoder.encode(text));
+  const encrypted = await crypto.subtle.encrypt(
+    algorithm,
+    await encryptionKey(config.addressSecret),
+    encoder.encode(text),
+  );
   const key = base64url.encode(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]));
   return `${config.publicOrigin}${CALENDARS}${key}.ics`;
 }
@@ -35,16 +39,17 @@ export async function calendarAddress(config: Config, reader: string, generation
 /** Decrypts a calendar key; null for one that is not ours. */
 export async function readCalendarKey(config: Config, key: string): Promise<CalendarKey | null> {
   if (!/^[\w-]{50,100}$/.test(key)) return null;
-  const text = await decrypted(config, key);
+  const texts = await Promise.all(config.addressSecrets.map((secret) => decrypted(secret, key)));
+  const text = texts.find((read) => read !== null);
   const [, reader, generation] = /^(\d{16})\.(\d{1,15})$/.exec(text ?? '') ?? [];
   return reader === undefined ? null : { reader, generation: Number(generation) };
 }
 
-async function decrypted(config: Config, key: string): Promise<string | null> {
+async function decrypted(secret: Uint8Array, key: string): Promise<string | null> {
   const bytes = base64url.decode(key);
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, NONCE) };
   try {
-    const decrypted = await crypto.subtle.decrypt(algorithm, await encryptionKey(config), bytes.slice(NONCE));
+    const decrypted = await crypto.subtle.decrypt(algorithm, await encryptionKey(secret), bytes.slice(NONCE));
     return new TextDecoder().decode(decrypted);
   } catch (error) {
     // A made-up or changed key fails its authentication tag.

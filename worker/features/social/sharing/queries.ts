@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
@@ -64,14 +64,14 @@ const shared = ({ sender, isbn, recipients }: { sender: string; isbn: string; re
     );
 
 /** The share of a book with an address, if there is one; its id is that of the message. */
-export const emailShareWith = ({ sender, addressKey, isbn }: { sender: string; addressKey: string; isbn: string }) =>
+export const emailShareWith = (at: { sender: string; addressKeys: readonly string[]; isbn: string }) =>
   db
     .select({ id: bookEmailShares.id })
     .from(bookEmailShares)
     .where(
       and(
-        eq(bookEmailShares.senderId, sender),
-        eq(bookEmailShares.isbn, isbn),
-        eq(bookEmailShares.addressKey, addressKey),
+        eq(bookEmailShares.senderId, at.sender),
+        eq(bookEmailShares.isbn, at.isbn),
+        inArray(bookEmailShares.addressKey, [...at.addressKeys]),
       ),
     );

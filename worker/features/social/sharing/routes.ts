@@ -2,7 +2,7 @@ import { violatedUniqueKey } from '../../../platform/db/checks.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { mailSentences } from '../../../platform/mail/contract.ts';
-import { addressKeyOf } from '../../../platform/mail/keys.ts';
+import { addressKeysUnder } from '../../../platform/mail/keys.ts';
 import { blockOf } from '../../../platform/mail/queries.ts';
 import { deliver } from '../../../platform/mail/send.ts';
 import { blockedAddress } from '../../accounts/blocks.ts';
@@ -38,11 +38,12 @@ export const sharingRoutes = [
   }),
 
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
-    const addressKey = await addressKeyOf(call.config.addressSecret, address);
+    const addressKeys = await addressKeysUnder(call.config.addressSecrets, address);
+    const [addressKey = ''] = addressKeys;
     const { storedBooks, shared, blocks, readers } = await call.load({
       storedBooks: storedBook({ isbn }),
-      shared: emailShareWith({ sender: call.memberId, addressKey, isbn }),
-      blocks: blockOf({ addressKey }),
+      shared: emailShareWith({ sender: call.memberId, addressKeys, isbn }),
+      blocks: blockOf({ addressKeys }),
       readers: blockedAddress({ email: address, reader: call.memberId }),
     });
     const id = call.newId;
