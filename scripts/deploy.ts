@@ -208,6 +208,7 @@ async function upload(command: readonly string[], secrets: string | null): Promi
     const host = target.replace(/^https:\/\//, '').replace(/[ /].*$/, '');
     return `https://${host}`;
   } finally {
+    delete process.env.WRANGLER_OUTPUT_FILE_PATH;
     rmSync(folder, { recursive: true });
   }
 }

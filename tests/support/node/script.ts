@@ -1,30 +1,53 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { vi } from 'vitest';
 import { secretsIn } from '../secrets.ts';
 import { root } from './sources.ts';
 
+class Exit extends Error {}
+
 /**
- * Runs a script as npm does, on a state folder, and answers its code and all that it printed. Throws when it printed a
- * token, a secret or an e-mail that was not among its own words.
+ * Runs a script on a state folder, and answers its code and all that it printed. It runs in this process, which saves a start
+ * of Node and of Wrangler's library, so one at a time: a script has the process's words, settings and output. Throws when it
+ * printed a token, a secret or an email that was not among its own words.
  */
 export async function script(
   state: string,
   name: string,
   ...words: string[]
 ): Promise<{ code: number; printed: string }> {
+  const printed: string[] = [];
+  const print = (...parts: unknown[]) => void printed.push(`${parts.join(' ')}\n`);
+  const spies = [
+    ...(['log', 'warn', 'error'] as const).map((method) => vi.spyOn(console, method).mockImplementation(print)),
+    vi.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Exit();
+    }),
+  ];
+  const before = { argv: process.argv, folder: process.env.DEPLOY_FOLDER, state: process.env.STATE };
+  const mask = process.umask();
+  process.argv = [process.execPath, name, ...words];
+  process.env.STATE = state;
   try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [resolve(root, 'scripts/run.mjs'), name, ...words],
-      { cwd: root, env: { ...process.env, STATE: state } },
-    );
-    return { code: 0, printed: searched(stdout + stderr, words) };
+    vi.resetModules();
+    await import(resolve(root, `scripts/${name}.ts`));
+    return { code: Number(process.exitCode ?? 0), printed: searched(printed.join(''), words) };
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !('stdout' in error) || !('stderr' in error)) throw error;
-    return { code: Number(error.code), printed: searched(`${error.stdout}${error.stderr}`, words) };
+    if (!(error instanceof Exit)) throw error;
+    return { code: 1, printed: searched(printed.join(''), words) };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    process.umask(mask);
+    process.argv = before.argv;
+    process.exitCode = undefined;
+    setOrDelete('DEPLOY_FOLDER', before.folder);
+    setOrDelete('STATE', before.state);
   }
+}
+
+function setOrDelete(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
 }
 
 function searched(printed: string, words: readonly string[]): string {

@@ -38,8 +38,8 @@ test('answers 200 with every part, its migrations and the age of the last job', 
 });
 
 test('HEAD answers the same without a body', async () => {
-  expect([(await ask(env, 'HEAD')).status, await (await ask(env, 'HEAD')).text()]).toEqual([200, '']);
-  expect((await ask(withFailingCache(env), 'HEAD')).status).toBe(503);
+  const response = await ask(env, 'HEAD');
+  expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
 const failing = (name: 'DB' | 'CATALOGUE', message: string) =>
@@ -65,9 +65,12 @@ test.for([
   ['KV hangs', hangingCache, 'cache'],
   ['a limiter fails', brokenLimiter, 'limiters'],
   ['a limiter is not bound', unboundLimiter, 'settings'],
-  ['a secret is missing', { ...env, SESSION_SECRET: '' }, 'settings'],
+  ['the secret of sessions is missing', { ...env, SESSION_SECRET: '' }, 'settings'],
+  ['the secret of addresses is too short', { ...env, ADDRESS_SECRET: 'short' }, 'settings'],
+  ['a provider can’t be read', { ...env, OIDC_PROVIDERS: '[{"id":' }, 'settings'],
 ] as const)('%s', async ([, bindings, part]) => {
   expect(await downIn(await ask(bindings))).toEqual([503, part]);
+  expect((await ask(bindings, 'HEAD')).status).toBe(503);
 });
 
 test('no answer holds a word of the database or a secret', async () => {
