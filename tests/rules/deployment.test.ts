@@ -60,6 +60,29 @@ describe('the site', () => {
   });
 });
 
+describe('a preview', () => {
+  const { previews } = config;
+
+  test('has every binding of the site but mail', () => {
+    for (const kind of ['d1_databases', 'kv_namespaces'] as const)
+      expect(previews?.[kind]?.map(({ binding }) => binding)).toEqual(config[kind].map(({ binding }) => binding));
+    const limits = (all: typeof config.ratelimits = []) => all.map(({ name, simple }) => ({ name, simple }));
+    expect(limits(previews?.ratelimits)).toEqual(limits(config.ratelimits));
+    expect(previews?.durable_objects).toEqual(config.durable_objects);
+    expect(Object.keys(previews?.vars ?? {})).toEqual(Object.keys(config.vars));
+    expect(previews?.send_email ?? []).toEqual([]);
+  });
+
+  test('shares no database, namespace or counter with the site', () => {
+    const names = (all: typeof config.d1_databases = []) => all.map(({ database_name: name }) => name);
+    expect(names(previews?.d1_databases).filter((name) => names(config.d1_databases).includes(name))).toEqual([]);
+    const counters = (all: typeof config.ratelimits = []) => all.map(({ namespace_id: id }) => id);
+    expect(counters(previews?.ratelimits).filter((id) => counters(config.ratelimits).includes(id))).toEqual([]);
+    expect(previews?.d1_databases?.filter(({ database_id: id }) => id !== undefined)).toEqual([]);
+    expect(previews?.kv_namespaces?.filter(({ id }) => id !== undefined)).toEqual([]);
+  });
+});
+
 describe('the files that are served', () => {
   const dist = resolve(root, 'web/dist');
   const files = () =>
