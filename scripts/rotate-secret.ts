@@ -41,6 +41,6 @@ function newSecrets(former: string): Record<string, string> {
     // One that no one knows where the old one leaked: an absent one would leave that of an earlier rotation.
     return { SESSION_SECRET_PREVIOUS: flags.includes('--leaked') ? random() : former, SESSION_SECRET: random() };
   }
-  const earlier = [former, ...(stored.ADDRESS_SECRET_PREVIOUS?.split(',') ?? [])];
-  return { ADDRESS_SECRET_PREVIOUS: earlier.join(','), ADDRESS_SECRET: random() };
+  const earlier = [former, ...(stored.ADDRESS_SECRET_PREVIOUS?.split('\n') ?? [])];
+  return { ADDRESS_SECRET_PREVIOUS: earlier.join('\n'), ADDRESS_SECRET: random() };
 }

@@ -61,25 +61,34 @@ describe('the site', () => {
 });
 
 describe('a preview', () => {
-  const { previews } = config;
+  interface Bound {
+    d1_databases: { binding: string; database_name: string; database_id?: string }[];
+    kv_namespaces: { binding: string; id?: string }[];
+    ratelimits: { name: string; namespace_id: string; simple: object }[];
+    durable_objects: object;
+    vars: object;
+    send_email?: object[];
+  }
+  const site: Bound = config;
+  const previews: Bound = config.previews;
 
   test('has every binding of the site but mail', () => {
     for (const kind of ['d1_databases', 'kv_namespaces'] as const)
-      expect(previews?.[kind]?.map(({ binding }) => binding)).toEqual(config[kind].map(({ binding }) => binding));
-    const limits = (all: typeof config.ratelimits = []) => all.map(({ name, simple }) => ({ name, simple }));
-    expect(limits(previews?.ratelimits)).toEqual(limits(config.ratelimits));
-    expect(previews?.durable_objects).toEqual(config.durable_objects);
-    expect(Object.keys(previews?.vars ?? {})).toEqual(Object.keys(config.vars));
-    expect(previews?.send_email ?? []).toEqual([]);
+      expect(previews[kind].map(({ binding }) => binding)).toEqual(site[kind].map(({ binding }) => binding));
+    const limits = (all: Bound['ratelimits']) => all.map(({ name, simple }) => ({ name, simple }));
+    expect(limits(previews.ratelimits)).toEqual(limits(site.ratelimits));
+    expect(previews.durable_objects).toEqual(site.durable_objects);
+    expect(Object.keys(previews.vars)).toEqual(Object.keys(site.vars));
+    expect(previews.send_email ?? []).toEqual([]);
   });
 
   test('shares no database, namespace or counter with the site', () => {
-    const names = (all: typeof config.d1_databases = []) => all.map(({ database_name: name }) => name);
-    expect(names(previews?.d1_databases).filter((name) => names(config.d1_databases).includes(name))).toEqual([]);
-    const counters = (all: typeof config.ratelimits = []) => all.map(({ namespace_id: id }) => id);
-    expect(counters(previews?.ratelimits).filter((id) => counters(config.ratelimits).includes(id))).toEqual([]);
-    expect(previews?.d1_databases?.filter(({ database_id: id }) => id !== undefined)).toEqual([]);
-    expect(previews?.kv_namespaces?.filter(({ id }) => id !== undefined)).toEqual([]);
+    const names = (all: Bound['d1_databases']) => all.map(({ database_name: name }) => name);
+    expect(names(previews.d1_databases).filter((name) => names(site.d1_databases).includes(name))).toEqual([]);
+    const counters = (all: Bound['ratelimits']) => all.map(({ namespace_id: id }) => id);
+    expect(counters(previews.ratelimits).filter((id) => counters(site.ratelimits).includes(id))).toEqual([]);
+    expect(previews.d1_databases.filter(({ database_id: id }) => id !== undefined)).toEqual([]);
+    expect(previews.kv_namespaces.filter(({ id }) => id !== undefined)).toEqual([]);
   });
 });
 

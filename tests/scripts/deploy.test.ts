@@ -111,7 +111,7 @@ describe('with a site that is deployed', () => {
   test('every secret is rotated; the earlier ones stay where they are needed, and none is printed', async () => {
     for (const name of ['ADDRESS_SECRET', 'ADDRESS_SECRET', 'SESSION_SECRET', 'VAPID_KEYS']) await expectRotated(name);
     const [last = '', ...former] = ['ADDRESS_SECRET', 'ADDRESS_SECRET_PREVIOUS'].flatMap(
-      (name) => fake.secrets.get(name)?.split(',') ?? [],
+      (name) => fake.secrets.get(name)?.split('\n') ?? [],
     );
     expect(former).toEqual([expect.stringMatching(/^\w{64}$/), secrets.ADDRESS_SECRET]);
     expect(former).not.toContain(last);

@@ -5,7 +5,7 @@ import { deleteAccount } from '../../../worker/features/accounts/settings/contra
 import { getBook } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { clubSentences, joinClub } from '../../../worker/features/clubs/contract.ts';
-import { getCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
+import { getCalendarAddress, renewCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { type AccountAction, actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
@@ -58,7 +58,7 @@ test('a rotation loses no ban and no block: both hang on the secret that stays',
 });
 
 describe('a rotation of ADDRESS_SECRET, twice', () => {
-  const rotated = { ...env, ADDRESS_SECRET: NEW, ADDRESS_SECRET_PREVIOUS: `${'x'.repeat(40)},${env.ADDRESS_SECRET}` };
+  const rotated = { ...env, ADDRESS_SECRET: NEW, ADDRESS_SECRET_PREVIOUS: `${'x'.repeat(40)}\n${env.ADDRESS_SECRET}` };
   const after = createTestApp({ env: rotated });
   const forgotten = createTestApp({ env: { ...env, ADDRESS_SECRET: NEW } });
 
@@ -102,7 +102,7 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
     const [ada, isbn, recipient] = [await reader(), await anIsbn(), 'wants-none@example.org'];
     const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
     const blockKey = await signBlockKey(secret, await addressKeyOf(secret, recipient), Math.floor(Date.now() / 1000));
-    const { address = '' } = await ada.call(getCalendarAddress, {});
+    const { address } = await ada.call(renewCalendarAddress, {});
     const { isbn: own } = await ada.call(addOwnBook, { title: 'A Diary', authors: ['Ada'] });
     const cover = (await ada.call(getBook, { isbn: own })).book.volumeInfo.imageLinks?.thumbnail ?? '';
     const get = async (path: string, app = after) =>

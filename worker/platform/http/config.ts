@@ -27,13 +27,13 @@ const settings = z.object({
   ),
   // Separate from SESSION_SECRET: rotating that must not drop all blocks and bans.
   ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
-  // Every one before it, the newest first, with commas between them.
+  // Every one before it, a line for each, the newest first.
   ADDRESS_SECRET_PREVIOUS: z.optional(
     z
       .string()
       .check(
         z.refine(
-          (value) => value === '' || value.split(',').every((secret) => secret.length >= 32),
+          (value) => value === '' || value.split('\n').every((secret) => secret.length >= 32),
           'ADDRESS_SECRET_PREVIOUS must have 32 characters or more for each secret.',
         ),
       ),
@@ -163,7 +163,7 @@ export function configOf(env: Bindings): Config {
     sessionSecrets: previous ? [sessionSecret, encoder.encode(previous)] : [sessionSecret],
     addressSecret,
     addressSecrets: earlier
-      ? [addressSecret, ...earlier.split(',').map((one) => encoder.encode(one))]
+      ? [addressSecret, ...earlier.split('\n').map((one) => encoder.encode(one))]
       : [addressSecret],
     publicOrigin: result.data.PUBLIC_ORIGIN,
     clientId: result.data.GOOGLE_CLIENT_ID,
