@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findProblems } from '../../scripts/support/deployment.ts';
 import { authenticatorAt } from '../support/authenticator.ts';
 import { addDatabase, type FakeCloudflare, startCloudflare } from '../support/node/cloudflare.ts';
-import { script } from '../support/node/script.ts';
+import { scriptHere } from '../support/node/script.ts';
 import { root } from '../support/node/sources.ts';
 import { startUploaded, UPLOADED_HOST, type UploadedSite } from '../support/node/uploaded-site.ts';
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** Runs a script, and fails if it printed a secret. */
 async function runScript(name: string, ...words: string[]) {
-  const answer = await script(folder, name, ...words);
+  const answer = await scriptHere(folder, name, ...words);
   for (const secret of fake.secrets.values()) expect(answer.printed).not.toContain(secret);
   return answer;
 }

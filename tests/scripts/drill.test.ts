@@ -248,12 +248,11 @@ beforeAll(async () => {
   expect((await script(old, 'deleted-accounts', deletedAccounts)).printed).toContain('Left in the last sixty days: 1');
 }, PATIENCE);
 
-test(
+test.concurrent(
   'a backup is never written over another, and restored only into an empty database',
   async () => {
     const before = readFileSync(backup);
-    const again = await script(old, 'backup', at('backups'));
-    const onto = await script(old, 'restore', backup);
+    const [again, onto] = await Promise.all([script(old, 'backup', at('backups')), script(old, 'restore', backup)]);
     expect(again).toMatchObject({ code: 0, printed: expect.stringContaining('.backup') });
     expect(again.printed).not.toContain(backup);
     expect(readFileSync(backup)).toEqual(before);
@@ -264,7 +263,7 @@ test(
   PATIENCE,
 );
 
-test(
+test.concurrent(
   'what comes back is what was backed up, to the row; sessions are over, counters hold, who left is gone, bans stand',
   async () => {
     expect((await script(fresh, 'restore', backup)).printed).toContain('Restored.');
@@ -314,7 +313,7 @@ test(
   PATIENCE,
 );
 
-test(
+test.concurrent(
   'a backup from before a migration is brought up to date, and who left since is deleted with it',
   async () => {
     const file = at('older.sql');
@@ -358,7 +357,7 @@ test('backup and the list of deleted accounts are readable by their owner only',
   for (const file of [backup, deletedAccounts]) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600');
 });
 
-test(
+test.concurrent(
   'a file that is no list of deleted accounts is refused before anything is done',
   async () => {
     const answer = await script(at('untouched'), 'restore', backup, '--deleted-accounts', backup);

@@ -1,17 +1,40 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import { secretsIn } from '../secrets.ts';
 import { root } from './sources.ts';
 
+/**
+ * Runs a script as npm does, on a state folder, and answers its code and all that it printed. Throws when it printed a
+ * token, a secret or an e-mail that was not among its own words.
+ */
+export async function script(
+  state: string,
+  name: string,
+  ...words: string[]
+): Promise<{ code: number; printed: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [resolve(root, 'scripts/run.mjs'), name, ...words],
+      { cwd: root, env: { ...process.env, STATE: state } },
+    );
+    return { code: 0, printed: searched(stdout + stderr, words) };
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !('stdout' in error) || !('stderr' in error)) throw error;
+    return { code: Number(error.code), printed: searched(`${error.stdout}${error.stderr}`, words) };
+  }
+}
+
 class Exit extends Error {}
 
 /**
- * Runs a script on a state folder, and answers its code and all that it printed. It runs in this process, which saves a start
- * of Node and of Wrangler's library, so one at a time: a script has the process's words, settings and output. Throws when it
- * printed a token, a secret or an email that was not among its own words.
+ * The same in this process, which saves a start of Node and of Wrangler's library. One at a time, since a script has the
+ * process's words, settings and output; only for scripts that hold nothing open when they stop.
  */
-export async function script(
+export async function scriptHere(
   state: string,
   name: string,
   ...words: string[]
