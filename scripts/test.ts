@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { chromiumForTests } from './support/browser.ts';
+import { chromiumForTests, firefoxForTests } from './support/browser.ts';
 import { root, stop } from './support/local.ts';
 import { passingFolder } from './support/memory.ts';
 import {
@@ -91,9 +91,12 @@ const steps: Record<string, () => Promise<Outcome>> = {
       console.log(`  ${config} is not there: no test in a browser was run`);
       return { passed: 0, failed: 0 };
     }
+    const firefox = firefoxForTests();
+    if (firefox === null) console.log('No Firefox is installed, so that only Chromium is tested without a network.');
     const path = resolve(reportsFolder, 'playwright.json');
     const { green, output } = await run('playwright', ['test', '--config', config, '--reporter=json,line'], {
       CHROMIUM: chromiumForTests(),
+      FIREFOX: firefox ?? '',
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
     });
     // Green, and yet something is not as it should be.

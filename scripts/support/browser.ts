@@ -12,14 +12,21 @@ const NAMES = [
 
 /** The path of a Chromium that is on this machine, the one named in CHROMIUM first, then a headless shell; null when there is none. */
 export function installedChromium(): string | null {
-  const folders = (process.env.PATH ?? '').split(':').concat('/usr/bin');
-  const candidates = [
-    process.env.CHROMIUM,
-    ...NAMES.flatMap((name) => folders.map((folder) => resolve(folder, name))),
-    chromium.executablePath(),
-  ];
-  return candidates.find((path) => path !== undefined && path !== '' && isExecutable(path)) ?? null;
+  return firstExecutable([process.env.CHROMIUM, ...inFolders(NAMES), chromium.executablePath()]);
 }
+
+/** The path of a Firefox that is on this machine, the one named in FIREFOX first; null when there is none. */
+export function installedFirefox(): string | null {
+  return firstExecutable([process.env.FIREFOX, ...inFolders(['firefox-esr', 'firefox'])]);
+}
+
+function inFolders(names: readonly string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(':').concat('/usr/bin');
+  return names.flatMap((name) => folders.map((folder) => resolve(folder, name)));
+}
+
+const firstExecutable = (paths: readonly (string | undefined)[]) =>
+  paths.find((path) => path !== undefined && path !== '' && isExecutable(path)) ?? null;
 
 /**
  * The path of a Chromium, installed first if there is none: Debian's package where that can be done, else the download
@@ -36,6 +43,12 @@ export function chromiumForTests(): string {
   throw new Error(
     'The browser tests need Chromium and none was found: install the package "chromium", or set CHROMIUM to its path.',
   );
+}
+
+/** The path of a Firefox, installed first from Debian if there is none and that can be done; null when there is no way. */
+export function firefoxForTests(): string | null {
+  if (installedFirefox() === null) installFromDebian('firefox-esr');
+  return installedFirefox();
 }
 
 function installFromDebian(name: string): void {

@@ -57,20 +57,6 @@ export default defineConfig({
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     // Writes into the database itself, and would lock it for all others.
     { name: 'alone', grep: /@alone/, dependencies: ['wide', 'phone'], use: { viewport: { width: 1280, height: 900 } } },
-    // The offline tests also run in Firefox where Playwright's build of it is installed.
-    ...(process.env.FIREFOX === undefined
-      ? []
-      : [
-          {
-            name: 'firefox',
-            grep: /@offline/,
-            use: {
-              browserName: 'firefox' as const,
-              viewport: { width: 1280, height: 900 },
-              launchOptions: { executablePath: process.env.FIREFOX, args: [] },
-            },
-          },
-        ]),
   ],
   webServer: {
     // Written to a file, so that every line of the worker's log can be searched after the last test.

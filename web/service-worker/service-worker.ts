@@ -1,7 +1,7 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
 import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
 import type { PushMessage } from '../../worker/features/push/contract.ts';
-import { ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
+import { ICON, OFFLINE_DOCUMENT, OPENED_PAGES } from '../../worker/platform/pages/contract.ts';
 
 // Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by
 // account (web/platform/offline). Answers of the API never pass through here.
@@ -18,6 +18,21 @@ const publicOnly: SerwistPlugin = {
 };
 
 const isCover = ({ pathname }: URL) => pathname.startsWith(COVERS) || pathname.startsWith(IMAGES);
+
+// A page that is left at once stores nothing itself: the next one learns of it here. In memory only, as it is of one reader.
+const opened = new Set<string>();
+const MOST_OPENED = 50;
+
+// Before the routes below, whose answer ends the event for all that listen later.
+self.addEventListener('fetch', ({ request }) => {
+  if (request.mode === 'navigate' && opened.size < MOST_OPENED) opened.add(request.url);
+});
+
+self.addEventListener('message', ({ data, ports }) => {
+  if (data?.type !== OPENED_PAGES) return;
+  for (const address of data.stored) opened.delete(address);
+  ports[0]?.postMessage([...opened]);
+});
 
 new Serwist({
   precacheEntries: PROGRAM,

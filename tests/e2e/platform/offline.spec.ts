@@ -44,10 +44,7 @@ const installability = (page: Page) =>
     };
   });
 
-test('without a network a reader reads on, and all of it is sent when it is back @phone @offline', async ({
-  page,
-  context,
-}) => {
+test('without a network a reader reads on, and all of it is sent when it is back @phone', async ({ page, context }) => {
   const rosa = await signedIn(page, 'Rosa Rails');
   await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
   await page.goto('/home');

@@ -26,6 +26,22 @@ function standInForPushService(): void {
   };
 }
 
+/** Presses "Turn off messages" within a message; returns whether the push service was asked to send no more. */
+async function pressTurnOff(): Promise<boolean> {
+  const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+  let isEnded = false;
+  const current = { unsubscribe: async () => (isEnded = true) } as unknown as PushSubscription;
+  scope.registration.pushManager.getSubscription = async () => current;
+  const waited: Promise<unknown>[] = [];
+  const pressed = Object.assign(new Event('notificationclick'), {
+    ...{ action: 'stop', notification: { close: () => undefined, data: '/notifications' } },
+    waitUntil: (work: Promise<unknown>) => void waited.push(work),
+  });
+  scope.dispatchEvent(pressed);
+  await Promise.all(waited);
+  return isEnded;
+}
+
 interface Notified {
   title: string;
   body: string | undefined;
@@ -92,6 +108,8 @@ test('messages are turned on by kind and hour, arrive while no page is open, and
     data: JSON.stringify(message),
   });
   await expect.poll(() => notifiedBy(worker)).toEqual([{ title: message.title, body: message.body, tag: 'reply' }]);
+
+  expect(await worker.evaluate(pressTurnOff)).toBe(true);
 
   await page.getByRole('button', { name: 'Turn off messages' }).click();
   await expect(page.getByText('Messages are off for this browser.')).toBeVisible();

@@ -4,6 +4,7 @@ import { addReply, getReading as getClubReading } from '../../../worker/features
 import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
 import {
   completeGame,
+  type Game,
   type GameSolution,
   getGames,
   getRandomCover,
@@ -42,10 +43,12 @@ import {
   factsOf,
   isFields,
   type KnownAnswers,
+  knownReading,
   objectsIn,
   toBook,
   toReading,
 } from './known.ts';
+import { paths } from '../../paths.ts';
 import { idOfMade, type NewAct } from './outbox.ts';
 import { booksAfter, dayOf, type OwnBooks, waiting } from './own-books.ts';
 import { clubReadingAfter, profileAfter, readingsAfter, readShelfAfter } from './shelf-answers.ts';
@@ -79,6 +82,22 @@ export const draftLabels: ReadonlyMap<string, string> = new Map([
   [shareBookToFriend.path, 'Book for a friend'],
   [shareBookViaEmail.path, 'Book by email'],
 ]);
+
+/** What an act is about: a later one of the same kind about the same mends it when it was refused. */
+const subjectOf = ({ reading_id, isbn, list_id, game, day }: Fields) =>
+  JSON.stringify([reading_id, isbn, list_id, game, day]);
+
+export const isAboutTheSame = (act: NewAct, other: NewAct): boolean =>
+  act.path === other.path && subjectOf(act.input) === subjectOf(other.input);
+
+/** The page on which an act can be done once more; null if too little is known. */
+export function pageOfAct({ path, input }: NewAct, known: KnownAnswers): string | null {
+  if (path === checkIn.path) return paths.home();
+  if (path === saveBookList.path) return paths.library('lists');
+  if (path === completeGame.path) return paths.game(input.game as Game);
+  const isbn = input.isbn ?? knownReading(known, input.reading_id)?.isbn;
+  return typeof isbn === 'string' ? paths.book(isbn) : null;
+}
 
 /** Predicts the server's answer to an act that follows those that wait; null if too little is known to show it. */
 export function predictAnswer(act: NewAct, known: KnownAnswers, before: readonly NewAct[] = []): Fields | null {
@@ -148,7 +167,10 @@ export function answerWithActs(
   if (path === readShelf.path) readShelfAfter(changed as unknown as OutputOf<typeof readShelf>, asked, own, known);
   if (path === viewUserBookStats.path)
     profileAfter(changed as unknown as OutputOf<typeof viewUserBookStats>, asked, own, known);
-  if (path === getClubReading.path) clubReadingAfter(changed as unknown as OutputOf<typeof getClubReading>, own);
+  if (path === getClubReading.path) {
+    const [plan, before] = [changed, answer] as unknown as OutputOf<typeof getClubReading>[];
+    if (plan !== undefined && before !== undefined) clubReadingAfter(plan, before, own);
+  }
   return changed;
 }
 

@@ -6,7 +6,7 @@ import { sendByFetch, sendThrough } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { clock } from '../ui/text/clock.ts';
-import { actLabels, answerWithActs, draftLabels, predictAnswer } from './acts.ts';
+import { actLabels, answerWithActs, draftLabels, isAboutTheSame, pageOfAct, predictAnswer } from './acts.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
 import type { KnownAnswers } from './known.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type QueuedAct,
   type SendResult,
 } from './outbox.ts';
+import { openedPages } from './register.ts';
 
 // Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
 // acts that find none wait in the outbox.
@@ -83,6 +84,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const key = `${path} ${JSON.stringify(asked)}`;
   try {
     const response = await sendByFetch(path, init);
+    if (act !== null && response.ok) await orElse(dropMended(act), undefined);
     if (!isStored || !response.ok) return response;
     const text = await response.text();
     if (session().sessionToken !== endedToken)
@@ -167,8 +169,20 @@ async function queue(userId: string, act: NewAct): Promise<Response | null> {
   const predicted = predictAnswer(act, await known(userId), await waitingActs());
   if (predicted === null) return null;
   if (!(await store(() => outbox().add(act)))) return null;
+  await dropMended(act);
   void flush();
   return Response.json({ requestStatus: 'success', ...predicted });
+}
+
+/** Drops the refused acts that an act mends. */
+async function dropMended(act: NewAct): Promise<void> {
+  const refused = (await outbox().all()).filter(({ reason }) => reason !== '');
+  await Promise.all(refused.filter((one) => isAboutTheSame(one, act)).map(({ id }) => outbox().drop(id)));
+}
+
+/** The page on which a refused act can be mended; null if too little is known. */
+export async function pageToMend(act: QueuedAct): Promise<string | null> {
+  return pageOfAct(act, await known(session().userId));
 }
 
 // By the ID that was predicted for it: what the server gave for undoing an act that was sent later.
@@ -246,5 +260,6 @@ async function forget(userId: string): Promise<void> {
   // The server ends messages with the session; a sign-out without a network it learns of later.
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  await openedPages(await openedPages([]));
   await deleteDatabase(userId);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { actLabels, draftLabels } from './acts.ts';
-import { flush, onOutboxChange, outbox } from './gateway.ts';
+import { flush, onOutboxChange, outbox, pageToMend } from './gateway.ts';
 import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
 
@@ -82,12 +82,24 @@ function UnsentAct({ act, words, action }: { act: QueuedAct; words: string; acti
     await outbox().retry(act.id);
     await flush();
   };
+  const navigate = useNavigate();
+  const mend = async () => {
+    const page = await pageToMend(act);
+    if (page !== null) await navigate(page);
+  };
   return (
     <li>
       {words === '' ? text : `${text}: ${words}`}{' '}
       <Button aria-label={`${action}: ${text}`} onClick={send}>
         {action}
       </Button>{' '}
+      {act.reason === '' ? null : (
+        <>
+          <Button look="plain" aria-label={`Correct: ${text}`} onClick={mend}>
+            Correct
+          </Button>{' '}
+        </>
+      )}
       <Button look="plain" aria-label={`Drop: ${text}`} onClick={() => outbox().drop(act.id)}>
         Drop
       </Button>

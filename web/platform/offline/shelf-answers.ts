@@ -119,11 +119,20 @@ function knownFacts(isbn: string, own: OwnBooks, known: KnownAnswers): BookFacts
 }
 
 /** A club's plan: the reader's own reading of its book, and the milestones that they have reached by it. */
-export function clubReadingAfter(answer: OutputOf<typeof getReading>, own: OwnBooks): void {
+export function clubReadingAfter(
+  answer: OutputOf<typeof getReading>,
+  before: OutputOf<typeof getReading>,
+  own: OwnBooks,
+): void {
   const { reading: plan } = answer;
   if (plan === undefined) return;
   const reading = [...own.readings.values()].findLast(({ id, isbn }) => isbn === plan.isbn || id === answer.own?.id);
   if (reading === undefined) return;
+  const { members } = answer;
+  const wasReading = before.own?.state === 'reading' || before.own?.state === 'paused';
+  const isReading = reading.state === 'reading' || reading.state === 'paused';
+  members.reading += Number(isReading) - Number(wasReading);
+  if (reading.state === 'finished' && before.own?.state !== 'finished') members.finished += 1;
   answer.own = reading;
   const { state, progress, isbn } = reading;
   const length = progress?.of ?? (isbn === plan.isbn ? plan.pages : 0);
@@ -141,6 +150,8 @@ export function clubReadingAfter(answer: OutputOf<typeof getReading>, own: OwnBo
   };
   for (const milestone of plan.milestones) {
     const { unit, value } = milestone.upto;
-    if (state === 'finished' || places[unit] >= value) milestone.reached = true;
+    if (milestone.reached || (state !== 'finished' && places[unit] < value)) continue;
+    milestone.reached = true;
+    milestone.came += 1;
   }
 }

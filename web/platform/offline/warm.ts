@@ -1,7 +1,8 @@
 import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
 import { paths } from '../../paths.ts';
+import { CallError } from '../api/call.ts';
 import { withStorage } from '../api/storage.ts';
-import { isUpdating } from './register.ts';
+import { isUpdating, openedPages } from './register.ts';
 
 // A page that came from the edge made no calls here, so that what it shows is not stored yet: its loader runs once more.
 
@@ -27,7 +28,8 @@ const pages: readonly [path: string, load: () => Promise<unknown>][] = [
   [paths.game('coverpuzzle'), () => import('../../features/games/pages/cover-puzzle.tsx')],
   [paths.bookClubs(), () => import('../../features/clubs/pages/book-clubs.tsx')],
 ];
-const pagesOnTheWay: readonly [path: RegExp, load: () => Promise<unknown>][] = [
+/** Pages that open without a network once their reader has seen them. */
+const seenPages: readonly [path: RegExp, load: () => Promise<unknown>][] = [
   [/^\/book$/, () => import('../../features/books/pages/book.tsx')],
   [/^\/bookclub\/view$/, () => import('../../features/clubs/pages/book-club-view.tsx')],
 ];
@@ -41,23 +43,30 @@ function* coversIn(value: unknown): Generator<string> {
   }
 }
 
-async function run(address: string, load: () => Promise<unknown>): Promise<void> {
+const isCutOff = (reason: unknown) => reason instanceof CallError && reason.code === 'offline';
+
+/** Runs the loader of a page; returns false if its calls were cut off, as they are when the reader leaves this page. */
+async function run(address: string, load: () => Promise<unknown>): Promise<boolean> {
   try {
     const { loader } = (await load()) as PageModule;
     const answer = await loader({ request: new Request(new URL(address, location.href)), params: {}, context: {} });
-    if (typeof answer !== 'object' || answer === null) return;
+    if (typeof answer !== 'object' || answer === null) return true;
     const parts = await Promise.allSettled(Object.values(answer));
     for (const cover of [...new Set(coversIn([answer, parts]))].slice(0, MOST_COVERS))
       new Image().src = ownImageAddress(cover) ?? '';
+    return !parts.some((part) => part.status === 'rejected' && isCutOff(part.reason));
   } catch (error) {
     console.warn(`${address} is not stored.`, error);
+    return !isCutOff(error);
   }
 }
 
-/** Stores what pages show: of the one that is open, and every quarter of an hour of all that work without a network. */
+/** Stores what pages show: of those that were opened, and every quarter of an hour of all that work without a network. */
 export async function storePages(userId: string): Promise<void> {
-  const here = pagesOnTheWay.find(([path]) => path.test(location.pathname));
-  if (here !== undefined) await run(location.href, here[1]);
+  for (const address of new Set([location.href, ...(await openedPages([]))])) {
+    const seen = seenPages.find(([path]) => path.test(new URL(address).pathname));
+    if (seen === undefined || (await run(address, seen[1]))) await openedPages([address]);
+  }
   const place = `stored:${userId}`;
   const last = Number(withStorage((storage) => storage.getItem(place)) ?? 0);
   if (Math.abs(Date.now() - last) < REST_MS) return;

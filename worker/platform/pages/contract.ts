@@ -100,6 +100,9 @@ export const OFFLINE_DOCUMENT = '/offline';
 /** The program's service worker. */
 export const SERVICE_WORKER = '/service-worker.js';
 
+/** The message by which a page asks the service worker which pages were opened, and names those that are stored by now. */
+export const OPENED_PAGES = 'OPENED_PAGES';
+
 /** The product's sign, as a device shows it. */
 export const ICON = '/icon-192.png';
 

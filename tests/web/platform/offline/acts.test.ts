@@ -124,11 +124,16 @@ test('a reading moves to the list of its new state, and to the plan of its club'
     answerWithActs(listReadings.path, { state }, { readings }, [paused], [reading]);
   expect(inState('reading', [reading])).toEqual({ readings: [] });
   expect(inState('paused', [])).toMatchObject({ readings: [{ id: 'r', state: 'paused' }] });
-  const milestone = (value: number) => ({ upto: { unit: 'percent', value }, reached: false });
-  const plan = { reading: { isbn, pages: 400, milestones: [milestone(50), milestone(60)] }, own: reading };
+  const milestone = (value: number) => ({ upto: { unit: 'percent', value }, reached: false, came: 0 });
+  const members = { counted: 1, reading: 1, finished: 0 };
+  const plan = { reading: { isbn, pages: 400, milestones: [milestone(50), milestone(60)] }, own: reading, members };
   const progress = act(updateProgress.path, { unit: 'page', value: 220 });
   expect(answerWithActs(getReading.path, {}, plan, [progress], [])).toMatchObject({
-    reading: { milestones: [{ reached: true }, { reached: false }] },
+    reading: { milestones: [{ reached: true, came: 1 }, { reached: false, came: 0 }] },
+    members,
+  });
+  expect(answerWithActs(getReading.path, {}, plan, [finish({})], [])).toMatchObject({
+    members: { reading: 0, finished: 1 },
   });
 });
 
