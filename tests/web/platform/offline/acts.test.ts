@@ -129,7 +129,12 @@ test('a reading moves to the list of its new state, and to the plan of its club'
   const plan = { reading: { isbn, pages: 400, milestones: [milestone(50), milestone(60)] }, own: reading, members };
   const progress = act(updateProgress.path, { unit: 'page', value: 220 });
   expect(answerWithActs(getReading.path, {}, plan, [progress], [])).toMatchObject({
-    reading: { milestones: [{ reached: true, came: 1 }, { reached: false, came: 0 }] },
+    reading: {
+      milestones: [
+        { reached: true, came: 1 },
+        { reached: false, came: 0 },
+      ],
+    },
     members,
   });
   expect(answerWithActs(getReading.path, {}, plan, [finish({})], [])).toMatchObject({
