@@ -145,8 +145,8 @@ test('a read book can have other dates than today, and removing several readings
   const times = page.getByRole('list', { name: 'Times you read it' });
   await expect(times).toContainText('Finished, date unknown');
   await page.getByRole('button', { name: 'Read again' }).click();
-  await chooseState(page, 'Stopped');
-  await expect(times.getByRole('listitem')).toHaveText([/Stopped/, 'Finished, date unknown']);
+  await chooseState(page, 'Gave up');
+  await expect(times.getByRole('listitem')).toHaveText([/Gave up/, 'Finished, date unknown']);
   await page.getByRole('button', { name: 'Log an earlier read' }).click();
   const dialog = page.getByRole('dialog', { name: 'When did you read Dune?' });
   await dialog.getByRole('group', { name: 'Finished' }).getByLabel('Year').fill('2015');
@@ -158,7 +158,7 @@ test('a read book can have other dates than today, and removing several readings
   await axe(page);
   await question.getByRole('button', { name: 'Remove all' }).click();
   await expect(read).toHaveCount(0);
-  await expect(times.getByRole('listitem')).toHaveText([/Stopped/]);
+  await expect(times.getByRole('listitem')).toHaveText([/Gave up/]);
 });
 
 test('the sheet of a finished book saves stars, format, source and a sentence, and a removed mark can be restored', async ({

@@ -86,7 +86,7 @@ export async function openStates(page: Page): Promise<void> {
 }
 
 /** Chooses a state of a book on its page that it is not in. */
-export async function chooseState(page: Page, state: 'Want to read' | 'Reading' | 'Read' | 'Stopped'): Promise<void> {
+export async function chooseState(page: Page, state: 'Want to read' | 'Reading' | 'Read' | 'Gave up'): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: new RegExp(`^${state}: `) });
   if (!(await button.isVisible())) await openStates(page);
   await button.click();

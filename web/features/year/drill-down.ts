@@ -98,7 +98,7 @@ const valueKinds: Readonly<Record<string, Kind>> = {
       ({ name, places }) => ({ title: `Books by ${name}`, places }),
     ),
   unfinished: ({ year, unfinished }, value) =>
-    plain(value, unfinished === undefined ? null : { title: `Stopped in ${year}`, readings: unfinished }),
+    plain(value, unfinished === undefined ? null : { title: `Gave up in ${year}`, readings: unfinished }),
   undated: ({ undated_readings: readings }, value) =>
     plain(value, readings === undefined ? null : { title: 'Finished on an unknown date', readings }),
 };

@@ -176,7 +176,7 @@ function Apart({ own, year, to }: YearProps & { own: boolean }) {
       )}
       {unfinished.length === 0 ? null : (
         <p className="soft">
-          Stopped (only you see this): <Count year={year} to={to} of="unfinished" />
+          Gave up (only you see this): <Count year={year} to={to} of="unfinished" />
         </p>
       )}
       {undated === 0 ? null : (

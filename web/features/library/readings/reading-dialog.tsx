@@ -116,7 +116,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
       <DateField label="Started" value={dates.started} error={wrong.started} first onChange={change('started')} />
       {isOver ? (
         <DateField
-          label={state === 'unfinished' ? 'Stopped' : 'Finished'}
+          label={state === 'unfinished' ? 'Gave up' : 'Finished'}
           value={dates.finished}
           error={wrong.finished}
           hint="Fill in what you know; leave the rest blank."
@@ -160,7 +160,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           onChange={(event) => setState(event.target.value === 'unfinished' ? 'unfinished' : 'finished')}
         >
           <option value="finished">Finished</option>
-          <option value="unfinished">Stopped</option>
+          <option value="unfinished">Gave up</option>
         </SelectField>
       ) : null}
       <p role="alert" className={styles.refused}>

@@ -109,7 +109,7 @@ function Line({ reading }: { reading: Reading }) {
   return (
     <div className={styles.line}>
       <p className="small numbers">
-        {reading.state === 'unfinished' ? <span className={styles.gaveUp}>Stopped</span> : null}
+        {reading.state === 'unfinished' ? <span className={styles.gaveUp}>Gave up</span> : null}
         {span}
         {reading.imported ? <span className="soft"> · imported</span> : null}
       </p>

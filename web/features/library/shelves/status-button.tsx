@@ -136,9 +136,9 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
                 <Fragment key={state}>{button(state)}</Fragment>
               ))}
             {open ? (
-              <Button aria-label={`Stopped: ${title}`} pending={pending} onClick={choose(() => void giveUp(open))}>
+              <Button aria-label={`Gave up: ${title}`} pending={pending} onClick={choose(() => void giveUp(open))}>
                 <Disable size={18} aria-hidden="true" />
-                Stopped
+                Gave up
               </Button>
             ) : null}
           </div>
