@@ -50,7 +50,7 @@ for (const [name, executablePath] of browsers) {
     baseURL = '',
   }) => {
     test.skip(executablePath === null, `There is no ${name} on this machine: install it to test it without a network.`);
-    test.setTimeout(300_000);
+    test.setTimeout(480_000);
     const rosa = await newReader(context, 'Rosa Rails');
     await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
     const line = await openLine(baseURL);
