@@ -12,8 +12,8 @@ const [email = ''] = words;
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is no e-mail address.`);
 
 const readers = await openReaders(flags);
-const [found = []] = await readers.ask([userByEmail({ email: email.toLowerCase() })]);
-const [reader] = found;
+const [rows = []] = await readers.ask([userByEmail({ email: email.toLowerCase() })]);
+const [reader] = rows;
 if (!reader) stop(`Nobody signed up with ${email} ${flags.includes('--remote') ? 'there' : 'here'} yet.`);
 if (reader.reviewing_banned_at === null) {
   console.log(`${reader.name} is not banned from reviewing.`);

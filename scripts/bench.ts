@@ -21,11 +21,11 @@ const parts: Record<string, () => Promise<{ measure: Part }>> = {
 const use = `Use: npm run bench -- ${Object.keys(parts).join('|')} [--scale 1] [--reads FILE [--held FILE]]`;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string' }, reads: { type: 'string' }, held: { type: 'string' } },
+  options: { scale: { type: 'string' }, reads: { type: 'string' }, heldBack: { type: 'string' } },
 });
 const scale = Number(values.scale ?? 1);
 if (positionals.length === 0 || !(scale > 0 && scale <= 1)) stop(use);
-const path = (given: string | undefined) => (given === undefined ? null : resolve(process.env.INIT_CWD ?? '.', given));
+const path = (input: string | undefined) => (input === undefined ? null : resolve(process.env.INIT_CWD ?? '.', input));
 
 console.log(`${machine()}\n`);
 const missed: string[] = [];
@@ -34,7 +34,7 @@ for (const name of positionals) {
   if (part === undefined) stop(`There is no part "${name}".\n${use}`);
   console.log(`## ${name}\n`);
   const { measure } = await part();
-  const limits = await measure({ scale, reads: path(values.reads), held: path(values.held) });
+  const limits = await measure({ scale, reads: path(values.reads), heldBack: path(values.heldBack) });
   missed.push(...limits.map((limit) => `${name}: ${limit}`));
 }
 if (missed.length > 0) stop(`Missed:\n${missed.map((limit) => `- ${limit}`).join('\n')}`);

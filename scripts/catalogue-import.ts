@@ -16,8 +16,8 @@ const file = resolve(process.env.INIT_CWD ?? '.', path);
 const reasons = new Map<string, number>();
 const started = Date.now();
 let usable = 0;
-let shown = 0;
-let torn: UnreadableFile | null = null;
+let shownCount = 0;
+let unreadable: UnreadableFile | null = null;
 
 await mustBeBooks();
 // wrangler takes a second to load, so printing the usage must not wait for it.
@@ -56,7 +56,7 @@ async function* books() {
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    torn = error;
+    unreadable = error;
   }
 }
 
@@ -70,9 +70,9 @@ function report({ added, changed, unchanged, told: known }: Filled): void {
       `Books added ${number.format(added)}, changed ${number.format(changed)}, left as they were ${number.format(unchanged)}.`,
     );
   if (known > 0) say('Curated books took ratings and titles from other editions of theirs among these.');
-  if (torn !== null) {
+  if (unreadable !== null) {
     process.exitCode = 1;
-    say(`${torn.message} The books before are in; correct the file and run this again.`);
+    say(`${unreadable.message} The books before are in; correct the file and run this again.`);
   }
   if (unusable === 0) return;
   const kinds = [...reasons]
@@ -83,8 +83,8 @@ function report({ added, changed, unchanged, told: known }: Filled): void {
 
 function progress(done: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${number.format(done)} books`);
-  else if (done - shown >= 2_000) {
-    shown = done;
+  else if (done - shownCount >= 2_000) {
+    shownCount = done;
     console.log(`${number.format(done)} books so far`);
   }
 }

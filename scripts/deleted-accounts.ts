@@ -21,10 +21,10 @@ const now = Math.floor(Date.now() / 1000);
 const list = flags.includes('--replay') ? await readDeletedAccounts(file) : null;
 const readers = await openReaders(flags);
 if (list === null) {
-  const found = await deletedAccountsAt(readers, now);
-  await writeDeletedAccounts(file, found);
+  const deletedAccounts = await deletedAccountsAt(readers, now);
+  await writeDeletedAccounts(file, deletedAccounts);
   console.log(
-    `Left in the last sixty days: ${found.accounts.length}, in ${file}, with all bans and blocks that stand.`,
+    `Left in the last sixty days: ${deletedAccounts.accounts.length}, in ${file}, with all bans and blocks that stand.`,
   );
 } else {
   await replayDeletedAccounts(readers, list, now);

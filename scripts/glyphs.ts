@@ -130,21 +130,21 @@ function drawContours(contours: Contour[]): string {
 const shapeOf = (contour: Contour) => drawContour(contour, contour.start);
 
 /** Takes the contours of `base` out of `whole`; nothing if they are not all there, moved alike to the side. */
-function without(whole: Contour[], base: Contour[]): { rest: Contour[]; shift: number } | undefined {
-  const rest = [...whole];
+function without(contour: Contour[], base: Contour[]): { rest: Contour[]; shift: number } | undefined {
+  const rest = [...contour];
   let shift: number | undefined;
   for (const part of base) {
     const shape = shapeOf(part);
-    const found = rest.findIndex(
+    const index = rest.findIndex(
       (candidate) =>
         candidate.start.y === part.start.y &&
         shapeOf(candidate) === shape &&
         (shift === undefined || candidate.start.x - part.start.x === shift),
     );
-    const match = rest[found];
+    const match = rest[index];
     if (match === undefined) return undefined;
     shift = match.start.x - part.start.x;
-    rest.splice(found, 1);
+    rest.splice(index, 1);
   }
   return shift === undefined ? undefined : { rest, shift };
 }
@@ -183,10 +183,10 @@ function tableOf({ name, file, use }: (typeof styles)[number]): string {
       const baseCode = base.codePointAt(0) ?? 0;
       const baseFont = fonts.find((candidate) => candidate.hasGlyphForCodePoint(baseCode));
       if (!covered.includes(baseCode) || baseFont === undefined) continue;
-      const taken = without(contours, contoursOf(baseFont.glyphForCodePoint(baseCode), scale));
-      if (taken === undefined) continue;
-      const shift = taken.shift === 0 ? '' : `,${taken.shift}`;
-      entry = `${quote(character)}:[${advance},${quote(drawContours(taken.rest))},${quote(base)}${shift}]`;
+      const accented = without(contours, contoursOf(baseFont.glyphForCodePoint(baseCode), scale));
+      if (accented === undefined) continue;
+      const shift = accented.shift === 0 ? '' : `,${accented.shift}`;
+      entry = `${quote(character)}:[${advance},${quote(drawContours(accented.rest))},${quote(base)}${shift}]`;
       break;
     }
     entries.push(entry);
@@ -202,7 +202,9 @@ function tableOf({ name, file, use }: (typeof styles)[number]): string {
       if (Math.abs(kerning) >= leastKerning) pairs.set(kerning, (pairs.get(kerning) ?? '') + left + right);
     }
   }
-  const kerning = [...pairs].sort(([one], [other]) => one - other).map(([units, text]) => `[${units},${quote(text)}]`);
+  const kerning = [...pairs]
+    .sort(([left], [other]) => left - other)
+    .map(([units, text]) => `[${units},${quote(text)}]`);
 
   // Long lines keep the file small; these only keep an editor alive.
   const lines: string[] = [''];

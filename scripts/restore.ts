@@ -38,18 +38,18 @@ const deleted = list === undefined ? noDeletedAccounts : await readDeletedAccoun
 const readers = await openReaders(flags);
 const tables = await readers.tables();
 if (tables.length > 0) {
-  const named = `${tables.slice(0, 3).join(', ')}${tables.length > 3 ? ', …' : ''}`;
-  stop(`This database is not empty (${named}): a backup is restored only into an empty one, nothing was changed.`);
+  const tableNames = `${tables.slice(0, 3).join(', ')}${tables.length > 3 ? ', …' : ''}`;
+  stop(`This database is not empty (${tableNames}): a backup is restored only into an empty one, nothing was changed.`);
 }
 await readers.restore(inArchive ? unpacked('readers.sql') : file);
 await replayDeletedAccounts(readers, deleted, Math.floor(Date.now() / 1000));
 if (inArchive) await restoreCatalogue();
 await readers.close();
-const gone = deleted.accounts.length;
+const deletedCount = deleted.accounts.length;
 console.log(
   list === undefined
     ? 'Restored. Who left since is here again, and bans and blocks are the old ones: npm run deleted-accounts -- FILE --replay.'
-    : `Restored, and ${gone} who left ${gone === 1 ? 'is' : 'are'} gone again. Everybody signs in anew.`,
+    : `Restored, and ${deletedCount} who left ${deletedCount === 1 ? 'is' : 'are'} gone again. Everybody signs in anew.`,
 );
 
 async function restoreCatalogue(): Promise<void> {

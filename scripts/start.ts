@@ -21,13 +21,13 @@ const run = localRun(workerPort, localState(demo ? '.wrangler/demo' : '.wrangler
 await Promise.all([buildPages(), demo ? prepareDemo() : prepare()]);
 await serve(run);
 
-async function portMustBeFree(wanted: number): Promise<void> {
+async function portMustBeFree(port: number): Promise<void> {
   await new Promise<void>((free) => {
     const probe = createServer();
     probe.once('error', () =>
-      stop(`Port ${wanted} is taken: stop what runs there, or choose another with PORT=8788 npm start.`),
+      stop(`Port ${port} is taken: stop what runs there, or choose another with PORT=8788 npm start.`),
     );
-    probe.listen(wanted, () => probe.close(() => free()));
+    probe.listen(port, () => probe.close(() => free()));
   });
 }
 
@@ -79,8 +79,8 @@ async function serve({ configPath, statePath, port: workerPort }: LocalRun): Pro
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const worker = `http://localhost:${workerPort}`;
   await ready(`${worker}/api/status`);
-  await turn(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *']);
-  setInterval(() => void turn(worker, cronsOf(new Date())), QUARTER);
+  await callCron(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *']);
+  setInterval(() => void callCron(worker, cronsOf(new Date())), QUARTER);
   if (watch) await startVite(port, worker);
   const address = `http://localhost:${port}`;
   const names = namesSet();
@@ -108,7 +108,7 @@ async function ready(address: string): Promise<void> {
 }
 
 // Deployed, the platform sets the cron off; here this process does, once at the start and then each quarter of an hour.
-async function turn(address: string, crons: readonly string[]): Promise<void> {
+async function callCron(address: string, crons: readonly string[]): Promise<void> {
   for (const cron of crons) {
     const answer = await fetch(`${address}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`).catch(() => null);
     if (!answer?.ok) console.warn(`The work of the cron "${cron}" was not done; the next one makes up for it.`);

@@ -26,7 +26,7 @@ const CODE =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|EXISTS|CASE|WHEN|AND|json_|[.#/@<>{([*-]|https?:|default-src|application\/|text\/|M\d)|=>|\$\{|;\s*$/;
 
 const [folder = ''] = process.argv.slice(2);
-const found: string[] = [];
+const strings: string[] = [];
 for (const top of ['web', 'worker']) {
   for (const name of readdirSync(resolve(root, top), { recursive: true, encoding: 'utf8' }).sort()) {
     const path = relative(root, resolve(root, top, name));
@@ -34,15 +34,15 @@ for (const top of ['web', 'worker']) {
     if (path.startsWith(folder)) listTexts(path);
   }
 }
-console.log(found.join('\n'));
-console.error(`${found.length} texts`);
+console.log(strings.join('\n'));
+console.error(`${strings.length} texts`);
 
 function listTexts(path: string): void {
   const source = readFileSync(resolve(root, path), 'utf8');
   const note = (text: string, start: number) => {
     const line = text.replace(/\s+/g, ' ').trim();
     if (READ.test(line) && !CODE.test(line))
-      found.push(`${path}:${source.slice(0, start).split('\n').length}  ${line}`);
+      strings.push(`${path}:${source.slice(0, start).split('\n').length}  ${line}`);
   };
   const walk = (node: Node) => {
     if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return;

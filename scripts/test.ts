@@ -54,12 +54,12 @@ interface Ended {
 const steps: Record<string, () => Promise<Outcome>> = {
   async lint() {
     const { green, output } = await run('biome', ['check', '--colors=off']);
-    return shown(single(green), output);
+    return summarise(single(green), output);
   },
   // Files, exports and packages that nothing uses.
   async unused() {
     const { green, output } = await run('knip', ['--no-progress']);
-    return shown(single(green), output);
+    return summarise(single(green), output);
   },
   async types() {
     const projects = ['worker', 'web', 'scripts', 'tests', 'tests/tsconfig.browser.json', 'web/service-worker'];
@@ -72,18 +72,18 @@ const steps: Record<string, () => Promise<Outcome>> = {
       }),
     );
     const red = ended.filter(({ green }) => !green);
-    return shown(single(red.length === 0), red.map(({ output }) => output).join('\n'));
+    return summarise(single(red.length === 0), red.map(({ output }) => output).join('\n'));
   },
   // Before the tests, since some of them weigh what was built.
   async build() {
     const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
-    return shown(single(green), output);
+    return summarise(single(green), output);
   },
   async vitest() {
     const path = resolve(reportsFolder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
     const { green, output } = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...reporters]);
-    return shown(readVitest(path, green), output);
+    return summarise(readVitest(path, green), output);
   },
   async e2e() {
     const config = 'tests/e2e/playwright.config.ts';
@@ -101,7 +101,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
     });
     // Green, and yet something is not as it should be.
     for (const test of passedAtSecondTry(path)) console.log(`passed only at the second try: ${test}`);
-    return shown(readPlaywright(path, green), output);
+    return summarise(readPlaywright(path, green), output);
   },
 };
 
@@ -142,7 +142,7 @@ function count(): void {
 }
 
 // A green step says nothing but its numbers.
-function shown(outcome: Outcome, output: string): Outcome {
+function summarise(outcome: Outcome, output: string): Outcome {
   if (outcome.failed > 0) console.log(output.trimEnd());
   return outcome;
 }

@@ -35,7 +35,7 @@ export function openBulk(path: string): Bulk {
     return statement;
   };
   let rows = 0;
-  const counted = () => {
+  const countStored = () => {
     rows += 1;
     if (rows % ROWS === 0) database.exec('COMMIT; BEGIN');
   };
@@ -45,12 +45,12 @@ export function openBulk(path: string): Bulk {
       const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
       return (...values) => {
         statement.run(...values);
-        counted();
+        countStored();
       };
     },
     run(sql, ...values) {
       prepare(sql).run(...values);
-      counted();
+      countStored();
     },
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     close() {
@@ -69,9 +69,9 @@ export function fileWith(table: string, statePath: string): string {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.sqlite'))) {
     const path = resolve(folder, name);
     const database = new DatabaseSync(path);
-    const found = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
+    const row = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
     database.close();
-    if (found !== undefined) return path;
+    if (row !== undefined) return path;
   }
   throw new Error(`No database in ${folder} has a table ${table}`);
 }

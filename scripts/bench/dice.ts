@@ -21,9 +21,9 @@ export function diceFor(purpose: string): Dice {
     below: (count) => Math.floor(unit() * count),
     chance: (share) => unit() < share,
     pick<T>(list: readonly T[]): T {
-      const found = list[Math.floor(unit() * list.length)];
-      if (found === undefined) throw new Error('There is nothing to pick from');
-      return found;
+      const item = list[Math.floor(unit() * list.length)];
+      if (item === undefined) throw new Error('There is nothing to pick from');
+      return item;
     },
   };
 }

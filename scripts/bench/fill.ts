@@ -95,7 +95,7 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
   const read = bulk.into('readings', [
     ...['work_id', 'user_id', 'number', 'isbn', 'state', 'finished', 'read_at', 'changed_at'],
   ]);
-  const wanted = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at', 'work_id']);
+  const bookmarks = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at', 'work_id']);
   const review = bulk.into('reviews', [
     ...['id', 'isbn', 'user_id', 'rating', 'review', 'has_text', 'created_at', 'work_id'],
   ]);
@@ -126,7 +126,7 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
         end - Math.floor((number * 900 * DAY) / count) - 60,
       ];
       if (number % 4 === 3) {
-        wanted(reader, isbn, at, work);
+        bookmarks(reader, isbn, at, work);
         return;
       }
       const day = numberOfPartial(new Date(at * 1000).toISOString().slice(0, 10));
@@ -154,8 +154,8 @@ function fillFriends({ bulk, readers, end, dice }: Site): void {
   const today = Math.floor(end / DAY);
   const pairs = new Set<number>();
   for (let place = 0; place < readers; place += 1) {
-    const most = place === 0 ? Math.min(1_000, readers >> 2) : 5;
-    for (let count = 0; count < most; count += 1) {
+    const limit = place === 0 ? Math.min(1_000, readers >> 2) : 5;
+    for (let count = 0; count < limit; count += 1) {
       const other = place === 0 ? count + 1 : farDown(dice, readers, 0.4);
       const pair = Math.min(place, other) * readers + Math.max(place, other);
       if (other === place || pairs.has(pair)) continue;
@@ -183,8 +183,8 @@ function fillClubs({ bulk, readers, clubs, end, dice }: Site): void {
     const id = clubId(place);
     club(id, `The Long Chapter ${place}`, dice.pick(['public', 'invite', 'private']), end - 900 * DAY);
     const members = new Set([0]);
-    const most = place === 0 ? Math.min(2_000, readers >> 2) : 30;
-    while (members.size < most) members.add(farDown(dice, readers, 0.3));
+    const limit = place === 0 ? Math.min(2_000, readers >> 2) : 30;
+    while (members.size < limit) members.add(farDown(dice, readers, 0.3));
     [...members].forEach((item, number) => {
       member(
         id,

@@ -52,8 +52,8 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
   );
   for (const { path } of calls) {
     const rows = biggest.get(path)?.rows ?? Number.NaN;
-    const most = path === '/api/readings/shelf' ? SHELF_ROWS : MOST_ROWS;
-    if (!(rows <= most)) missed.push(`${path} reads ${rows} rows for the biggest reader, not ${most}`);
+    const limit = path === '/api/readings/shelf' ? SHELF_ROWS : MOST_ROWS;
+    if (!(rows <= limit)) missed.push(`${path} reads ${rows} rows for the biggest reader, not ${limit}`);
   }
   return missed;
 }
@@ -118,7 +118,7 @@ async function rowsFor(
     bookServices: () => [],
     identity: { issuer: '', script: '', tokenInformation: '', userInformation: '', timeout: 0, fetch },
   });
-  const found = new Map<string, { roundTrips: number; rows: number }>();
+  const measured = new Map<string, { roundTrips: number; rows: number }>();
   try {
     for (const { path, input } of calls) {
       const metering = metered(env);
@@ -134,10 +134,10 @@ async function rowsFor(
         },
       );
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-      found.set(path, { roundTrips: metering.used.roundTrips, rows: metering.used.rowsRead });
+      measured.set(path, { roundTrips: metering.used.roundTrips, rows: metering.used.rowsRead });
     }
   } finally {
     await platform.dispose();
   }
-  return found;
+  return measured;
 }

@@ -19,33 +19,33 @@ const syllables = 'ba bre chi do dra fe gri ho ja kle lo mi na pri ro sha sto th
 
 /** Returns a library of this many books, always the same. */
 export function libraryOf(count: number): Library {
-  const known = curatedToFill().slice(0, count);
-  const taken = new Set(known.map(({ isbn13 }) => isbn13));
-  const titles = known.map(({ title }) => bareTitle(title).split(/\s+/).filter(Boolean));
-  const names = known.flatMap(({ authors }) => authors.map((author) => author.split(' ')));
-  const texts = known.flatMap(({ description }) => description ?? []);
+  const books = curatedToFill().slice(0, count);
+  const usedIsbns = new Set(books.map(({ isbn13 }) => isbn13));
+  const titles = books.map(({ title }) => bareTitle(title).split(/\s+/).filter(Boolean));
+  const names = books.flatMap(({ authors }) => authors.map((author) => author.split(' ')));
+  const texts = books.flatMap(({ description }) => description ?? []);
   const isbns: string[] = [];
-  for (let step = 0; isbns.length < count - known.length; step += 1) {
+  for (let step = 0; isbns.length < count - books.length; step += 1) {
     const isbn = withCheckDigit(`978${String((step * 618_033_989) % 1_000_000_000).padStart(9, '0')}`);
-    if (!taken.has(isbn)) isbns.push(isbn);
+    if (!usedIsbns.has(isbn)) isbns.push(isbn);
   }
   const rareName = (dice: Dice) => capital(`${dice.pick(syllables)}${dice.pick(syllables)}${dice.pick(syllables)}`);
   // The beginning of one title and the end of another, now and then with a name of its own.
   const title = (dice: Dice) => {
-    const [one, other] = [dice.pick(titles), dice.pick(titles)];
-    const words = [...one.slice(0, Math.ceil(one.length / 2)), ...other.slice(Math.floor(other.length / 2))];
+    const [left, other] = [dice.pick(titles), dice.pick(titles)];
+    const words = [...left.slice(0, Math.ceil(left.length / 2)), ...other.slice(Math.floor(other.length / 2))];
     return (dice.chance(0.1) ? [rareName(dice), ...words] : words).slice(0, 20).join(' ').slice(0, 200);
   };
   const writer = (dice: Dice) => {
     const [first = 'A.'] = dice.pick(names);
     return `${first} ${dice.chance(0.3) ? rareName(dice) : (dice.pick(names).at(-1) ?? '')}`.slice(0, 100);
   };
-  const isbnAt = (place: number) => known[place]?.isbn13 ?? isbns[place - known.length] ?? '';
+  const isbnAt = (place: number) => books[place]?.isbn13 ?? isbns[place - books.length] ?? '';
   return {
     count,
     isbnAt,
     bookAt(place) {
-      const real = known[place];
+      const real = books[place];
       if (real) return real;
       const dice = diceFor(`book ${place}`);
       return {

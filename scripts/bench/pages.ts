@@ -131,12 +131,14 @@ async function readerCookie(origin: string): Promise<string> {
 }
 
 function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+  return new Promise((resolveWith, failed) => {
     const probe = createServer();
     probe.once('error', failed);
     probe.listen(0, () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('No port.'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolveWith(address.port) : failed(new Error('No port.')),
+      );
     });
   });
 }

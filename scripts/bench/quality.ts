@@ -38,32 +38,32 @@ function typedList(): Typed[] {
 }
 
 /** Searches for each of these in a catalogue, and says at which place the right work stood. */
-async function judge(database: D1Database, list: readonly Typed[]): Promise<Judged[]> {
+async function judgeQueries(database: D1Database, list: readonly Typed[]): Promise<Judged[]> {
   const catalogue = catalogueIn(database);
-  const judged: Judged[] = [];
-  for (const typed of list) {
-    const right = new Set((await catalogue.byIsbns(typed.isbns)).map(({ work_id }) => work_id));
-    const isbn = isbnTyped(typed.query);
-    const { items, corrected } = await found(catalogue, typed.query, isbn);
+  const judgements: Judged[] = [];
+  for (const query of list) {
+    const right = new Set((await catalogue.byIsbns(query.isbns)).map(({ work_id }) => work_id));
+    const isbn = isbnTyped(query.query);
+    const { items, corrected } = await searchFor(catalogue, query.query, isbn);
     const place = items.findIndex(({ work_id }) => right.has(work_id));
     const first = items
       .slice(0, 3)
       .map(({ volumeInfo }) => volumeInfo.title)
       .join(' | ');
-    judged.push({ ...typed, place: place < 0 ? null : place + 1, corrected, first });
+    judgements.push({ ...query, place: place < 0 ? null : place + 1, corrected, first });
   }
-  return judged;
+  return judgements;
 }
 
-async function found(catalogue: Catalogue, query: string, isbn: string | null) {
+async function searchFor(catalogue: Catalogue, query: string, isbn: string | null) {
   if (isbn === null) return catalogue.search(parseQuery(query));
   const book = await catalogue.byIsbn(isbn);
   return { items: book === null ? [] : [book], corrected: null };
 }
 
 /** The share of these, in percent, whose right work stands at this place or before. */
-function share(judged: readonly Judged[], kinds: readonly string[], place: number): number {
-  const of = judged.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+function share(judgements: readonly Judged[], kinds: readonly string[], place: number): number {
+  const of = judgements.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const right = of.filter((item) => item.place !== null && item.place <= place);
   return of.length === 0 ? 100 : Math.floor((1_000 * right.length) / of.length) / 10;
 }
@@ -75,13 +75,13 @@ const WRONG = ['misspelt', 'partial'];
 /** Measures over the list how often the right work stands first, in the catalogue that comes with the product. */
 export async function measureQuality(): Promise<string[]> {
   const { database } = await shippedInMemory();
-  const judged = await judge(database, typedList());
-  const kinds = [...new Set(judged.map(({ kind }) => kind))];
+  const judgements = await judgeQueries(database, typedList());
+  const kinds = [...new Set(judgements.map(({ kind }) => kind))];
   const row = (name: string, of: readonly string[]) => [
     name,
-    judged.filter(({ kind }) => of.includes(kind)).length,
-    `${share(judged, of, 1)} %`,
-    `${share(judged, of, 3)} %`,
+    judgements.filter(({ kind }) => of.includes(kind)).length,
+    `${share(judgements, of, 1)} %`,
+    `${share(judgements, of, 3)} %`,
   ];
   console.log(
     `Limits: typed rightly ${LIMITS.right} % first, misspelt or partial ${LIMITS.wrong} % among the first three.\n`,
@@ -90,13 +90,13 @@ export async function measureQuality(): Promise<string[]> {
     ['typed', 'queries', 'right work first', 'among the first three'],
     [...kinds.map((kind) => row(kind, [kind])), row('all', kinds)],
   );
-  const lost = judged.filter(({ place }) => place === null || place > 3);
+  const lost = judgements.filter(({ place }) => place === null || place > 3);
   console.log(`Not among the first three: ${lost.map(({ query }) => query).join(' · ')}\n`);
   const wrong = await wronglyFound(database);
   console.log(
     `Books that the catalogue lacks: ${absentList().length}, and found all the same: ${wrong.join(' · ') || 'none'}\n`,
   );
-  return [...missedLimits(judged), ...wrong.map((item) => `a book that the catalogue lacks: ${item}`)];
+  return [...missedLimits(judgements), ...wrong.map((item) => `a book that the catalogue lacks: ${item}`)];
 }
 
 /**
@@ -117,8 +117,8 @@ async function wronglyFound(database: D1Database): Promise<string[]> {
   return wrong;
 }
 
-function missedLimits(judged: readonly Judged[]): string[] {
-  const [right, wrong] = [share(judged, ['right'], 1), share(judged, WRONG, 3)];
+function missedLimits(judgements: readonly Judged[]): string[] {
+  const [right, wrong] = [share(judgements, ['right'], 1), share(judgements, WRONG, 3)];
   return [
     ...(right < LIMITS.right ? [`${right} % of what is typed rightly stands first, not ${LIMITS.right} %`] : []),
     ...(wrong < LIMITS.wrong

@@ -47,24 +47,24 @@ export function searchesIn(library: Books, words: readonly string[]): Questions[
 export function beginningsIn(library: Books): Questions[] {
   const dice = diceFor('beginnings');
   const title = () => fold(bareTitle(bookOf(dice, library).title));
-  const typed = (text: string) =>
+  const typedQuery = (text: string) =>
     Array.from({ length: Math.min(12, text.length) }, (_, place) => text.slice(0, place + 1));
-  const letters = times(120, title).flatMap(typed);
+  const letters = times(120, title).flatMap(typedQuery);
   return [
     { kind: 'one or two letters', texts: letters.filter(({ length }) => length < 3) },
     { kind: '3 to 5 letters', texts: letters.filter(({ length }) => length > 2 && length < 6) },
     { kind: '6 to 12 letters', texts: letters.filter(({ length }) => length > 5) },
     { kind: 'whole titles', texts: times(150, title) },
-    { kind: 'common words', texts: commonWords.split(' ').flatMap(typed) },
+    { kind: 'common words', texts: commonWords.split(' ').flatMap(typedQuery) },
     {
       kind: 'misspelt beginnings',
-      texts: times(60, () => misspelt(dice, title())).flatMap((text) => typed(text).slice(4)),
+      texts: times(60, () => misspelt(dice, title())).flatMap((text) => typedQuery(text).slice(4)),
     },
     { kind: 'misspelt titles', texts: times(150, () => misspelt(dice, title())) },
     {
       kind: '[meta] beginnings',
       texts: times(60, title)
-        .flatMap((text) => typed(text).slice(1, 5))
+        .flatMap((text) => typedQuery(text).slice(1, 5))
         .map((item) => `${item} [meta]`),
     },
   ];
@@ -88,13 +88,13 @@ function misspelt(dice: Dice, text: string): string {
     const place = dice.below(words.length);
     const word = words[place] ?? '';
     const at = 1 + dice.below(Math.max(1, word.length - 2));
-    const ways = [
+    const spellings = [
       `${word.slice(0, at)}${word.slice(at + 1)}`,
       `${word.slice(0, at)}${word[at] ?? ''}${word.slice(at)}`,
       `${word.slice(0, at)}${String.fromCodePoint(97 + dice.below(26))}${word.slice(at + 1)}`,
       `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
     ];
-    words[place] = dice.pick(ways);
+    words[place] = dice.pick(spellings);
   }
   return words.join(' ');
 }

@@ -18,10 +18,10 @@ const LEAST = 4;
  * Measures how many of the books that readers went on to read are among the first twenty that they are recommended, by the
  * nightly job's own statements and the page's own query, and among the twenty that most have read.
  */
-export async function measure({ reads, held }: BenchOptions): Promise<string[]> {
+export async function measure({ reads, heldBack }: BenchOptions): Promise<string[]> {
   if (reads === null) throw new Error('Say which file of readers and books: --reads FILE');
-  const split = splitOf(reads, held);
-  const timed = timedIn(siteWith(split.known));
+  const split = splitOf(reads, heldBack);
+  const timed = timedIn(siteWith(split.training));
   const database = openDatabase(timed.database, null, 'first-primary');
   let {
     newest: [round],
@@ -36,20 +36,20 @@ export async function measure({ reads, held }: BenchOptions): Promise<string[]> 
     stages.set(stage, { steps: so.steps + 1, spent: so.spent + spent, longest: Math.max(so.longest, spent) });
   }
   timed.spent();
-  const readers = [...split.held].filter(([reader, books]) => books.length > 0 && split.known.has(reader));
-  let found = 0;
+  const readers = [...split.heldBack].filter(([reader, books]) => books.length > 0 && split.training.has(reader));
+  let hits = 0;
   for (const [reader, books] of readers) {
     const { near } = await database.load({ near: nearestReaders({ reader: readerId(reader), limit: SHOWN }) });
-    found += recallOf(
+    hits += recallOf(
       near.map(({ work }) => bookOf(work)),
       books,
     );
   }
   const each = timed.spent() / readers.length;
-  const [recall, popular] = [found / readers.length, popularity(split, readers)];
+  const [recall, popular] = [hits / readers.length, popularity(split, readers)];
   const times = recall / popular;
   console.log(
-    `${counted(split.known)}; ${counted(new Map(readers))} to be found. Limit: recall@${SHOWN} at least ${LEAST} times that of the most read.\n`,
+    `${countText(split.training)}; ${countText(new Map(readers))} to be found. Limit: recall@${SHOWN} at least ${LEAST} times that of the most read.\n`,
   );
   printTable(
     [`recall@${SHOWN}`, '', 'times'],
@@ -71,29 +71,31 @@ export async function measure({ reads, held }: BenchOptions): Promise<string[]> 
   return times < LEAST ? [`${times.toFixed(2)} times the recall of the most read, not ${LEAST}`] : [];
 }
 
-function recallOf(shown: readonly number[], wanted: readonly number[]): number {
-  const all = new Set(shown);
-  return wanted.filter((book) => all.has(book)).length / wanted.length;
+function recallOf(offered: readonly number[], expected: readonly number[]): number {
+  const all = new Set(offered);
+  return expected.filter((book) => all.has(book)).length / expected.length;
 }
 
 /** The recall of the books that most have read, without those that a reader is known to have read. */
-function popularity({ known }: Split, readers: readonly (readonly [number, readonly number[]])[]): number {
+function popularity({ training }: Split, readers: readonly (readonly [number, readonly number[]])[]): number {
   const counts = new Map<number, number>();
-  for (const books of known.values()) for (const book of books) counts.set(book, (counts.get(book) ?? 0) + 1);
-  const most = [...counts].sort(([one, more], [other, fewer]) => fewer - more || one - other).map(([book]) => book);
-  const sum = readers.reduce((found, [reader, books]) => {
-    const own = new Set(known.get(reader));
-    const shown: number[] = [];
-    for (let place = 0; shown.length < SHOWN && place < most.length; place += 1) {
-      const book = most[place];
-      if (book !== undefined && !own.has(book)) shown.push(book);
+  for (const books of training.values()) for (const book of books) counts.set(book, (counts.get(book) ?? 0) + 1);
+  const mostRead = [...counts]
+    .sort(([left, count], [other, fewer]) => fewer - count || left - other)
+    .map(([book]) => book);
+  const sum = readers.reduce((total, [reader, books]) => {
+    const own = new Set(training.get(reader));
+    const offered: number[] = [];
+    for (let place = 0; offered.length < SHOWN && place < mostRead.length; place += 1) {
+      const book = mostRead[place];
+      if (book !== undefined && !own.has(book)) offered.push(book);
     }
-    return found + recallOf(shown, books);
+    return total + recallOf(offered, books);
   }, 0);
   return sum / readers.length;
 }
 
-function counted(reads: Reads): string {
+function countText(reads: Reads): string {
   const sum = [...reads.values()].reduce((all, books) => all + books.length, 0);
   const books = new Set([...reads.values()].flat()).size;
   return [`${reads.size} readers`, `${books} books`, `${sum} reads`]
@@ -106,8 +108,8 @@ type Reads = ReadonlyMap<number, readonly number[]>;
 
 /** The reads that recommendations are made from, and those held back, which they should find. */
 interface Split {
-  known: Reads;
-  held: Reads;
+  training: Reads;
+  heldBack: Reads;
 }
 
 /** One read in so many is held back where no file says which. */
@@ -129,14 +131,14 @@ function readsIn(path: string): Map<number, number[]> {
 }
 
 /** The split that two files say, or one that the seed makes of the first. */
-function splitOf(reads: string, held: string | null): Split {
+function splitOf(reads: string, heldPath: string | null): Split {
   const all = readsIn(reads);
-  if (held !== null) return { known: all, held: readsIn(held) };
+  if (heldPath !== null) return { training: all, heldBack: readsIn(heldPath) };
   const dice = diceFor('reads held back');
-  const split = { known: new Map<number, number[]>(), held: new Map<number, number[]>() };
+  const split = { training: new Map<number, number[]>(), heldBack: new Map<number, number[]>() };
   for (const [reader, books] of all) {
     for (const book of books) {
-      const into = dice.chance(1 / HELD_BACK) ? split.held : split.known;
+      const into = dice.chance(1 / HELD_BACK) ? split.heldBack : split.training;
       into.set(reader, [...(into.get(reader) ?? []), book]);
     }
   }
@@ -173,9 +175,9 @@ function siteWith(reads: Reads): DatabaseSync {
   for (const [number, books] of reads) {
     const id = readerId(number);
     reader.run(id, id, id);
-    for (const [place, one] of books.entries()) {
-      book.run(FIRST_ISBN + one, workOf(one));
-      read.run(workOf(one), id, FIRST_ISBN + one, place + 1);
+    for (const [place, item] of books.entries()) {
+      book.run(FIRST_ISBN + item, workOf(item));
+      read.run(workOf(item), id, FIRST_ISBN + item, place + 1);
     }
   }
   database.exec('COMMIT');

@@ -8,7 +8,7 @@ export interface BenchOptions {
   scale: number;
   /** A file of readers and what they read, and one of what they read later, or null. */
   reads: string | null;
-  held: string | null;
+  heldBack: string | null;
 }
 
 /** Describes in one line the machine that is measured on. */
@@ -33,11 +33,11 @@ export function printTable(heads: readonly string[], rows: readonly (readonly (s
   console.log([line(heads), line(heads.map(() => '---')), ...rows.map(line), ''].join('\n'));
 }
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 function cellText(value: string | number): string {
   if (typeof value === 'string') return value.replaceAll('|', '\\|');
-  return Number.isInteger(value) ? whole.format(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
+  return Number.isInteger(value) ? wholeNumber.format(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 }
 
 /** The value below which this share of the values lies; the share is between 0 and 1. */

@@ -20,7 +20,7 @@ const SLOWEST = 10;
 /** Times that each is asked; the quickest counts, since other programs run on the machine as well. */
 const TIMES = 3;
 
-interface Asked {
+interface TimedQuery {
   kind: string;
   text: string;
   milliseconds: number;
@@ -71,8 +71,8 @@ export async function askAll(
   { database, spent }: Timed,
   name: keyof typeof LIMITS,
   sets: readonly Questions[],
-): Promise<Asked[]> {
-  const asked: Asked[] = [];
+): Promise<TimedQuery[]> {
+  const queries: TimedQuery[] = [];
   const books = catalogueIn(database);
   const ask = (text: string) =>
     name === 'search' ? books.search(parseQuery(text)) : books.suggest(parseQuery(text), OFFERED);
@@ -85,17 +85,17 @@ export async function askAll(
         await ask(text);
         milliseconds = Math.min(milliseconds, spent());
       }
-      asked.push({ kind, text, milliseconds });
+      queries.push({ kind, text, milliseconds });
     }
   }
-  return asked;
+  return queries;
 }
 
-const times = (asked: readonly Asked[]) => asked.map(({ milliseconds }) => milliseconds);
+const times = (queries: readonly TimedQuery[]) => queries.map(({ milliseconds }) => milliseconds);
 
-function report(name: string, served: readonly Asked[], fine: readonly Asked[]): void {
-  const figures = (asked: readonly Asked[]) => [0.5, 0.99, 1].map((share) => percentile(times(asked), share));
-  const row = (title: string, is: (one: Asked) => boolean) => {
+function report(name: string, served: readonly TimedQuery[], fine: readonly TimedQuery[]): void {
+  const figures = (queries: readonly TimedQuery[]) => [0.5, 0.99, 1].map((share) => percentile(times(queries), share));
+  const row = (title: string, is: (query: TimedQuery) => boolean) => {
     const some = served.filter(is);
     return [title, some.length, ...figures(some), ...figures(fine.filter(is))];
   };

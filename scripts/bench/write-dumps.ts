@@ -24,7 +24,7 @@ export async function writeDumps(folder: string, editions: number): Promise<void
   const works = Math.ceil(editions / 3);
   const authors = Math.ceil(works / 4);
   const dice = diceFor('dumps');
-  const upTo = (most: number) => dice.below(most);
+  const upTo = (limit: number) => dice.below(limit);
   const title = () => {
     const word = () => WORDS[upTo(WORDS.length)] ?? '';
     return `The ${word()} ${word()} ${word()} ${upTo(5_000)}`;
@@ -87,8 +87,8 @@ export async function writeDumps(folder: string, editions: number): Promise<void
 }
 
 // A few works have most of the readers.
-function skewed(throwOfDice: number, most: number): number {
-  return Math.floor(most * throwOfDice ** 3);
+function skewed(throwOfDice: number, limit: number): number {
+  return Math.floor(limit * throwOfDice ** 3);
 }
 
 function isbnOf(id: number): string {

@@ -51,9 +51,22 @@ function fillPlan({ bulk, now, books, idOf }: Demo, club: DemoClub, id: string):
   club.progress.forEach((percent, place) => {
     const name = club.members[place];
     if (name === undefined) return;
-    const [begun, changed] = [started + place * 5_000, now - (place + 1) * 3_000];
-    reading(book.work, idOf(name), 2, book.isbn, 1, dayOf(begun), changed, 1, percent, place % 3, changed, begun);
-    line(idOf(name), book, begun, kinds.started);
+    const [startedAt, changed] = [started + place * 5_000, now - (place + 1) * 3_000];
+    reading(
+      book.work,
+      idOf(name),
+      2,
+      book.isbn,
+      1,
+      dayOf(startedAt),
+      changed,
+      1,
+      percent,
+      place % 3,
+      changed,
+      startedAt,
+    );
+    line(idOf(name), book, startedAt, kinds.started);
   });
 }
 
@@ -79,7 +92,7 @@ function fillTalk({ bulk, now, idOf }: Demo, club: DemoClub, id: string): void {
 function fillMeeting({ bulk, now, idOf }: Demo, { members, meeting }: DemoClub, id: string): void {
   if (meeting === undefined) return;
   const starts = (Math.floor(now / DAY) + meeting.in) * DAY + meeting.hour * 3_600;
-  const made = now - 5 * DAY;
+  const createdAt = now - 5 * DAY;
   bulk.into('club_meetings', [
     ...[
       'id',
@@ -96,10 +109,11 @@ function fillMeeting({ bulk, now, idOf }: Demo, { members, meeting }: DemoClub, 
     ],
   ])(
     ...[`${id}-meeting`, id, idOf(members[0] ?? ''), meeting.title, starts, 'UTC', meeting.minutes],
-    ...[meeting.place, meeting.notes, made, made],
+    ...[meeting.place, meeting.notes, createdAt, createdAt],
   );
   const answer = bulk.into('club_meeting_answers', ['meeting_id', 'user_id', 'club_id', 'answer', 'answered_at']);
-  for (const [place, name] of meeting.coming.entries()) answer(`${id}-meeting`, idOf(name), id, 0, made + place * 900);
+  for (const [place, name] of meeting.coming.entries())
+    answer(`${id}-meeting`, idOf(name), id, 0, createdAt + place * 900);
 }
 
 function fillPoll({ bulk, now, books, idOf }: Demo, { poll }: DemoClub, id: string): void {

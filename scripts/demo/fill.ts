@@ -20,7 +20,7 @@ const spacedGenres = new Map([
   ['short-stories', 'short stories'],
 ]);
 
-/** Returns the readers of the demo; anyone signs in as one of them with this name and e-mail. */
+/** Returns the readers of the demo; anyone signs in as one of them with this name and email. */
 function demoReaders(): DemoReader[] {
   return data('readers.csv').map(({ name = '', genres = '', rank = '' }, place) => ({
     id: String(2 ** 52 + (place + 1) * 1_000_003),
@@ -43,22 +43,22 @@ export async function fillDemo(statePath: string): Promise<DemoReader> {
   const reviews = data('reviews.csv');
   const lists = data('lists.csv');
   const catalogue = openBulk(fileWith('edition_words', statePath));
-  const named = [
+  const namedBooks = [
     ...reviews.map(({ isbn13 }) => isbn13),
     ...lists.flatMap(({ isbns = '' }) => isbns.split(' ')),
     ...demoClubs.flatMap(({ book, poll }) => [book, ...(poll?.books ?? [])]),
   ].map(Number);
-  const books = new Map(booksWhere(catalogue, 'isbn IN (SELECT value FROM json_each(?))', JSON.stringify(named)));
-  const missing = named.filter((isbn) => !books.has(isbn));
+  const books = new Map(booksWhere(catalogue, 'isbn IN (SELECT value FROM json_each(?))', JSON.stringify(namedBooks)));
+  const missing = namedBooks.filter((isbn) => !books.has(isbn));
   if (missing.length > 0) throw new Error(`The catalogue has no ${missing.join(', ')}, which scripts/demo names.`);
   const shelves = new Map<string, Book[]>();
   for (const genre of new Set(readers.flatMap(({ genres }) => genres))) {
-    const found = booksWhere(catalogue, 'genres LIKE ? AND description IS NOT NULL', `%"${genre}"%`);
+    const candidates = booksWhere(catalogue, 'genres LIKE ? AND description IS NOT NULL', `%"${genre}"%`);
     shelves.set(
       genre,
-      found.map(([, book]) => book),
+      candidates.map(([, book]) => book),
     );
-    for (const [isbn, book] of found) if (!books.has(isbn)) books.set(isbn, book);
+    for (const [isbn, book] of candidates) if (!books.has(isbn)) books.set(isbn, book);
   }
   catalogue.close();
   const ids = new Map(readers.map(({ name, id }) => [name, id]));
@@ -135,12 +135,12 @@ async function fillReaders({ bulk, now, readers }: Demo): Promise<void> {
     }
   });
   const [first, ...rest] = readers;
-  const asking = rest.at(-1);
-  if (first && asking)
+  const requester = rest.at(-1);
+  if (first && requester)
     bulk.run(
       'INSERT INTO friend_requests (recipient, sender, asked_at) VALUES (?, ?, ?)',
       first.id,
-      asking.id,
+      requester.id,
       now - DAY,
     );
 }
@@ -161,7 +161,7 @@ function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: read
     ...['work_id', 'user_id', 'number', 'isbn', 'state', 'started', 'finished', 'read_at', 'progress_unit'],
     ...['progress_value', 'format', 'changed_at', 'source', 'added_at'],
   ]);
-  const wanted = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at', 'work_id']);
+  const bookmarks = bulk.into('books_bookmarked', ['user_id', 'isbn', 'bookmarked_at', 'work_id']);
   const reviewed = bulk.into('reviews', [
     ...['id', 'isbn', 'user_id', 'rating', 'review', 'has_text', 'created_at', 'work_id'],
   ]);
@@ -170,11 +170,11 @@ function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: read
   const paid = ledgerWriter(bulk);
   for (const [place, { id, name, genres }] of readers.entries()) {
     const dice = diceFor(`shelf of ${name}`);
-    const taken = new Set(
+    const usedIsbns = new Set(
       demoClubs.filter(({ members }) => members.includes(name)).map(({ book }) => books.get(Number(book))?.work ?? 0),
     );
     const finish = (book: Book, at: number) => {
-      taken.add(book.work);
+      usedIsbns.add(book.work);
       const started = dayOf(at - (2 + dice.below(20)) * DAY);
       reading(book.work, id, 1, book.isbn, 0, started, dayOf(at), at, null, null, dice.below(3), at, dice.below(4), at);
       paid(id, 'read', book.work, at, 20);
@@ -184,7 +184,7 @@ function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: read
       const book = bookAt(books, row.isbn13);
       const at = now - Number(row.days_ago) * DAY - (number + 1) * 4_000;
       // The book that the club reads was read before.
-      if (taken.has(book.work)) finish(book, now - (600 + number) * DAY);
+      if (usedIsbns.has(book.work)) finish(book, now - (600 + number) * DAY);
       else finish(book, at - 2 * 3_600);
       const review = `demo-review-${place}-${number}`;
       reviewed(review, book.isbn, id, Number(row.stars) * 2, row.review ?? '', 1, at, book.work);
@@ -195,7 +195,7 @@ function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: read
     }
     const others = genres.flatMap((genre) => shelves.get(genre)?.slice(0, 70) ?? []);
     const next = () => {
-      const free = others.filter(({ work }) => !taken.has(work));
+      const free = others.filter(({ work }) => !usedIsbns.has(work));
       return free[dice.below(Math.max(1, free.length))];
     };
     const count = 18 + dice.below(30);
@@ -206,16 +206,16 @@ function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: read
     for (let number = 0; number < 2; number += 1) {
       const book = next();
       if (book === undefined) continue;
-      taken.add(book.work);
+      usedIsbns.add(book.work);
       const at = now - (number * 3 + 1) * 7_000 - dice.below(DAY);
-      const begun = at - (3 + dice.below(12)) * DAY;
+      const startedAt = at - (3 + dice.below(12)) * DAY;
       reading(
         book.work,
         id,
         1,
         book.isbn,
         1,
-        dayOf(begun),
+        dayOf(startedAt),
         null,
         at,
         1,
@@ -223,15 +223,15 @@ function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: read
         dice.below(3),
         at,
         dice.below(4),
-        begun,
+        startedAt,
       );
-      line(id, book, begun, kinds.started);
+      line(id, book, startedAt, kinds.started);
     }
     for (let number = 0; number < 6 + dice.below(8); number += 1) {
       const book = next();
       if (book === undefined) continue;
-      taken.add(book.work);
-      wanted(id, book.isbn, now - (number * 5 + 1) * DAY, book.work);
+      usedIsbns.add(book.work);
+      bookmarks(id, book.isbn, now - (number * 5 + 1) * DAY, book.work);
     }
   }
 }
@@ -250,10 +250,10 @@ function fillLists({ bulk, now, books, idOf }: Demo, lists: readonly Record<stri
   const listed = bulk.into('book_list_books', ['list_id', 'isbn', 'position']);
   const line = newsWriter(bulk, now);
   lists.forEach(({ by = '', name = '', description = '', isbns = '' }, place) => {
-    const [id, at, held] = [`demo-list-${place}`, now - (place * 6 + 2) * DAY, isbns.split(' ')];
-    list(id, idOf(by), name, description, held.length, place + 1, at, at);
-    for (const [position, isbn] of held.entries()) listed(id, Number(isbn), position);
-    line(idOf(by), bookAt(books, held.at(-1)), at, kinds.listed, id);
+    const [id, at, heldIsbns] = [`demo-list-${place}`, now - (place * 6 + 2) * DAY, isbns.split(' ')];
+    list(id, idOf(by), name, description, heldIsbns.length, place + 1, at, at);
+    for (const [position, isbn] of heldIsbns.entries()) listed(id, Number(isbn), position);
+    line(idOf(by), bookAt(books, heldIsbns.at(-1)), at, kinds.listed, id);
   });
 }
 

@@ -75,9 +75,9 @@ export function ledgerWriter(bulk: Bulk) {
   return (
     userId: string,
     source: string,
-    thing: number | string,
+    target: number | string,
     at: number,
     points: number,
     aliveUntil: number | null = null,
-  ) => ledger(userId, source, thing, Math.floor(at / DAY), 'UTC', at, aliveUntil, points);
+  ) => ledger(userId, source, target, Math.floor(at / DAY), 'UTC', at, aliveUntil, points);
 }

@@ -62,14 +62,14 @@ async function* entriesOf(files: Readonly<Record<string, string>>): AsyncGenerat
 
 /** Unpacks an archive into a folder; stops where the key is another, or a byte of it was changed. */
 export async function unpackArchive(archive: string, key: Buffer, folder: string): Promise<void> {
-  const whole = resolve(folder, 'entries');
+  const entriesFolder = resolve(folder, 'entries');
   try {
-    await decrypt(archive, key, whole);
+    await decrypt(archive, key, entriesFolder);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     stop(`${archive} can’t be read with this key, or is damaged.`);
   }
-  const handle = await open(whole);
+  const handle = await open(entriesFolder);
   try {
     const { size } = await handle.stat();
     for (let at = 0; at < size; ) {
@@ -80,11 +80,15 @@ export async function unpackArchive(archive: string, key: Buffer, folder: string
       at = start + bytes;
       const path = resolve(folder, name.replaceAll(/[^\w.-]/g, '_'));
       if (bytes === 0) writeFileSync(path, '', { mode: 0o600 });
-      else await pipeline(createReadStream(whole, { start, end: at - 1 }), createWriteStream(path, { mode: 0o600 }));
+      else
+        await pipeline(
+          createReadStream(entriesFolder, { start, end: at - 1 }),
+          createWriteStream(path, { mode: 0o600 }),
+        );
     }
   } finally {
     await handle.close();
-    await truncate(whole);
+    await truncate(entriesFolder);
   }
 }
 

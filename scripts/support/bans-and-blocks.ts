@@ -166,19 +166,19 @@ export function bansAndBlocksIn(answers: readonly unknown[]): BansAndBlocks {
  * They run before accounts are deleted, so that a reader who left without a ban is not remembered with one, and a
  * club whose last admin left does not pass to a banned member.
  */
-export function mending(here: BansAndBlocks, there: BansAndBlocks, moment: number): Statement[] {
-  return names.flatMap((name) => mendingOf(name, here[name], there[name], moment));
+export function mending(current: BansAndBlocks, saved: BansAndBlocks, moment: number): Statement[] {
+  return names.flatMap((name) => mendingOf(name, current[name], saved[name], moment));
 }
 
 function mendingOf<Name extends keyof Rows>(
   name: Name,
-  here: readonly Rows[Name][],
-  there: readonly Rows[Name][],
+  current: readonly Rows[Name][],
+  saved: readonly Rows[Name][],
   moment: number,
 ): Statement[] {
   const kind: Kind<Rows[Name]> = kinds[name];
-  const [keysHere, keysThere] = [new Set(here.map(kind.key)), new Set(there.map(kind.key))];
-  const lifted = here.filter((row) => !keysThere.has(kind.key(row)) && kind.at(row) <= moment);
-  const set = there.filter((row) => !keysHere.has(kind.key(row)));
+  const [keysHere, keysThere] = [new Set(current.map(kind.key)), new Set(saved.map(kind.key))];
+  const lifted = current.filter((row) => !keysThere.has(kind.key(row)) && kind.at(row) <= moment);
+  const set = saved.filter((row) => !keysHere.has(kind.key(row)));
   return [...lifted.flatMap(kind.lift), ...set.flatMap(kind.set)];
 }

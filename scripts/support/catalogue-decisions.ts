@@ -57,33 +57,33 @@ async function addAccepted(catalogue: FillableCatalogue, own: readonly z.infer<t
     }),
   );
   const isbns = JSON.stringify(books.map(({ isbn13 }) => Number(isbn13)));
-  const there = await catalogue.ask({
+  const storedSet = await catalogue.ask({
     sql: 'SELECT isbn FROM editions WHERE isbn IN (SELECT value FROM json_each(?))',
     values: [isbns],
   });
   // An edition that came from elsewhere keeps its own facts, as when the book was accepted.
-  const known = new Set(there.map(({ isbn }) => String(isbn)));
+  const existing = new Set(storedSet.map(({ isbn }) => String(isbn)));
   const { added } = await fillCatalogue(
     catalogue,
-    books.filter(({ isbn13 }) => !known.has(isbn13)),
+    books.filter(({ isbn13 }) => !existing.has(isbn13)),
   );
   return added;
 }
 
 async function repeatMerges(catalogue: FillableCatalogue, merges: readonly z.infer<typeof merge>[]): Promise<number> {
   const ids = JSON.stringify([...new Set(merges.flatMap(({ from_id: from, into_id: into }) => [from, into]))]);
-  const there = await catalogue.ask({
+  const existing = await catalogue.ask({
     sql: `SELECT w.id AS id, w.id AS work FROM json_each(?) i CROSS JOIN works w ON w.id = i.value
       UNION ALL SELECT a.id, a.work_id FROM json_each(?) i CROSS JOIN work_aliases a ON a.id = i.value`,
     values: [ids, ids],
   });
-  const workOf = new Map(there.map(({ id, work }) => [Number(id), Number(work)]));
+  const workOf = new Map(existing.map(({ id, work }) => [Number(id), Number(work)]));
   const statements = merges.flatMap(({ from_id: from, into_id: into }) => {
-    const [gone, stays] = [workOf.get(from), workOf.get(into)];
+    const [removed, remaining] = [workOf.get(from), workOf.get(into)];
     // A work that the catalogue does not know is only in the readers' database.
-    if (gone === undefined || stays === undefined || gone === stays) return [];
-    for (const [id, work] of workOf) if (work === gone) workOf.set(id, stays);
-    return [mergeStatements(gone, stays)];
+    if (removed === undefined || remaining === undefined || removed === remaining) return [];
+    for (const [id, work] of workOf) if (work === removed) workOf.set(id, remaining);
+    return [mergeStatements(removed, remaining)];
   });
   if (statements.length > 0) await catalogue.run(statements.flat());
   return statements.length;

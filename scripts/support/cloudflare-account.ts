@@ -27,7 +27,7 @@ export interface CloudflareAccount {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
 }
 
-/** Opens the account; null when nobody is logged in. Stops the script when there are several and none is chosen. */
+/** Opens the account; null when no one is logged in. Stops the script when there are several and none is chosen. */
 export async function openAccount(chosen: string | undefined): Promise<CloudflareAccount | null> {
   const credentials = await credentialsOf(process.env.CLOUDFLARE_API_TOKEN);
   if (credentials === null) return null;

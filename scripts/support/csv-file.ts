@@ -32,7 +32,7 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
 
-  const seen = new Map<string, number>();
+  const seenKeys = new Map<string, number>();
   let header: Map<Column, number> | null = null;
   let width = 0;
   let line = 1;
@@ -42,7 +42,7 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
         header = placesOf(record, path);
         width = record.length;
       } else {
-        yield rowOf(record, { header, width, line, seen });
+        yield rowOf(record, { header, width, line, seenKeys });
       }
       line = info.lines + 1;
     }
@@ -60,8 +60,8 @@ function rowOf(
     header,
     width,
     line,
-    seen,
-  }: { header: Map<Column, number>; width: number; line: number; seen: Map<string, number> },
+    seenKeys,
+  }: { header: Map<Column, number>; width: number; line: number; seenKeys: Map<string, number> },
 ): Row {
   const field = (column: Column) => record[header.get(column) ?? -1];
   const title = (field('title') ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
@@ -72,9 +72,9 @@ function rowOf(
         `${record.length} columns where the first line has ${width}`,
       );
     const book = bookFromRow(Object.fromEntries(columns.map((column) => [column, field(column)])));
-    const before = seen.get(book.isbn13);
+    const before = seenKeys.get(book.isbn13);
     if (before !== undefined) throw new Unusable('ISBN twice', `${book.isbn13} stands in line ${before} already`);
-    seen.set(book.isbn13, line);
+    seenKeys.set(book.isbn13, line);
     return { line, book };
   } catch (error) {
     if (error instanceof Unusable) return { line, unusable: error, title };

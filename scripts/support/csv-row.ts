@@ -34,7 +34,15 @@ export type Column = (typeof columns)[number];
 /** One row by column; what the file or the row lacks is undefined. */
 export type CsvRow = { [Name in Column]?: string | undefined };
 
-const most = { title: 500, name: 200, authors: 50, description: 10_000, genres: 10, genre: 60, position: 20 } as const;
+const maxima = {
+  title: 500,
+  name: 200,
+  authors: 50,
+  description: 10_000,
+  genres: 10,
+  genre: 60,
+  position: 20,
+} as const;
 
 /** Why a row cannot be used, in words for the operator; `kind` is the same without what stands in this row. */
 export class Unusable extends Error {
@@ -53,12 +61,12 @@ export function bookFromRow(row: CsvRow): BookToFill {
   return {
     isbn13: isbnIn(row.isbn13),
     title: titleIn(row.title),
-    authors: namesIn('authors', row.authors, most.authors, most.name),
-    publisher: textIn('publisher', row.publisher, most.name),
+    authors: namesIn('authors', row.authors, maxima.authors, maxima.name),
+    publisher: textIn('publisher', row.publisher, maxima.name),
     year: numberIn('year', row.year, -4_000, new Date().getFullYear() + 2),
     language: languageIn(row.language),
-    description: textIn('description', row.description, most.description),
-    genres: namesIn('genres', row.genres, most.genres, most.genre).map(genreOf),
+    description: textIn('description', row.description, maxima.description),
+    genres: namesIn('genres', row.genres, maxima.genres, maxima.genre).map(genreOf),
     averageRating: ratingsCount === 0 || rating === 0 ? null : rating,
     ratingsCount: Math.round(ratingsCount),
     contributors: contributorsIn(row.contributors),
@@ -71,18 +79,18 @@ export function bookFromRow(row: CsvRow): BookToFill {
 }
 
 function isbnIn(text = ''): string {
-  const typed = clean(text);
-  if (typed === '') unusable('no ISBN');
-  if (/^\d[.,]\d+E\+\d+$/i.test(typed))
-    unusable('ISBN saved as a rounded number', `the ISBN was saved as a rounded number, ${typed}`);
-  const isbn = normaliseIsbn(typed);
+  const input = clean(text);
+  if (input === '') unusable('no ISBN');
+  if (/^\d[.,]\d+E\+\d+$/i.test(input))
+    unusable('ISBN saved as a rounded number', `the ISBN was saved as a rounded number, ${input}`);
+  const isbn = normaliseIsbn(input);
   return isbn !== null && !isInternal(isbn)
     ? isbn
-    : unusable('not a valid ISBN', `"${typed.slice(0, 40)}" is not a valid ISBN`);
+    : unusable('not a valid ISBN', `"${input.slice(0, 40)}" is not a valid ISBN`);
 }
 
 function titleIn(text: string | undefined): string {
-  return textIn('title', text, most.title) ?? unusable('no title');
+  return textIn('title', text, maxima.title) ?? unusable('no title');
 }
 
 function textIn(column: string, text = '', longest: number): string | null {
@@ -101,29 +109,29 @@ function namesIn(column: string, text = '', mostNames: number, longest: number):
 }
 
 function seriesIn({ series, position }: CsvRow): BookToFill['series'] {
-  const name = textIn('series', series, most.name);
-  return name === null ? null : { name, position: textIn('position', position, most.position) };
+  const name = textIn('series', series, maxima.name);
+  return name === null ? null : { name, position: textIn('position', position, maxima.position) };
 }
 
 const ILLUSTRATES = /^(?:artist|penciller|inker|colou?rist|cover artist)$/;
 
 // "Gregory Rabassa (translator); Jan Novák (editor)"; any other role is that of a contributor.
 function contributorsIn(text: string | undefined): Contributor[] {
-  return namesIn('contributors', text, most.authors, most.name).map((known) => {
-    const [, name = known, as = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(known) ?? [];
+  return namesIn('contributors', text, maxima.authors, maxima.name).map((contributor) => {
+    const [, name = contributor, as = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(contributor) ?? [];
     const role = ILLUSTRATES.test(as.toLowerCase()) ? 'illustrator' : as.toLowerCase();
     return { name, role: contributorRoles.find((contributorRole) => contributorRole === role) ?? 'contributor' };
   });
 }
 
 function numberIn(column: string, text = '', least: number, greatest: number): number | null {
-  const typed = clean(text);
-  if (typed === '') return null;
-  if (!/^-?\d+(\.\d+)?$/.test(typed))
-    unusable(`${column} not a number`, `the ${column} "${typed.slice(0, 40)}" is not a number`);
-  const value = Number(typed);
+  const input = clean(text);
+  if (input === '') return null;
+  if (!/^-?\d+(\.\d+)?$/.test(input))
+    unusable(`${column} not a number`, `the ${column} "${input.slice(0, 40)}" is not a number`);
+  const value = Number(input);
   if (value < least || value > greatest) {
-    unusable(`${column} out of range`, `the ${column} ${typed} is not between ${least} and ${greatest}`);
+    unusable(`${column} out of range`, `the ${column} ${input} is not between ${least} and ${greatest}`);
   }
   return column === 'year' ? Math.trunc(value) : value;
 }
@@ -133,17 +141,17 @@ const byCountry = ['pt-BR', 'zh-TW'];
 
 /** A language code of any of the usual kinds (eng, en-US, fre, pt_BR) as BCP 47 has it; null for none or "undetermined". */
 export function languageIn(text = ''): string | null {
-  const typed = clean(text).replaceAll('_', '-');
-  if (typed === '') return null;
-  const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(typed) ? Intl.getCanonicalLocales(typed)[0] : undefined;
+  const input = clean(text).replaceAll('_', '-');
+  if (input === '') return null;
+  const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(input) ? Intl.getCanonicalLocales(input)[0] : undefined;
   const [language = ''] = tag?.split('-') ?? [];
   if (tag === undefined) unusable('not a language code', `"${clean(text).slice(0, 40)}" is not a language code`);
   if (language === 'und') return null;
   return byCountry.includes(tag) ? tag : language;
 }
 
-function genreOf(typed: string): string {
-  const key = typed.toLowerCase();
+function genreOf(input: string): string {
+  const key = input.toLowerCase();
   const known = (Object.keys(genres) as Genre[]).find((genre) => genre === key || genres[genre].toLowerCase() === key);
   return known ?? key;
 }

@@ -19,12 +19,12 @@ const list = z.union([
   z
     .object({
       departures: z.array(account),
-      standing: bansAndBlocks.extend({ asked_at: z.int() }),
+      bansAndBlocks: bansAndBlocks.extend({ asked_at: z.int() }),
       revocations: revocations.default([]),
     })
-    .transform(({ departures, standing, revocations }) => ({
+    .transform(({ departures, bansAndBlocks, revocations }) => ({
       accounts: departures,
-      bansAndBlocks: standing,
+      bansAndBlocks: bansAndBlocks,
       revocations,
     })),
 ]);
@@ -35,7 +35,7 @@ const list = z.union([
  */
 type DeletedAccounts = z.infer<typeof list>;
 
-/** Nobody left, and nothing is known of bans, blocks and revocations. */
+/** No one left, and nothing is known of bans, blocks and revocations. */
 export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null, revocations: [] };
 
 /** Reads the accounts deleted in the last sixty days and the bans and blocks in force. */
@@ -60,16 +60,16 @@ export async function replayDeletedAccounts(
   now: number,
 ): Promise<void> {
   const mended = await mendingAt(readers, bansAndBlocks);
-  const leaving = accounts.flatMap(({ userId, leftAt }) => deleteAccountRows(accountParts, userId, leftAt));
+  const deletions = accounts.flatMap(({ userId, leftAt }) => deleteAccountRows(accountParts, userId, leftAt));
   const revoked = replayRevocations(revocations);
-  const statements = [endEverySession(now), ...mended, ...revoked, ...leaving];
+  const statements = [endEverySession(now), ...mended, ...revoked, ...deletions];
   await readers.run('Making again what happened since the backup', statements);
 }
 
 async function mendingAt(readers: Readers, then: DeletedAccounts['bansAndBlocks']): Promise<Statement[]> {
   if (then === null) return [];
-  const here = bansAndBlocksIn(await readers.ask(queriesForBansAndBlocks()));
-  return mending(here, then, then.asked_at);
+  const current = bansAndBlocksIn(await readers.ask(queriesForBansAndBlocks()));
+  return mending(current, then, then.asked_at);
 }
 
 /** Writes the list into a file, as JSON, for its owner only: it says who was banned from where. */

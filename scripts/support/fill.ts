@@ -194,8 +194,8 @@ export async function fillOnce(
   catalogue: FillableCatalogue,
   { name, digest, read }: { name: string; digest: string; read: () => Shipped },
 ): Promise<Filled | null> {
-  const [known] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
-  if (known?.digest === digest) return null;
+  const [loaded] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
+  if (loaded?.digest === digest) return null;
   const { books, names, knownIsbns, picks, neighbours } = read();
   await catalogue.run([
     { sql: 'DELETE FROM other_names', values: [] },

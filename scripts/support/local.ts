@@ -19,9 +19,9 @@ export function stop(sentence: string): never {
  * Runs a command of the project to its end and returns what it printed; that is shown only when the command fails, and
  * then the script stops.
  */
-export async function runQuietly(what: string, command: string, words: readonly string[]): Promise<string> {
+export async function runQuietly(action: string, command: string, words: readonly string[]): Promise<string> {
   const { code, printed, complaints } = await run(command, words);
-  if (code !== 0) stop(`${printed}${complaints}\n${what} failed; what it printed stands above.`);
+  if (code !== 0) stop(`${printed}${complaints}\n${action} failed; what it printed stands above.`);
   return printed;
 }
 

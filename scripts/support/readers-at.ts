@@ -13,7 +13,7 @@ import { queriesOf } from './queries.ts';
 export interface Readers {
   ask(questions: readonly Statement[]): Promise<Record<string, unknown>[][]>;
   /** Runs statements in their order, all or none; `what` is said when it fails. */
-  run(what: string, statements: readonly Statement[]): Promise<void>;
+  run(action: string, statements: readonly Statement[]): Promise<void>;
   /** The tables that are there; what the platform itself keeps there is none. */
   tables(): Promise<string[]>;
   /** Fills an empty database from a backup, then applies the migrations that are newer than it. */
@@ -42,8 +42,8 @@ async function localReaders(): Promise<Readers> {
       const answers = await all((await queriesOf(questions)).map(prepare));
       return answers.map(({ results }) => results);
     },
-    async run(what, statements) {
-      await orStop(what, async () => all((await queriesOf(statements)).map(prepare)));
+    async run(action, statements) {
+      await orStop(action, async () => all((await queriesOf(statements)).map(prepare)));
     },
     async tables() {
       const { results } = await database.prepare(TABLES).all();
@@ -59,11 +59,11 @@ async function localReaders(): Promise<Readers> {
   };
 }
 
-async function orStop(what: string, work: () => Promise<unknown>): Promise<void> {
+async function orStop(action: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    stop(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+    stop(`${action} failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -74,20 +74,20 @@ async function orStop(what: string, work: () => Promise<unknown>): Promise<void>
  */
 export function readersThroughWrangler(where: readonly string[]): Readers {
   const flags = [...where, '--config', where.includes('--remote') ? deployedConfig() : configPath];
-  const execute = (what: string, ...parts: string[]) =>
-    runQuietly(what, 'wrangler', ['d1', 'execute', 'DB', ...flags, '--yes', '--json', ...parts]);
+  const execute = (action: string, ...parts: string[]) =>
+    runQuietly(action, 'wrangler', ['d1', 'execute', 'DB', ...flags, '--yes', '--json', ...parts]);
   async function askInSql(question: string): Promise<Record<string, unknown>[][]> {
     const printed = await execute('Asking the readers’ database', '--command', question);
     return (JSON.parse(printed) as { results: Record<string, unknown>[] }[]).map(({ results }) => results);
   }
   return {
     ask: async (questions) => askInSql((await queriesOf(questions)).map(textOf).join('; ')),
-    async run(what, statements) {
+    async run(action, statements) {
       const queries = await queriesOf(statements);
       await inFolder(async (folder) => {
         const file = resolve(folder, 'statements.sql');
         await writeFile(file, queries.map((query) => `${textOf(query)};\n`).join(''));
-        await execute(what, '--file', file);
+        await execute(action, '--file', file);
       });
     },
     async tables() {

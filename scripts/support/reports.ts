@@ -82,12 +82,12 @@ export function passedAtSecondTry(path: string): string[] {
 }
 
 function secondTries({ suites = [], specs }: Suite): string[] {
-  const here = specs.flatMap(({ title, file, line, tests }) =>
+  const ownTests = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky')
       .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
   );
-  return [...here, ...suites.flatMap(secondTries)];
+  return [...ownTests, ...suites.flatMap(secondTries)];
 }
 
 function readReport<T>(path: string): T | null {

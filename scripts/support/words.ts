@@ -8,14 +8,17 @@ interface Words {
 }
 
 /** Reads what stands behind the name of a script; stops with its use when there is anything that it does not know. */
-export function wordsFor(use: string, known: { words: number; flags: readonly string[]; options?: readonly string[] }) {
+export function wordsFor(
+  use: string,
+  command: { words: number; flags: readonly string[]; options?: readonly string[] },
+) {
   const read: Words = { words: [], flags: [], options: {} };
   const rest = process.argv.slice(2);
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (known.flags.includes(word)) read.flags.push(word);
-    else if (known.options?.includes(word)) read.options[word] = rest.shift() ?? stop(use);
+    if (command.flags.includes(word)) read.flags.push(word);
+    else if (command.options?.includes(word)) read.options[word] = rest.shift() ?? stop(use);
     else if (word.startsWith('--')) stop(use);
     else read.words.push(word);
   }
-  return read.words.length === known.words ? read : stop(use);
+  return read.words.length === command.words ? read : stop(use);
 }

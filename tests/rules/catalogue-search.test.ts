@@ -124,15 +124,15 @@ describe('similar books', () => {
   });
 
   test('of two books of one genre are not the same', async () => {
-    const [orbital, apart] = [await similarTo('orbital samantha harvey'), await similarTo('things fall apart achebe')];
-    expect(orbital.filter((title) => apart.includes(title))).toEqual([]);
+    const [orbital, others] = [await similarTo('orbital samantha harvey'), await similarTo('things fall apart achebe')];
+    expect(orbital.filter((title) => others.includes(title))).toEqual([]);
   });
 
   test('of the best-known works differ, and hold no guide, companion or boxed set', async () => {
     const { neighbours, books } = readShipped();
     const lists = new Map(books.map(({ isbn13, lists = 0 }) => [isbn13, lists]));
     const best = neighbours
-      .toSorted((one, other) => (lists.get(other.isbn13) ?? 0) - (lists.get(one.isbn13) ?? 0))
+      .toSorted((left, other) => (lists.get(other.isbn13) ?? 0) - (lists.get(left.isbn13) ?? 0))
       .slice(0, 500);
     const rows = await Promise.all(best.map(async ({ isbn13 }) => (await catalogue.similarTo(isbn13, 10)).items));
     const full = rows
@@ -150,13 +150,13 @@ describe('similar books', () => {
 
   test('are books of the catalogue, each once, and no book is near itself', () => {
     const { neighbours, books } = readShipped();
-    const known = new Set(books.map(({ isbn13 }) => isbn13));
+    const knownIsbns = new Set(books.map(({ isbn13 }) => isbn13));
     const faults = neighbours.filter(
       ({ isbn13, nearest }) =>
         nearest.length > 10 ||
         new Set(nearest).size < nearest.length ||
         nearest.includes(isbn13) ||
-        ![isbn13, ...nearest].every((isbn) => known.has(isbn)),
+        ![isbn13, ...nearest].every((isbn) => knownIsbns.has(isbn)),
     );
     expect(faults).toEqual([]);
   });
@@ -172,7 +172,9 @@ describe('what is recommended', () => {
     const lists = await relatedTo('a court of thorns and roses', 'fourth wing', 'the cruel prince');
     for (const list of lists) {
       expect(list.length).toBeGreaterThan(5);
-      expect(list.filter(({ book }) => book.volumeInfo.categories?.some((one) => /biography/i.test(one)))).toEqual([]);
+      expect(
+        list.filter(({ book }) => book.volumeInfo.categories?.some((category) => /biography/i.test(category))),
+      ).toEqual([]);
       expect(titlesOf(list.map(({ book }) => book))).not.toContain('The Diary of a Young Girl');
     }
   });

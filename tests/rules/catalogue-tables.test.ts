@@ -55,27 +55,27 @@ function tableAt(path: string): Table {
   return { text, header: text.slice(0, text.indexOf('\n')), rows: parse(text, { columns: true }) };
 }
 
-const known = tableAt('scripts/catalogue/known.csv');
+const knownRows = tableAt('scripts/catalogue/known.csv');
 const chosen = tableAt('scripts/catalogue/chosen.csv');
 const listed = tableAt('scripts/catalogue/listed.csv');
 const editions = tableAt('scripts/catalogue/editions.csv');
 const otherNames = tableAt('scripts/catalogue/other-names.csv');
-const typed = tableAt('scripts/bench/typed.csv');
+const typedRows = tableAt('scripts/bench/typed.csv');
 
 const cell = (row: Row, column: string) => row[column] ?? '';
-const several = (row: Row, column: string) => cell(row, column).split('; ').filter(Boolean);
+const listIn = (row: Row, column: string) => cell(row, column).split('; ').filter(Boolean);
 const isbnsIn = ({ rows }: Table) => rows.map((row) => cell(row, 'isbn13'));
 const curatedIsbns = curatedBooks.map(({ isbn13 }) => isbn13);
-const books = [...known.rows, ...chosen.rows, ...listed.rows];
+const books = [...knownRows.rows, ...chosen.rows, ...listed.rows];
 const isbns = new Set([...books.map((row) => cell(row, 'isbn13')), ...curatedIsbns]);
 const authors = new Set([
-  ...books.flatMap((row) => several(row, 'authors')),
+  ...books.flatMap((row) => listIn(row, 'authors')),
   ...curatedBooks.flatMap((book) => book.authors),
 ]);
 
 const repeated = (values: readonly string[]) => {
-  const seen = new Set<string>();
-  return values.filter((value) => seen.has(value) || !seen.add(value));
+  const seenKeys = new Set<string>();
+  return values.filter((value) => seenKeys.has(value) || !seenKeys.add(value));
 };
 /** The rows that break a rule, as they are shown when a test fails. */
 const breaking = (rows: readonly Row[], broken: (row: Row) => boolean) =>
@@ -85,12 +85,12 @@ const isLanguage = (tag: string) => /^[a-z]{2,3}$/.test(tag) && Intl.getCanonica
 const isYear = (text: string) => /^-?[1-9]\d{0,3}$/.test(text) && Number(text) >= -2_500 && Number(text) <= NEWEST_YEAR;
 
 test.for([
-  ['known.csv', known, BOOK_COLUMNS],
+  ['known.csv', knownRows, BOOK_COLUMNS],
   ['chosen.csv', chosen, BOOK_COLUMNS],
   ['listed.csv', listed, BOOK_COLUMNS],
   ['editions.csv', editions, 'isbn13,title,lists,pages,other_isbns'],
   ['other-names.csv', otherNames, 'kind,of,name,language'],
-  ['typed.csv', typed, 'query,isbn13,kind'],
+  ['typed.csv', typedRows, 'query,isbn13,kind'],
 ] as const)('%s has its columns, ends its lines with LF alone and holds no stray space', ([, table, header]) => {
   expect(table.header).toBe(header);
   expect(table.text).not.toContain('\r');
@@ -100,7 +100,7 @@ test.for([
 
 describe('the books', () => {
   test('are as many as promised', () => {
-    expect(known.rows.length).toBeGreaterThanOrEqual(9_200);
+    expect(knownRows.rows.length).toBeGreaterThanOrEqual(9_200);
     expect(chosen.rows.length).toBeGreaterThanOrEqual(150);
     expect(listed.rows.length).toBeGreaterThanOrEqual(4_000);
   });
@@ -112,13 +112,13 @@ describe('the books', () => {
   });
 
   test('that are curated as well are the same books', () => {
-    const rows = new Map(known.rows.map((row) => [cell(row, 'isbn13'), row]));
+    const rows = new Map(knownRows.rows.map((row) => [cell(row, 'isbn13'), row]));
     const words = (names: readonly string[]) => new Set(names.flatMap((name) => fold(name).split(' ')));
     const both = curatedBooks.filter(({ isbn13 }) => rows.has(isbn13));
     const other = both.filter((book) => {
-      const theirs = words([...several(rows.get(book.isbn13) ?? {}, 'authors')]);
-      const isLatin = [...theirs, ...words(book.authors)].every((word) => /^[a-z0-9]*$/.test(word));
-      return isLatin && ![...words(book.authors)].some((word) => theirs.has(word));
+      const authorWords = words([...listIn(rows.get(book.isbn13) ?? {}, 'authors')]);
+      const isLatin = [...authorWords, ...words(book.authors)].every((word) => /^[a-z0-9]*$/.test(word));
+      return isLatin && ![...words(book.authors)].some((word) => authorWords.has(word));
     });
     expect(both.length).toBeGreaterThan(200);
     expect(other.map(({ title }) => title)).toEqual([]);
@@ -127,8 +127,8 @@ describe('the books', () => {
   test('have a title without its series, and authors', () => {
     const noTitle = (row: Row) => cell(row, 'title') === '' || /#\d+\)?$/.test(cell(row, 'title'));
     expect(breaking(books, noTitle)).toEqual([]);
-    expect(breaking(books, (row) => several(row, 'authors').length === 0)).toEqual([]);
-    expect(breaking(books, (row) => repeated(several(row, 'authors')).length > 0)).toEqual([]);
+    expect(breaking(books, (row) => listIn(row, 'authors').length === 0)).toEqual([]);
+    expect(breaking(books, (row) => repeated(listIn(row, 'authors')).length > 0)).toEqual([]);
   });
 
   test('have a position only in a series', () => {
@@ -138,13 +138,15 @@ describe('the books', () => {
   });
 
   test('say of every contributor what they did', () => {
-    const said = new RegExp(`^\\S.* \\((${ROLES.join('|')})\\)$`);
-    expect(breaking(books, (row) => several(row, 'contributors').some((item) => !said.test(item)))).toEqual([]);
+    const contributorPattern = new RegExp(`^\\S.* \\((${ROLES.join('|')})\\)$`);
+    expect(
+      breaking(books, (row) => listIn(row, 'contributors').some((item) => !contributorPattern.test(item))),
+    ).toEqual([]);
   });
 
   test('have one to three genres of the 21, none twice', () => {
     const wrong = (row: Row) => {
-      const genres = several(row, 'genres');
+      const genres = listIn(row, 'genres');
       return genres.length < 1 || genres.length > 3 || repeated(genres).length > 0 || !genres.every(isGenre);
     };
     expect(breaking(books, wrong)).toEqual([]);
@@ -162,20 +164,20 @@ describe('the books', () => {
 
   test('that were chosen double none that was there', () => {
     const key = (title: string, author: string, language: string) => `${fold(title)} / ${fold(author)} / ${language}`;
-    const there = new Set([
-      ...known.rows.map((row) => key(cell(row, 'title'), several(row, 'authors')[0] ?? '', cell(row, 'language'))),
+    const listedIsbns = new Set([
+      ...knownRows.rows.map((row) => key(cell(row, 'title'), listIn(row, 'authors')[0] ?? '', cell(row, 'language'))),
       ...curatedBooks.map((book) => key(book.title, book.authors[0] ?? '', book.language)),
     ]);
     const doubled = (row: Row) =>
-      there.has(key(cell(row, 'title'), several(row, 'authors')[0] ?? '', cell(row, 'language')));
+      listedIsbns.has(key(cell(row, 'title'), listIn(row, 'authors')[0] ?? '', cell(row, 'language')));
     expect(breaking([...chosen.rows, ...listed.rows], doubled)).toEqual([]);
   });
 });
 
 test('a person has one spelling', () => {
   const people = books.flatMap((row) => [
-    ...several(row, 'authors'),
-    ...several(row, 'contributors').map((item) => item.replace(/ \([^()]+\)$/, '')),
+    ...listIn(row, 'authors'),
+    ...listIn(row, 'contributors').map((item) => item.replace(/ \([^()]+\)$/, '')),
   ]);
   const spellings = new Map<string, Set<string>>();
   for (const name of [...people, ...curatedBooks.flatMap((book) => book.authors)])
@@ -203,11 +205,11 @@ describe('other editions', () => {
   });
 
   test('say how many pages the best-known books have', () => {
-    const known = new Map(editions.rows.map((row) => [cell(row, 'isbn13'), row]));
+    const editionRows = new Map(editions.rows.map((row) => [cell(row, 'isbn13'), row]));
     const fame = (row: Row) =>
-      Math.max(Number(cell(row, 'ratings_count')), 12_000 * Number(known.get(cell(row, 'isbn13'))?.lists ?? 0));
+      Math.max(Number(cell(row, 'ratings_count')), 12_000 * Number(editionRows.get(cell(row, 'isbn13'))?.lists ?? 0));
     const best = [...books].sort((left, right) => fame(right) - fame(left)).slice(0, 5_000);
-    const paged = best.filter((row) => /^[1-9]\d{0,3}$/.test(known.get(cell(row, 'isbn13'))?.pages ?? ''));
+    const paged = best.filter((row) => /^[1-9]\d{0,3}$/.test(editionRows.get(cell(row, 'isbn13'))?.pages ?? ''));
     expect(paged.length).toBeGreaterThanOrEqual(4_000);
   });
 
@@ -239,19 +241,19 @@ describe('what people type', () => {
   const least = { right: 120, misspelt: 80, partial: 60, script: 20, isbn: 10, series: 20, alternative: 20 };
 
   test('is 300 things or more, each once and each a book that is there', () => {
-    expect(typed.rows.length).toBeGreaterThanOrEqual(300);
-    expect(repeated(typed.rows.map((row) => cell(row, 'query')))).toEqual([]);
-    const nowhere = (row: Row) =>
+    expect(typedRows.rows.length).toBeGreaterThanOrEqual(300);
+    expect(repeated(typedRows.rows.map((row) => cell(row, 'query')))).toEqual([]);
+    const hasNoPlace = (row: Row) =>
       cell(row, 'query') === '' ||
       !cell(row, 'isbn13')
         .split(';')
         .every((isbn) => isbns.has(isbn));
-    expect(breaking(typed.rows, nowhere)).toEqual([]);
-    expect(breaking(typed.rows, (row) => !Object.hasOwn(least, cell(row, 'kind')))).toEqual([]);
+    expect(breaking(typedRows.rows, hasNoPlace)).toEqual([]);
+    expect(breaking(typedRows.rows, (row) => !Object.hasOwn(least, cell(row, 'kind')))).toEqual([]);
   });
 
   test.for(Object.entries(least))('is %s often enough', ([kind, count]) => {
-    expect(typed.rows.filter((row) => cell(row, 'kind') === kind).length).toBeGreaterThanOrEqual(count);
+    expect(typedRows.rows.filter((row) => cell(row, 'kind') === kind).length).toBeGreaterThanOrEqual(count);
   });
 });
 

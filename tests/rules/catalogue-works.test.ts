@@ -41,7 +41,7 @@ const inSeries = rowsInto('works').flatMap(([id, , series, key, position]) => {
     : [];
 });
 
-function groupsOf<One>(all: readonly One[], key: (one: One) => string): One[][] {
+function groupsOf<One>(all: readonly One[], key: (keyOfItem: One) => string): One[][] {
   const groups = new Map<string, One[]>();
   for (const item of all) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
   return [...groups.values()].filter((group) => group.length > 1);
@@ -63,10 +63,12 @@ test('a series name of several first authors was checked: a shared world, or nam
     const authors = authorsBy.get(phraseKey(series)) ?? new Map<string, string>();
     authorsBy.set(phraseKey(series), authors.set(fold(author), author));
   }
-  const several = [...authorsBy].filter(([, authors]) => authors.size > 1);
+  const conflicts = [...authorsBy].filter(([, authors]) => authors.size > 1);
   const listed = tableAt('series-names.csv');
   const checked = listed.map(({ series = '', authors = '' }) => [phraseKey(series), authors.split('; ').toSorted()]);
-  expect(checked).toEqual(several.map(([name, authors]) => [name, [...authors.values()].toSorted()]).toSorted(byFirst));
+  expect(checked).toEqual(
+    conflicts.map(([name, authors]) => [name, [...authors.values()].toSorted()]).toSorted(byFirst),
+  );
   const shared = listed.filter(({ kind }) => kind === 'shared').map(({ series = '' }) => phraseKey(series));
   expect(shared.toSorted()).toEqual(sharedWorlds.map(phraseKey).toSorted());
   const mixed = groupsOf(inSeries, ({ key }) => key).filter(

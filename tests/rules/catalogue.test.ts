@@ -65,9 +65,9 @@ describe('facts held against a list of well-known books', () => {
     author: string;
   }
   const facts: Fact[] = parse(readFileSync(resolve(root, 'tests/fixtures/checked-books.csv')), { columns: true });
-  const known = new Map(facts.map((fact) => [fact.isbn13, fact]));
+  const factsByIsbn = new Map(facts.map((fact) => [fact.isbn13, fact]));
   const checked = curatedBooks.flatMap((book) => {
-    const fact = known.get(book.isbn13);
+    const fact = factsByIsbn.get(book.isbn13);
     return fact === undefined ? [] : [{ book, fact }];
   });
 
@@ -77,32 +77,32 @@ describe('facts held against a list of well-known books', () => {
 
   test('the number belongs to the book of that title', () => {
     const wrong = checked
-      .map(({ book, fact }) => ({ ours: book.title, theirs: fact.title }))
-      .filter(({ ours, theirs }) => !alike(ours, theirs));
+      .map(({ book, fact }) => ({ ownTitle: book.title, factTitle: fact.title }))
+      .filter(({ ownTitle, factTitle }) => !areAlike(ownTitle, factTitle));
     expect(wrong).toEqual([]);
   });
 
   test('and to one of its authors', () => {
     const wrong = checked
-      .map(({ book, fact }) => ({ ours: book.authors.join('; '), theirs: fact.author, title: book.title }))
-      .filter(({ ours, theirs }) => ours !== 'Anonymous' && !shareAName(ours, theirs));
+      .map(({ book, fact }) => ({ ownTitle: book.authors.join('; '), factTitle: fact.author, title: book.title }))
+      .filter(({ ownTitle, factTitle }) => ownTitle !== 'Anonymous' && !shareAName(ownTitle, factTitle));
     expect(wrong).toEqual([]);
   });
 
   // Subtitles, series and articles come and go between lists; a title that is not the same has the other in it.
-  function alike(ours: string, theirs: string): boolean {
-    const [left, right] = [titleKey(ours), titleKey(theirs)];
-    return left.includes(right) || right.includes(left) || common(left, right) >= 0.6;
+  function areAlike(own: string, fact: string): boolean {
+    const [left, right] = [titleKey(own), titleKey(fact)];
+    return left.includes(right) || right.includes(left) || commonPrefix(left, right) >= 0.6;
   }
 
-  function shareAName(ours: string, theirs: string): boolean {
-    const words = new Set(fold(theirs).split(' '));
-    return fold(ours)
+  function shareAName(own: string, fact: string): boolean {
+    const words = new Set(fold(fact).split(' '));
+    return fold(own)
       .split(' ')
       .some((word) => word.length > 2 && words.has(word));
   }
 
-  function common(left: string, right: string): number {
+  function commonPrefix(left: string, right: string): number {
     const [short = [], long = []] = [left.split(' '), right.split(' ')].sort((a, b) => a.length - b.length);
     return short.filter((word) => long.includes(word)).length / Math.max(1, short.length);
   }

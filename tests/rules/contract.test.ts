@@ -43,13 +43,13 @@ test('law 4: no two endpoints share a path', () => {
 test('law 4: every endpoint has a test that names its path, or calls it by its name in the contract', () => {
   const tests = sourcesUnder('tests/worker')
     .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('tests/worker/platform/contract/'))
-    .map((source) => ({ source, code: codeOf(source).replace(/^import [^;]+;$/gm, ''), said: stringsOf(source) }));
+    .map((source) => ({ source, code: codeOf(source).replace(/^import [^;]+;$/gm, ''), strings: stringsOf(source) }));
   const untested = declared.filter(({ file, name, endpoint }) => {
     const path = new RegExp(`${endpoint.path.replaceAll('/', '\\/')}(?![\\w/-])`);
     const called = new RegExp(`\\b${name}\\b`);
     return !tests.some(
-      ({ source, code, said }) =>
-        said.some((text) => path.test(text)) ||
+      ({ source, code, strings }) =>
+        strings.some((text) => path.test(text)) ||
         (source.imports.some(({ from }) => file.endsWith(from)) && called.test(code)),
     );
   });

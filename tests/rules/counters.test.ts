@@ -25,18 +25,18 @@ interface Counter {
 
 /** Columns that a trigger counts up or down. */
 function counters(): Counter[] {
-  const found = new Map<string, Counter>();
+  const countersByName = new Map<string, Counter>();
   for (const { path, sql } of migrations) {
     for (const { body, line } of triggersIn(sql)) {
       for (const statement of body.split(';')) {
         const [, table = ''] = /\b(?:UPDATE|INTO)\s+(\w+)/i.exec(statement) ?? [];
         for (const [, column = ''] of statement.matchAll(/\b(\w+)\s*=\s*\1\s*[+-]/g)) {
-          found.set(`${table}.${column}`, { table, column, where: `${path}:${line}` });
+          countersByName.set(`${table}.${column}`, { table, column, where: `${path}:${line}` });
         }
       }
     }
   }
-  return [...found.values()];
+  return [...countersByName.values()];
 }
 
 const inCode = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -68,7 +68,7 @@ describe('every counter that a trigger keeps', () => {
           `${where} counts ${table}.${column}: count it afresh in worker/<feature>/recount.ts, called by worker/platform/jobs/recount.ts`,
       );
     expect(lost).toEqual([]);
-    const known = counters().map(({ table, column }) => `${table}.${column}`);
-    expect(Object.keys(LEFT_OUT).filter((name) => !known.includes(name))).toEqual([]);
+    const countedColumns = counters().map(({ table, column }) => `${table}.${column}`);
+    expect(Object.keys(LEFT_OUT).filter((name) => !countedColumns.includes(name))).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ test('the rule about joined selects looks at something', () => {
 test('law 3: SQL written by hand names only tables of its own feature', () => {
   const owners = tableOwners();
   expect(owners.get('users')).toBe('accounts');
-  const found = worker
+  const faults = worker
     .filter(({ path }) => path.startsWith('worker/features/'))
     .flatMap((source) => {
       const feature = source.path.split('/')[2];
@@ -84,7 +84,7 @@ test('law 3: SQL written by hand names only tables of its own feature', () => {
           .map((table) => `${placeOf(source, start)} names ${table} of ${owners.get(table)}`),
       );
     });
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 /** Tables by name, each with the feature whose schema file declares it. */
@@ -104,38 +104,38 @@ function tableOwners(): Map<string, string> {
 
 /** The text of every SQL template and of every string that begins like a statement. */
 function handwritten(source: Source): { text: string; start: number }[] {
-  const found: { text: string; start: number }[] = [];
+  const literals: { text: string; start: number }[] = [];
   walk(source.program, (node) => {
     if (node.type === 'TemplateElement') {
       const text = (node.value as { cooked: string }).cooked;
-      if (/\b(SELECT|INSERT|UPDATE|DELETE|FROM|JOIN)\b/.test(text)) found.push({ text, start: node.start });
+      if (/\b(SELECT|INSERT|UPDATE|DELETE|FROM|JOIN)\b/.test(text)) literals.push({ text, start: node.start });
     }
     if (
       node.type === 'Literal' &&
       typeof node.value === 'string' &&
       /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/.test(node.value)
     ) {
-      found.push({ text: node.value, start: node.start });
+      literals.push({ text: node.value, start: node.start });
     }
   });
-  return found;
+  return literals;
 }
 
 const JOINS = new Set(['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin']);
 
 /** Every `.select(…)` of a chain in which something is joined. */
 function joinedSelects(source: Source): Node[] {
-  const found = new Set<Node>();
+  const nodes = new Set<Node>();
   walk(source.program, (node) => {
     const name = methodOf(node);
     if (name === null || !JOINS.has(name)) return;
     for (let link: unknown = node; isNode(link) && link.type === 'CallExpression'; ) {
       const method = methodOf(link);
-      if (method === 'select' || method === 'selectDistinct') found.add(link);
+      if (method === 'select' || method === 'selectDistinct') nodes.add(link);
       link = isNode(link.callee) ? link.callee.object : null;
     }
   });
-  return [...found];
+  return [...nodes];
 }
 
 function methodOf(node: Node): string | null {
@@ -160,8 +160,8 @@ function areApart(source: Source, columns: Node): boolean {
   if (columns.type === 'ParenthesizedExpression' && isNode(columns.expression))
     return areApart(source, columns.expression);
   if (columns.type === 'Identifier') {
-    const made = whereMade(source, String(columns.name));
-    return made !== null && areApart(made.source, made.value);
+    const origin = whereMade(source, String(columns.name));
+    return origin !== null && areApart(origin.source, origin.value);
   }
   if (columns.type !== 'ObjectExpression') return false;
   const properties = columns.properties as Node[];
@@ -179,8 +179,8 @@ function areApart(source: Source, columns: Node): boolean {
 function areNamed(source: Source, columns: Node): boolean {
   if (columns.type === 'CallExpression') return isNode(columns.callee) && columns.callee.name === 'named';
   if (columns.type !== 'Identifier') return false;
-  const made = whereMade(source, String(columns.name));
-  return made !== null && areNamed(made.source, made.value);
+  const origin = whereMade(source, String(columns.name));
+  return origin !== null && areNamed(origin.source, origin.value);
 }
 
 /** The value of a constant, in this module or in the one it comes from. */

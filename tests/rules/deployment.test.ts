@@ -45,7 +45,7 @@ describe('the site', () => {
   );
 
   test('no address of anybody is written into the code', () => {
-    const found = filesUnder('web', ['.ts', '.tsx', '.html'])
+    const texts = filesUnder('web', ['.ts', '.tsx', '.html'])
       .concat(filesUnder('worker', ['.ts']))
       .flatMap((path) => {
         const text = readFileSync(resolve(root, path), 'utf8');
@@ -56,7 +56,7 @@ describe('the site', () => {
             .map(([address]) => `${path} ${address}`)
         );
       });
-    expect(found).toEqual([]);
+    expect(texts).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('the files that are served', () => {
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
     // Whatever else is put there is meant for someone.
-    const meant = readdirSync(resolve(root, 'web/public'), { recursive: true, encoding: 'utf8' });
+    const publicFiles = readdirSync(resolve(root, 'web/public'), { recursive: true, encoding: 'utf8' });
     const served = files().filter(
       (file) => !settings.includes(file) && !heldBack.some((name) => file === name || file.startsWith(`${name}/`)),
     );
@@ -113,11 +113,12 @@ describe('the files that are served', () => {
     const documents = /^(index|shell\/[a-z-]+)\.html$/;
     const offline = ['offline.html', 'service-worker.js'];
     // Pages ask for the first, the worker for the second: pieces of the fonts with which it draws covers.
-    const asked =
+    const request =
       /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2|wasm)|cover-fonts\/[\w-]+\.(ttf|txt|json)|licences\.txt)$/;
     expect(
       served.filter(
-        (file) => !documents.test(file) && !asked.test(file) && !meant.includes(file) && !offline.includes(file),
+        (file) =>
+          !documents.test(file) && !request.test(file) && !publicFiles.includes(file) && !offline.includes(file),
       ),
     ).toEqual([]);
     for (const path of ['/', '/index.html', '/shell/*']) expect(config.assets?.run_worker_first).toContain(path);
@@ -131,8 +132,8 @@ describe('the files that are served', () => {
     };
     const fonts = Object.keys(devDependencies).filter((name) => name.startsWith('@fontsource'));
     const parts = text.split(`\n\n${'-'.repeat(80)}\n\n`);
-    const named = (name: string) => parts.find((part) => part.startsWith(`${name} `))?.length ?? 0;
-    expect([...Object.keys(dependencies), ...fonts].filter((name) => named(name) < 250)).toEqual([]);
+    const directive = (name: string) => parts.find((part) => part.startsWith(`${name} `))?.length ?? 0;
+    expect([...Object.keys(dependencies), ...fonts].filter((name) => directive(name) < 250)).toEqual([]);
     for (const words of ['MIT License', 'goodbooks-10k', 'Wikidata']) expect(text).toContain(words);
     const pages = ['privacy', 'terms-of-service'].map((page) =>
       readFileSync(resolve(root, `web/features/accounts/pages/${page}.tsx`), 'utf8'),

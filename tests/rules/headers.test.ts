@@ -10,19 +10,19 @@ import { directivesOf, faultsOf } from '../support/policy.ts';
 
 /** The headers of each block of `_headers`, by the addresses that it is for. */
 function blocks(): Map<string, Headers> {
-  const found = new Map<string, Headers>();
+  const headersByPath = new Map<string, Headers>();
   let current = new Headers();
   for (const line of readFileSync(resolve(root, 'web/public/_headers'), 'utf8').split('\n')) {
     if (line.trim() === '') continue;
     if (!line.startsWith(' ')) {
       current = new Headers();
-      found.set(line.trim(), current);
+      headersByPath.set(line.trim(), current);
     } else {
       const colon = line.indexOf(':');
       current.set(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
     }
   }
-  return found;
+  return headersByPath;
 }
 
 /** Headers of every file, and what a block of its own adds. */

@@ -23,7 +23,7 @@ interface Law {
   law: string;
   /** The modules that it binds. */
   binds(path: string): boolean;
-  forbids(path: string, one: Import): boolean;
+  forbids(path: string, imported: Import): boolean;
   /** A module that breaks it, in a nested folder or with a hyphen in its name, and what it imports. */
   broken: readonly (readonly [path: string, from: string])[];
 }
@@ -117,19 +117,19 @@ describe('imports flow one way, and a feature uses another by its verbs and quer
   });
 
   test.for(laws)('$law', ({ binds, forbids }) => {
-    const found = all
+    const faults = all
       .filter(({ path }) => binds(path))
       .flatMap(({ path, imports }) =>
-        imports.filter((one) => forbids(path, one)).map(({ from }) => `${path} imports ${from}`),
+        imports.filter((imported) => forbids(path, imported)).map(({ from }) => `${path} imports ${from}`),
       );
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test.for(laws.flatMap((law) => law.broken.map(([path, from]) => ({ ...law, path, from }))))(
     '$path may not import $from: $law',
     ({ path, from, binds, forbids }) => {
       const { imports } = parsedAs(path, `import { one } from '${from}';\nexport const two = one;\n`);
-      expect([binds(path), imports.map((one) => forbids(path, one))]).toEqual([true, [true]]);
+      expect([binds(path), imports.map((imported) => forbids(path, imported))]).toEqual([true, [true]]);
     },
   );
 });
@@ -137,19 +137,19 @@ describe('imports flow one way, and a feature uses another by its verbs and quer
 describe('features build on each other in one direction', () => {
   /** The features that each feature imports. */
   function importsBetween(paths: readonly Pick<(typeof all)[number], 'path' | 'imports'>[]): Map<string, Set<string>> {
-    const found = new Map<string, Set<string>>();
+    const importsByFeature = new Map<string, Set<string>>();
     const featureOf = (path: string) => /^(?:worker|web)\/features\/([a-z-]+)\//.exec(path)?.[1];
     for (const { path, imports } of paths) {
       const feature = featureOf(path);
       if (feature === undefined) continue;
-      const others = found.get(feature) ?? new Set<string>();
+      const others = importsByFeature.get(feature) ?? new Set<string>();
       for (const { from } of imports) {
         const other = featureOf(from);
         if (other !== undefined && other !== feature && from.split('/')[0] === path.split('/')[0]) others.add(other);
       }
-      found.set(feature, others);
+      importsByFeature.set(feature, others);
     }
-    return found;
+    return importsByFeature;
   }
 
   /** The features that import each other, directly or through others. */
@@ -184,11 +184,11 @@ describe('features build on each other in one direction', () => {
 
   test('only accounts and books are imported by more than two thirds of the others', () => {
     const imports = importsBetween(sourcesOf('worker'));
-    const most = [...imports.keys()].filter((feature) => {
+    const mostImported = [...imports.keys()].filter((feature) => {
       const importers = [...imports.values()].filter((others) => others.has(feature));
       return importers.length > ((imports.size - 1) * 2) / 3;
     });
-    expect(most.toSorted()).toEqual(['accounts', 'books']);
+    expect(mostImported.toSorted()).toEqual(['accounts', 'books']);
   });
 });
 

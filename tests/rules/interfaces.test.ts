@@ -5,18 +5,18 @@ import { isNode, type Node, placeOf, sourcesUnder, walk } from '../support/node/
 
 const worker = sourcesUnder('worker');
 
-const found = (offence: (node: Node) => boolean) =>
+const faultsWhere = (isFault: (node: Node) => boolean) =>
   worker.flatMap((source) => {
     const places: string[] = [];
     walk(source.program, (node) => {
-      if (offence(node)) places.push(placeOf(source, node.start));
+      if (isFault(node)) places.push(placeOf(source, node.start));
     });
     return places;
   });
 
 test('no member that begins with an underscore is asked for: those are a library’s own', () => {
   expect(
-    found(
+    faultsWhere(
       (node) =>
         node.type === 'MemberExpression' &&
         !node.computed &&
@@ -29,7 +29,7 @@ test('no member that begins with an underscore is asked for: those are a library
 
 test('nothing is said to be of a type that it cannot be shown to be', () => {
   expect(
-    found(
+    faultsWhere(
       (node) =>
         node.type === 'TSAsExpression' &&
         isNode(node.expression) &&

@@ -24,7 +24,7 @@ const allowed = [
 ] as const;
 
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-lint-'));
-let said = '';
+let output = '';
 beforeAll(() => {
   copyFileSync(resolve(root, 'biome.json'), resolve(folder, 'biome.json'));
   for (const [path, from] of [...offences, ...allowed]) {
@@ -37,9 +37,9 @@ beforeAll(() => {
     cwd: folder,
     encoding: 'utf8',
   });
-  said = `${stdout}${stderr}`;
+  output = `${stdout}${stderr}`;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.for(offences)('%s may not import %s', ([path]) => expect(said).toMatch(new RegExp(`^${path}:1:`, 'm')));
-test.for(allowed)('%s may import %s', ([path]) => expect(said).not.toContain(`${path}:`));
+test.for(offences)('%s may not import %s', ([path]) => expect(output).toMatch(new RegExp(`^${path}:1:`, 'm')));
+test.for(allowed)('%s may import %s', ([path]) => expect(output).not.toContain(`${path}:`));

@@ -15,7 +15,7 @@ import {
 
 const product = sourcesUnder('worker', 'web');
 
-const found = (offence: (source: Source, node: Node, parent: Node | null) => string | null) =>
+const faultsWhere = (offence: (source: Source, node: Node, parent: Node | null) => string | null) =>
   product.flatMap((source) => {
     const places: string[] = [];
     walk(source.program, (node, parent) => {
@@ -29,7 +29,7 @@ const textOf = (source: Source, node: Node) => source.text.slice(node.start, nod
 
 test('`in` is asked about names that are written there, never about a word that came along', () => {
   expect(
-    found((source, node) => {
+    faultsWhere((source, node) => {
       if (node.type !== 'BinaryExpression' || node.operator !== 'in' || !isNode(node.left)) return null;
       return node.left.type === 'Literal' || node.left.type === 'PrivateIdentifier' ? null : textOf(source, node);
     }),
@@ -39,7 +39,7 @@ test('`in` is asked about names that are written there, never about a word that 
 test('nothing is looked up by a word that is only said to be a name of the table', () => {
   const casts = new Set(['TSAsExpression', 'TSTypeAssertion', 'TSSatisfiesExpression']);
   expect(
-    found((source, node) =>
+    faultsWhere((source, node) =>
       node.type === 'MemberExpression' && node.computed && isNode(node.property) && casts.has(node.property.type)
         ? textOf(source, node)
         : null,
@@ -64,7 +64,7 @@ function tablesOf(source: Source): Set<string> {
 
 test('a table that any word could look something up in is a Map, or asked with Object.hasOwn before', () => {
   expect(
-    found((source, node, parent) => {
+    faultsWhere((source, node, parent) => {
       if (parent?.type === 'AssignmentExpression' && parent.left === node) return null;
       if (node.type !== 'MemberExpression' || !node.computed || !isNode(node.object) || !isNode(node.property))
         return null;

@@ -23,12 +23,12 @@ test('a standard validator accepts the OpenAPI document', async () => {
 
 test('the OpenAPI document names the scope that each call needs', () => {
   for (const { path, scope, access } of endpoints) {
-    const { security, 'x-scope': named } = document.paths[path]?.post ?? {};
-    expect(named, path).toBe(scope);
+    const { security, 'x-scope': namedScope } = document.paths[path]?.post ?? {};
+    expect(namedScope, path).toBe(scope);
     const forTokens = [{ apiToken: [scope] }];
     const withoutToken = [{}];
-    const wanted = scope === 'site' ? withoutToken : [...forTokens, ...withoutToken];
-    expect(new Set(security), path).toEqual(new Set(wanted));
+    const allowedPaths = scope === 'site' ? withoutToken : [...forTokens, ...withoutToken];
+    expect(new Set(security), path).toEqual(new Set(allowedPaths));
     expect(['public', 'optional', 'member', 'librarian', 'moderator', 'admin']).toContain(access);
   }
 });

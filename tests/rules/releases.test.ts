@@ -14,6 +14,6 @@ test('the newest release of the changelog is the version of the package', () => 
 
 test('the changelog names each migration once, and none that is not there', () => {
   const files = ['app', 'catalogue'].flatMap((folder) => readdirSync(resolve(root, 'migrations', folder)));
-  const named = [...changelog.matchAll(/`(\d{4}_\w+\.sql)`/g)].map(([, file]) => file);
-  expect(named.sort()).toEqual(files.filter((file) => file.endsWith('.sql')).sort());
+  const migrationNames = [...changelog.matchAll(/`(\d{4}_\w+\.sql)`/g)].map(([, file]) => file);
+  expect(migrationNames.sort()).toEqual(files.filter((file) => file.endsWith('.sql')).sort());
 });

@@ -18,9 +18,9 @@ const lines = files.flatMap((file) =>
 /** Returns file and line of a column's DDL, of its table's when the column is null. */
 function placeOf(table: string, column: string | null): string {
   const start = lines.findIndex(({ text }) => text.startsWith(`CREATE TABLE ${table} (`));
-  const found =
+  const tables =
     column === null ? start : lines.findIndex(({ text }, at) => at > start && text.startsWith(`  ${column} `));
-  return lines[found]?.place ?? `migrations/app (table ${table})`;
+  return lines[tables]?.place ?? `migrations/app (table ${table})`;
 }
 
 const database = new DatabaseSync(':memory:');
@@ -53,11 +53,12 @@ for (const file of readdirSync(resolve(root, 'worker/platform/db/schema'))) {
 
 test('every table and column of the database is described for drizzle as it is', () => {
   const missing = tables.flatMap((table) => {
-    const twin = twins.get(table);
-    if (twin === undefined) return [`${placeOf(table, null)}: describe ${table} in worker/platform/db/schema/`];
+    const contractTable = twins.get(table);
+    if (contractTable === undefined)
+      return [`${placeOf(table, null)}: describe ${table} in worker/platform/db/schema/`];
     return columnsOf(table)
-      .filter((column) => !twin.columns.includes(column))
-      .map((column) => `${placeOf(table, column.split(' ')[0] ?? '')}: ${twin.file} lacks ${table}.${column}`);
+      .filter((column) => !contractTable.columns.includes(column))
+      .map((column) => `${placeOf(table, column.split(' ')[0] ?? '')}: ${contractTable.file} lacks ${table}.${column}`);
   });
   expect(missing).toEqual([]);
 });

@@ -25,12 +25,12 @@ function handedOut({ program, imports }: Source): string[] {
     if (!isNode(node) || node.type !== 'ExportNamedDeclaration') return [];
     if (isNode(node.source)) return [];
     if (!isNode(node.declaration)) {
-      const given = (node.specifiers as Node[]).map(({ local }) => String((local as Node).name));
-      return given.filter((name) => tables.has(name));
+      const locals = (node.specifiers as Node[]).map(({ local }) => String((local as Node).name));
+      return locals.filter((name) => tables.has(name));
     }
     if (node.declaration.type !== 'VariableDeclaration') return [];
-    const made = node.declaration.declarations as Node[];
-    return made.filter(({ init }) => names(init, tables)).map(({ id }) => String((id as Node).name));
+    const declared = node.declaration.declarations as Node[];
+    return declared.filter(({ init }) => names(init, tables)).map(({ id }) => String((id as Node).name));
   });
 }
 
@@ -43,18 +43,18 @@ function names(value: unknown, tables: ReadonlySet<string>): boolean {
 
 /** Every import of a table that another feature handed out, as it is called there; `*` where all of a module comes. */
 function takenBy(source: Source): { from: string; name: string }[] {
-  return source.imports.flatMap(({ from, names: taken }) => {
+  return source.imports.flatMap(({ from, names: importedNames }) => {
     const other = handingOut.find((item) => item.source.path === from);
     if (other === undefined || featureOf(from) === featureOf(source.path)) return [];
-    const named = taken.length === 0 ? ['*'] : taken.filter((name) => other.names.includes(name));
+    const named = importedNames.length === 0 ? ['*'] : importedNames.filter((name) => other.names.includes(name));
     return named.map((name) => ({ from, name }));
   });
 }
 
 describe('law 3: two tables are shared ground', () => {
   test('they are handed out under their names', () => {
-    const found = Object.fromEntries(handingOut.map(({ source, names }) => [source.path, names.toSorted()]));
-    for (const [path, shared] of Object.entries(SHARED)) expect(found[path]).toEqual(shared.toSorted());
+    const sharedNames = Object.fromEntries(handingOut.map(({ source, names }) => [source.path, names.toSorted()]));
+    for (const [path, shared] of Object.entries(SHARED)) expect(sharedNames[path]).toEqual(shared.toSorted());
     expect(worker.flatMap(takenBy).length).toBeGreaterThan(30);
   });
 
@@ -94,8 +94,8 @@ function takesOthers(source: Source): string[] {
 }
 
 function writesToOthers(source: Source): string[] {
-  const taken = new Set(takenBy(source).map(({ name }) => name));
-  return taken.size === 0 ? [] : writesTo(source, taken);
+  const usedNames = new Set(takenBy(source).map(({ name }) => name));
+  return usedNames.size === 0 ? [] : writesTo(source, usedNames);
 }
 
 function writesTo(source: Source, tables: ReadonlySet<string>): string[] {

@@ -13,8 +13,8 @@ const DATA =
 const linesOf = (text: string) => text.trimEnd().split('\n').length;
 
 test('a module has at most 300 lines, a file of tests 400', () => {
-  const most = (path: string) => (path.startsWith('tests/') ? 400 : 300);
-  const long = all.filter(({ path, text }) => !DATA.test(path) && linesOf(text) > most(path));
+  const limit = (path: string) => (path.startsWith('tests/') ? 400 : 300);
+  const long = all.filter(({ path, text }) => !DATA.test(path) && linesOf(text) > limit(path));
   expect(long.map(({ path, text }) => `${path} has ${linesOf(text)} lines`)).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test('a file of handlers has at most 150 lines', () => {
 });
 
 test('types say what they mean: no any, no non-null assertion', () => {
-  const found = all.flatMap((source) => {
+  const faults = all.flatMap((source) => {
     const places: string[] = [];
     walk(source.program, (node) => {
       if (node.type === 'TSAnyKeyword') places.push(`${placeOf(source, node.start)} any`);
@@ -32,31 +32,31 @@ test('types say what they mean: no any, no non-null assertion', () => {
     });
     return places;
   });
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('no check is silenced and nothing is put off', () => {
   const forbidden = /@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX|HACK)\b/;
-  const found = all.flatMap((source) =>
+  const faults = all.flatMap((source) =>
     source.comments
       .filter(({ value }) => forbidden.test(value))
       .map(({ value, start }) => `${placeOf(source, start)} ${value.trim()}`),
   );
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('no test is left out, singled out, or waits for a clock', () => {
-  const found = tests
+  const faults = tests
     .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
     .flatMap((source) => {
       const places: string[] = [];
       walk(source.program, (node) => {
-        const what = idleCall(node);
-        if (what !== null) places.push(`${placeOf(source, node.start)} ${what}`);
+        const idle = idleCall(node);
+        if (idle !== null) places.push(`${placeOf(source, node.start)} ${idle}`);
       });
       return places;
     });
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 // `Date.now() - begun`: how long something took is a matter of the machine, not of the code.
@@ -98,7 +98,7 @@ test('nothing but what belongs there lies at the top', () => {
     'tsconfig.json',
     'wrangler.toml',
   ];
-  const made = ['node_modules', 'test-results'];
-  const found = readdirSync(root).filter((name) => !name.startsWith('.') && !made.includes(name));
-  expect(found.filter((name) => ![...folders, ...files].includes(name))).toEqual([]);
+  const generated = ['node_modules', 'test-results'];
+  const present = readdirSync(root).filter((name) => !name.startsWith('.') && !generated.includes(name));
+  expect(present.filter((name) => ![...folders, ...files].includes(name))).toEqual([]);
 });

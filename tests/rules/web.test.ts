@@ -6,12 +6,12 @@ const web = sourcesUnder('web').filter(({ path }) => !path.startsWith('web/vite.
 
 function offenders(sources: readonly Source[], whatOf: (node: Node, parent: Node | null) => string | null): string[] {
   return sources.flatMap((source) => {
-    const found: string[] = [];
+    const faults: string[] = [];
     walk(source.program, (node, parent) => {
-      const what = whatOf(node, parent);
-      if (what !== null) found.push(`${placeOf(source, node.start)} ${what}`);
+      const description = whatOf(node, parent);
+      if (description !== null) faults.push(`${placeOf(source, node.start)} ${description}`);
     });
-    return found;
+    return faults;
   });
 }
 
@@ -79,18 +79,18 @@ test('no address that runs as code', () => {
   ).toEqual([]);
 });
 
-const bare = (node: unknown): unknown =>
+const withoutType = (node: unknown): unknown =>
   isNode(node) && ['ChainExpression', 'ParenthesizedExpression', 'TSNonNullExpression'].includes(node.type)
-    ? bare(node.expression)
+    ? withoutType(node.expression)
     : node;
 
 /** Returns whether something is a sentence for a person: an error's message, or one of a contract's sentences. */
 function isSentence(node: unknown): boolean {
-  const found = bare(node);
-  if (!isNode(found)) return false;
-  if (found.type === 'Identifier') return found.name === 'message';
-  if (found.type !== 'MemberExpression' || !isNode(found.object) || !isNode(found.property)) return false;
-  return found.property.name === 'message' || /sentences$/i.test(String(found.object.name));
+  const bareNode = withoutType(node);
+  if (!isNode(bareNode)) return false;
+  if (bareNode.type === 'Identifier') return bareNode.name === 'message';
+  if (bareNode.type !== 'MemberExpression' || !isNode(bareNode.object) || !isNode(bareNode.property)) return false;
+  return bareNode.property.name === 'message' || /sentences$/i.test(String(bareNode.object.name));
 }
 
 const SEARCHES = ['includes', 'startsWith', 'endsWith', 'indexOf', 'search', 'match', 'test', 'exec', 'has', 'get'];
@@ -101,7 +101,7 @@ function readsSentence(node: Node): boolean {
   }
   if (node.type === 'SwitchStatement') return isSentence(node.discriminant);
   if (node.type === 'SwitchCase') return isSentence(node.test);
-  const callee = node.type === 'CallExpression' ? bare(node.callee) : null;
+  const callee = node.type === 'CallExpression' ? withoutType(node.callee) : null;
   if (!isNode(callee) || callee.type !== 'MemberExpression' || !isNode(callee.property)) return false;
   if (!SEARCHES.includes(String(callee.property.name))) return false;
   return isSentence(callee.object) || (Array.isArray(node.arguments) && node.arguments.some(isSentence));
@@ -115,7 +115,7 @@ test('cases are told apart by code and reason, never by a sentence for a person'
 
 test('styles use the spacing tokens, and no lengths of their own, between and around elements', () => {
   const sheets = globSync('web/{platform,features}/**/*.css');
-  const found = sheets.flatMap((path) =>
+  const faults = sheets.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
       // A sum or a bound of padding may hold the size of a component.
@@ -123,5 +123,5 @@ test('styles use the spacing tokens, and no lengths of their own, between and ar
       .map((line) => `${path}: ${line.trim()}`),
   );
   expect(sheets.length).toBeGreaterThan(40);
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -31,11 +31,11 @@ beforeAll(() => {
 }, 60_000);
 
 // A chunk with everything that has to be there before it runs.
-function withImports(key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen);
-  return seen;
+function withImports(key: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(key)) return visited;
+  visited.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, visited);
+  return visited;
 }
 
 // The first script fetches in steps what every page needs; all of these steps together are the first script.

@@ -35,7 +35,7 @@ test('an archive returns its files with its key, and is refused with another or 
   expect(readFileSync(resolve(target, 'books.jsonl'), 'utf8')).toBe('');
   await expect(packArchive(at('one.backup'), key, files)).rejects.toThrow('EEXIST');
 
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('stopped');
   });
@@ -44,7 +44,7 @@ test('an archive returns its files with its key, and is refused with another or 
   writeFileSync(at('damaged.backup'), bytes);
   await expect(unpackArchive(at('damaged.backup'), key, target)).rejects.toThrow('stopped');
   await expect(unpackArchive(at('one.backup'), Buffer.alloc(32, 8), target)).rejects.toThrow('stopped');
-  for (const [sentence] of said.mock.calls) expect(sentence).toMatch(/can’t be read with this key, or is damaged/);
+  for (const [sentence] of errorSpy.mock.calls) expect(sentence).toMatch(/can’t be read with this key, or is damaged/);
 });
 
 test('a backup goes to a bucket with a signed request, and comes back from it', async () => {
@@ -68,8 +68,8 @@ test('a backup goes to a bucket with a signed request, and comes back from it', 
   writeFileSync(file, 'encrypted');
   expect(await storeAt('s3://readers/nightly/', file)).toBe('s3://readers/nightly/flyleaf-1.backup');
   expect([...stored.keys()]).toEqual(['/readers/nightly/flyleaf-1.backup']);
-  const elsewhere = mkdtempSync(resolve(folder, 'elsewhere-'));
-  const path = await fetchFrom('s3://readers/nightly/flyleaf-1.backup', elsewhere);
+  const otherFolder = mkdtempSync(resolve(folder, 'elsewhere-'));
+  const path = await fetchFrom('s3://readers/nightly/flyleaf-1.backup', otherFolder);
   expect(readFileSync(path, 'utf8')).toBe('encrypted');
   for (const signature of signatures)
     expect(signature).toMatch(/^AWS4-HMAC-SHA256 Credential=key-of-the-test\/\d{8}\/auto\/s3\/aws4_request, /);

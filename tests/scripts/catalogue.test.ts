@@ -25,9 +25,9 @@ writeFileSync(
 test(
   'an import makes the database it needs, lists what it cannot use, says where a file breaks off, and changes nothing the second time',
   async () => {
-    const torn = resolve(state, 'torn.csv');
-    writeFileSync(torn, `${readFileSync(file, 'utf8')}9780316015844,"Twilight,A,,,,\n`);
-    const first = await script(state, 'catalogue-import', torn);
+    const cutFile = resolve(state, 'torn.csv');
+    writeFileSync(cutFile, `${readFileSync(file, 'utf8')}9780316015844,"Twilight,A,,,,\n`);
+    const first = await script(state, 'catalogue-import', cutFile);
     expect(first.code).toBe(1);
     expect(first.printed).toContain('line 4: no ISBN (Bossypants)\n');
     expect(first.printed).toContain('Books added 2, changed 0, left as they were 0.\n');

@@ -195,12 +195,12 @@ describe('a file', () => {
       '3 "Two" more',
     ]);
     const rest = '9780061120084,Three,A,,,,\n'.repeat(10_000);
-    const torn = `! FILE cannot be read from line 3 on: a quote is opened there and never closed.`;
+    const message = `! FILE cannot be read from line 3 on: a quote is opened there and never closed.`;
     expect(await reading(`${HEADER}\n9780439023481,One,A,,,,\n9780316015844,"Two,A,,,,\n${rest}`)).toEqual([
       '2 One',
-      torn,
+      message,
     ]);
-    expect(await reading(`${HEADER}\n9780439023481,One,A,,,,\n9780316015844,"Two,A,,,,\n`)).toEqual(['2 One', torn]);
+    expect(await reading(`${HEADER}\n9780439023481,One,A,,,,\n9780316015844,"Two,A,,,,\n`)).toEqual(['2 One', message]);
   });
 
   test.for([

@@ -29,10 +29,10 @@ test('the demo fits the tables and the catalogue as they are', async () => {
   const demo = readdirSync(resolve(root, 'scripts/demo')).map((name) =>
     readFileSync(resolve(root, 'scripts/demo', name)),
   );
-  const named = new Set(demo.join('\n').match(/\b97[89]\d{10}\b/g));
+  const isbns = new Set(demo.join('\n').match(/\b97[89]\d{10}\b/g));
   const books = shipped()
     .read()
-    .books.filter(({ isbn13 }, place) => named.has(isbn13) || place < 400);
+    .books.filter(({ isbn13 }, place) => isbns.has(isbn13) || place < 400);
   const isbnAt = (place: number) => books[place]?.isbn13 ?? '';
   const bookAt = (place: number) => {
     const book = books[place];

@@ -131,45 +131,47 @@ test('works that are read come in with their best edition, other ISBNs, series, 
 
 test('a load that was interrupted goes on where it was, and ends as one that was not', async () => {
   lay();
-  const whole = openInMemory();
-  await loadDumps(folder, wish, whole.catalogue);
+  const complete = openInMemory();
+  await loadDumps(folder, wish, complete.catalogue);
   rmSync(resolve(folder, 'flyleaf-load.sqlite'));
 
-  const torn = openInMemory();
+  const interruptedLoad = openInMemory();
   const editions = resolve(folder, 'ol_dump_editions_2026-10-31.txt.gz');
   writeFileSync(editions, gzipSync(lines.editions).subarray(0, 200));
-  await expect(loadDumps(folder, wish, torn.catalogue)).rejects.toThrow();
+  await expect(loadDumps(folder, wish, interruptedLoad.catalogue)).rejects.toThrow();
   writeFileSync(editions, gzipSync(lines.editions));
   let pieces = 0;
   const failing = {
-    ...torn.catalogue,
-    run: async (statements: Parameters<typeof torn.catalogue.run>[0]) => {
+    ...interruptedLoad.catalogue,
+    run: async (statements: Parameters<typeof interruptedLoad.catalogue.run>[0]) => {
       pieces += 1;
       if (pieces === 2) throw new Error('the connection broke');
-      await torn.catalogue.run(statements);
+      await interruptedLoad.catalogue.run(statements);
     },
   };
   await expect(loadDumps(folder, wish, failing)).rejects.toThrow('the connection broke');
-  await loadDumps(folder, wish, torn.catalogue);
+  await loadDumps(folder, wish, interruptedLoad.catalogue);
   for (const table of ['works', 'editions', 'known_isbns', 'edition_words']) {
     const sql = `SELECT * FROM ${table} ORDER BY 1, 2`;
-    expect(await torn.catalogue.ask({ sql, values: [] })).toEqual(await whole.catalogue.ask({ sql, values: [] }));
+    expect(await interruptedLoad.catalogue.ask({ sql, values: [] })).toEqual(
+      await complete.catalogue.ask({ sql, values: [] }),
+    );
   }
 });
 
 test('a load that is interrupted after every piece of every dump ends as one that was not', async () => {
   lay();
-  const whole = openInMemory();
-  const { skipped } = await loadDumps(folder, wish, whole.catalogue);
+  const complete = openInMemory();
+  const { skipped } = await loadDumps(folder, wish, complete.catalogue);
   rmSync(resolve(folder, 'flyleaf-load.sqlite'));
 
-  const torn = openInMemory();
+  const interruptedLoad = openInMemory();
   const interrupted: string[] = [];
   const stop = (step: string, done: number) => {
     interrupted.push(step);
     throw new Error(`stopped at ${step} ${done}`);
   };
-  const resume = () => loadDumps(folder, wish, torn.catalogue, stop, { lines: 2, works: 1 });
+  const resume = () => loadDumps(folder, wish, interruptedLoad.catalogue, stop, { lines: 2, works: 1 });
   let last = await resume().catch((error: Error) => error);
   while (last instanceof Error) {
     expect(last.message).toMatch(/^stopped at/);
@@ -177,10 +179,12 @@ test('a load that is interrupted after every piece of every dump ends as one tha
   }
   expect(last.skipped).toEqual(skipped);
   for (const [step, least] of Object.entries({ 'reading log': 5, works: 3, editions: 4, authors: 2, catalogue: 3 }))
-    expect(interrupted.filter((one) => one === step).length, step).toBeGreaterThanOrEqual(least);
+    expect(interrupted.filter((name) => name === step).length, step).toBeGreaterThanOrEqual(least);
   for (const table of ['works', 'editions', 'known_isbns', 'edition_words']) {
     const sql = `SELECT * FROM ${table} ORDER BY 1, 2`;
-    expect(await torn.catalogue.ask({ sql, values: [] })).toEqual(await whole.catalogue.ask({ sql, values: [] }));
+    expect(await interruptedLoad.catalogue.ask({ sql, values: [] })).toEqual(
+      await complete.catalogue.ask({ sql, values: [] }),
+    );
   }
 });
 

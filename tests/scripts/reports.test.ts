@@ -35,7 +35,7 @@ test('a test that passed at the second try counts as passed, once, and is named'
 test('a test that failed twice is red, and so is a run that broke off', () => {
   expect(readPlaywright(reportOf({ expected: 2, unexpected: 1, flaky: 0 }), false)).toEqual({ passed: 2, failed: 1 });
   expect(readPlaywright(reportOf({ expected: 3, unexpected: 0, flaky: 0 }), false)).toEqual({ passed: 3, failed: 1 });
-  const nowhere = resolve(folder, 'nowhere.json');
-  expect(readPlaywright(nowhere, false)).toEqual({ passed: 0, failed: 1 });
-  expect(passedAtSecondTry(nowhere)).toEqual([]);
+  const missingFile = resolve(folder, 'nowhere.json');
+  expect(readPlaywright(missingFile, false)).toEqual({ passed: 0, failed: 1 });
+  expect(passedAtSecondTry(missingFile)).toEqual([]);
 });

@@ -16,12 +16,12 @@ function isEncoded(token: string): boolean {
   return /^\{"[ -~]+$/.test(atob(token.slice(0, 12).replaceAll('-', '+').replaceAll('_', '/')));
 }
 
-export function secretsIn(text: string, known: readonly string[] = []): { kind: string; text: string }[] {
-  const found = (SIGNS.test(text) ? FORMS : [])
+export function secretsIn(text: string, allowed: readonly string[] = []): { kind: string; text: string }[] {
+  const secrets = (SIGNS.test(text) ? FORMS : [])
     .flatMap(([kind, form]) => [...text.matchAll(form)].map(([match]) => ({ kind, text: match })))
     .filter(({ kind, text: match }) => !OURS.test(match) && (kind !== 'a token' || isEncoded(match)));
-  const byHeart = known.filter((secret) => secret !== '' && text.includes(secret));
-  return [...found, ...byHeart.map((secret) => ({ kind: 'a secret', text: secret }))];
+  const byHeart = allowed.filter((secret) => secret !== '' && text.includes(secret));
+  return [...secrets, ...byHeart.map((secret) => ({ kind: 'a secret', text: secret }))];
 }
 
 /** Every text in a JSON value with the place where it stands, `list.*.name`; names of fields count as texts too. */
@@ -29,8 +29,8 @@ export function textsOf(value: unknown, place = ''): { place: string; text: stri
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, child]) => {
-    const here = Array.isArray(value) ? '*' : name;
-    const inside = textsOf(child, place === '' ? here : `${place}.${here}`);
+    const segment = Array.isArray(value) ? '*' : name;
+    const inside = textsOf(child, place === '' ? segment : `${place}.${segment}`);
     return Array.isArray(value) ? inside : [{ place: `${place} (a name)`, text: name }, ...inside];
   });
 }

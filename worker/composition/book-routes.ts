@@ -34,8 +34,8 @@ export const bookRoutes = [
 
   on(getBook, async (call, { isbn }) => {
     if (isInternal(isbn)) return presentOwnBook(call, isbn);
-    // Loaded first, since readers' data hangs on the work, and only a service knows the work of an edition that no
-    // one used yet.
+    // Loaded first: readers' data refers to the work, and only a service knows the work of an edition that is not
+    // stored yet.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
     const book = found.status === 'fulfilled' ? found.value.value : null;
     const { storedRows, own, ...rows } = await call.load({

@@ -39,8 +39,8 @@ const dateNumber = (date: string | null) => (date === null ? null : numberOfPart
 const dateGiven = (stated: DatedReading | null | undefined, before: string | null) =>
   stated === undefined ? before : (stated?.date ?? null);
 
-// Returns the page count of the reader's copy. What they entered for another edition holds if nothing better is
-// known of this one.
+// Returns the page count of the reader's copy: what they entered for another edition, unless this one's length is
+// known.
 function pagesEdited(row: ReadingRow, stated: number | null | undefined, another: number | null): number | null {
   if (stated === undefined) return another ? null : row.pages;
   const read = isOpen(row) && row.progressUnit === 'page' ? (row.progressValue ?? 0) : 0;

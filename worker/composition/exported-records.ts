@@ -11,10 +11,7 @@ export function exportAccountRow(user: User): Record<string, unknown> {
   );
 }
 
-/**
- * Records under the words of the wire: what identifies a book that a reader added is called `number`, since it is no
- * ISBN.
- */
+/** Renames columns for the export. The key of a reader's own book is called `number`, since it is no ISBN. */
 export function exportRecords(
   records: Record<string, Record<string, unknown>[]>,
 ): Record<string, Record<string, unknown>[]> {

@@ -98,7 +98,7 @@ export const identityRoutes = [
 
   on(addPasskey, async (call, { challenge, response, name }) => {
     const { memberId: userId, config, now } = call;
-    // Loaded first, so that an ended session is refused before anything else is said.
+    // Loaded first, so that an ended session is refused before any other error is reported.
     const { identityRows } = await call.load({
       identityRows: identities.identityByName({ issuer: PASSKEY, subject: response.id }),
     });

@@ -25,10 +25,10 @@ import { noticeSubjects } from './notice-subjects.ts';
 export const notificationRoutes = [
   on(getNotifications, async (call, input) => {
     const reader = call.memberId;
-    // Behind the requests stand the shares, from their beginning.
+    // Shares follow the requests, so their list starts from the beginning.
     const inShares = requestPages.continues(input.cursor) ? undefined : input.cursor;
     const { requests, shares, notices } = await call.load({
-      // Past the last request none is asked for: those who ask meanwhile stand on the first page.
+      // After the last request none are loaded: requests that arrive meanwhile belong on the first page.
       requests: requestsTo({ reader, ...requestPages.after(input.cursor) }),
       shares: sharesReceived({ reader, ...sharePages.after(inShares) }),
       notices: noticesOf(noticeSubjects, { reader, ...noticePages.after(input.cursor) }),
@@ -46,7 +46,7 @@ export const notificationRoutes = [
       await call.save(friends.declineWithUndo(removal, sender));
       return { result: 'success' as const, message: notificationSentences.ignored, undo_id: removal.removalId };
     }
-    // Accepting twice is harmless; accepting what was never asked, or was ignored, is not accepting.
+    // Accepting twice is harmless; accepting a request that was never sent, or was declined, is refused.
     if (requests.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
     await call.save([
       ...friends.befriend(call.memberId, sender, call.seconds),

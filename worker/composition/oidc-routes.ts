@@ -36,7 +36,7 @@ interface Ticket {
   verifier: string;
   /** The reader who adds a login method; empty otherwise. */
   userId: string;
-  /** The code of the invite link that a new reader came with. */
+  /** The code of the invite link that a new reader opened. */
   invite?: string | undefined;
 }
 

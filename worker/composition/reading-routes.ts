@@ -40,7 +40,7 @@ export const readingRoutes = [
       { after: ownReading(at), ...earnedXp(call) },
     );
     const now = requireReading(after);
-    // Finished or given up on another page in this very moment.
+    // The reading was finished or stopped on another page since it was loaded.
     if (!isOpen(now)) throwApiError('conflict', readingSentences.ended);
     const reading = readingOf(now);
     return { reading, at_end: value > 0 && value === reading.progress?.of, ...earnedBy(gains) };

@@ -31,7 +31,7 @@ import type { Call } from '../platform/http/call.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
 
-// The trigger reviews_of_banned_stay_hidden says this when the ban came after the check.
+// The trigger reviews_of_banned_stay_hidden raises this if the ban was made after the check.
 const bannedFromShowing = { review_banned: reviewSentences.banned } as const;
 
 const rejectReview = rejectOnFirstDay('review');
@@ -48,7 +48,7 @@ export const reviewRoutes = [
       others: reviewsOfBook({ ...query, ...reviewPages.after(input.cursor) }),
     });
     const { rows, next_cursor } = reviewPages.page(others);
-    // A reader's own review stands above the first page.
+    // A reader's own review is shown above the first page.
     const visibleRows = reviewPages.continues(input.cursor) ? rows : [...own, ...rows];
     return { reviews: visibleRows.map(reviewOf), next_cursor };
   }),
@@ -139,7 +139,7 @@ export const reviewRoutes = [
 ];
 
 /**
- * Returns whether the viewer has read the work of this edition, and their review. For an edition not stored yet, a
+ * Returns whether the viewer has read the work of this edition, and their review. For an edition that is not stored, a
  * book service is asked for its work first.
  */
 async function ownState(call: Call, isbn: string) {

@@ -17,7 +17,7 @@ interface SignUpRows {
   invites: RowOf<typeof inviteByCode>[];
 }
 
-/** Returns whether a new account waits for approval. Throws where no one, or not this person, can sign up. */
+/** Returns whether a new account needs approval. Throws if sign-up is closed, or closed to this person. */
 export function requireSignUp(call: Call, rows: SignUpRows, { invite }: SignUpProof): { awaitsApproval: boolean } {
   const mode = signUpModeIn(rows.mode);
   if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);

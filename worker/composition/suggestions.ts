@@ -13,13 +13,13 @@ const BOOKS_ASKED = 40;
 const READERS_BESIDE = 6;
 const BOOKS_COUNTED = 60;
 
-/** Readers that are asked for whether they may be suggested: those who were found at the most books. */
+/** Candidates whose profiles are checked: the readers with the most books in common. */
 const ASKED = 100;
 
 /**
  * Readers who share the most books with one, the most first. Of what they read last, the same few neighbours by their
  * number are looked at for each book: so all readers of a rare book are found, of a famous one the same sample each time,
- * and what is read is bounded. Never one who is private, barred from reviewing, a friend, or asked already.
+ * and what is read is bounded. Never one who is private, banned from reviewing, a friend, or asked already.
  */
 export const suggestionsFor = ({ reader }: { reader: string }) => {
   const lately = (count: number) => finishedLately(reader, count);

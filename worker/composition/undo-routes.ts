@@ -21,7 +21,7 @@ import { closeRemoval, removedTables, requireRemoval } from '../features/undo/re
 import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
 
-// A row that others refer to comes before them.
+// A row that others refer to is restored before them.
 const restorable = [
   ...[restorableReadings, restorableBookmarks, restorableNotes, restorableLists, restorableListBooks],
   ...[...restorableReviewTables(wasRemovedByModerator), ...restorableFriendTables(), ...restorableChallengeTables()],

@@ -18,7 +18,7 @@ const person = z.object({
 
 const keyOf = (env: Bindings) => new TextEncoder().encode(`identity:${env.SESSION_SECRET ?? ''}`);
 
-/** Returns an account key of 21 digits, like the real provider's: the same e-mail is always the same person. */
+/** Returns an account key of 21 digits, like the real provider's: the same email is always the same person. */
 export async function subjectOf(email: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.toLowerCase())));
   return `1${[...digest.slice(0, 20)].map((byte) => byte % 10).join('')}`;

@@ -28,7 +28,10 @@ export interface Bindings {
   SESSION_SECRET?: string;
   /** The secret before the last rotation: sessions signed with it go on until they expire. */
   SESSION_SECRET_PREVIOUS?: string;
-  /** Under which e-mail addresses and identities are hashed; blocks and bans hang on it, so it never changes. */
+  /**
+   * The secret under which email addresses and identities are hashed; blocks and bans depend on it, so it never
+   * changes.
+   */
   ADDRESS_SECRET?: string;
   ADDRESS_SECRET_PREVIOUS?: string;
   /** The public and the private key under which push messages are sent, base64url with a dot between; without them none is. */

@@ -61,7 +61,7 @@ export function code<const Words extends readonly [string, ...string[]]>(words: 
   });
 }
 
-/** The number of a date that is a year, a month or a day: yyyymmdd, with 00 for what is not known of it. */
+/** Returns a year, month or day as a number: yyyymmdd, with 00 for unknown parts. */
 export function numberOfPartial(date: string): number {
   const [year = '0', month = '0', dayOfMonth = '0'] = date.split('-');
   return Number(year) * 10_000 + Number(month) * 100 + Number(dayOfMonth);

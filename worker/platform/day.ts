@@ -1,9 +1,9 @@
 interface KnownZone {
   format: Intl.DateTimeFormat;
-  /** The date in this zone in one minute since the epoch, the last that was asked for. */
+  /** The date in this zone in the last requested minute since the epoch. */
   minute: number;
   day: string;
-  /** When a date begins there, in epoch seconds: the last that was asked for. */
+  /** The start of the last requested date in this zone, in epoch seconds. */
   beginsOn: string;
   beginsAt: number;
 }
@@ -25,7 +25,9 @@ function knownZone(zone: string): KnownZone {
   return known;
 }
 
-/** The date, `YYYY-MM-DD`, that a moment falls on in a time zone; the zone must be one that the runtime knows. */
+/**
+ * Returns the date, `YYYY-MM-DD`, of a moment in a time zone. Throws a `RangeError` for a zone unknown to the runtime.
+ */
 export function dayIn(zone: string, moment: Date): string {
   // Zones differ by whole minutes, so a date begins with a minute.
   const minute = Math.floor(moment.getTime() / 60_000);
@@ -54,7 +56,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** The seven dates of the week that a date lies in, Sunday to Saturday. */
+/** Returns the seven dates of a date's week, Sunday to Saturday. */
 export function weekOf(day: string): string[] {
   const sunday = daysAfter(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
   return Array.from({ length: 7 }, (_, place) => daysAfter(sunday, place));

@@ -20,9 +20,9 @@ export interface Services {
   fetchImage?(request: Request): Promise<Response>;
   /** Asks a push service; the platform's `fetch` where nothing else is given. */
   fetchPush?(request: Request): Promise<Response>;
-  /** Waits before a database is asked again; by the platform's clock where nothing else is given. */
+  /** Waits before a database call is retried; uses the platform's clock by default. */
   pause?(milliseconds: number): Promise<void>;
-  /** What each feature stores of a reader; a table that references another comes before it. */
+  /** Each feature's data about a reader; a table that references another comes before it. */
   accountParts: readonly AccountPart[];
   /** The tables of each feature that refer to works, for merges of works and their undo. */
   mergeParts: readonly MergePart[];

@@ -73,11 +73,11 @@ export async function loadDumps(
 
 function filesIn(folder: string): Map<Dump, string> {
   const names = readdirSync(folder).filter((name) => /\.txt(\.gz)?$/.test(name));
-  const found = Object.entries(dumps).flatMap(([dump, pattern]): [Dump, string][] => {
+  const paths = Object.entries(dumps).flatMap(([dump, pattern]): [Dump, string][] => {
     const name = names.find((name) => pattern.test(name));
     return name === undefined ? [] : [[dump as Dump, resolve(folder, name)]];
   });
-  const files = new Map(found);
+  const files = new Map(paths);
   for (const dump of ['works', 'editions', 'authors'] as const) needed(files, dump);
   if (!files.has('ratings') && !files.has('reading log')) throw new MissingDump('the ratings or the reading log');
   return files;
@@ -120,12 +120,12 @@ async function fill(
     const { done, finished } = scratch.doneOf('catalogue');
     if (finished) return loaded;
     const rows = next.all(done);
-    const made = rows.map(({ id, facts, count }) => makers(Number(id), JSON.parse(String(facts)), Number(count)));
+    const outputs = rows.map(({ id, facts, count }) => makers(Number(id), JSON.parse(String(facts)), Number(count)));
     const { added, changed } = await fillCatalogue(
       catalogue,
-      made.flatMap(({ books }) => books),
+      outputs.flatMap(({ books }) => books),
     );
-    const others = made.flatMap(({ isbns }) => isbns);
+    const others = outputs.flatMap(({ isbns }) => isbns);
     if (others.length > 0) await catalogue.run(isbnStatements(others, 'dump'));
     loaded.works += rows.length;
     loaded.added += added;

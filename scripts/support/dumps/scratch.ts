@@ -32,21 +32,21 @@ export interface Scratch {
 export function openScratch(path: string, piece: number, progress: (step: string, lines: number) => void): Scratch {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
-  const asked = database.prepare('SELECT done, finished FROM progress WHERE step = ?');
-  const noted = database.prepare('INSERT OR REPLACE INTO progress VALUES (?, ?, ?)');
-  const counted = database.prepare(
+  const progressRow = database.prepare('SELECT done, finished FROM progress WHERE step = ?');
+  const saveProgress = database.prepare('INSERT OR REPLACE INTO progress VALUES (?, ?, ?)');
+  const rowCount = database.prepare(
     'INSERT INTO skipped VALUES (?, ?, ?) ON CONFLICT (step, reason) DO UPDATE SET lines = lines + excluded.lines',
   );
   const doneOf = (step: string) => {
-    const row = asked.get(step);
+    const row = progressRow.get(step);
     return { done: Number(row?.done ?? 0), finished: row?.finished === 1 };
   };
   // Most lines are skipped: they are counted here until the transaction ends.
   const reasons = new Map<string, number>();
   const note = (step: string, done: number, finished: boolean) => {
-    for (const [reason, lines] of reasons) counted.run(step, reason, lines);
+    for (const [reason, lines] of reasons) rowCount.run(step, reason, lines);
     reasons.clear();
-    noted.run(step, done, Number(finished));
+    saveProgress.run(step, done, Number(finished));
   };
 
   return {

@@ -60,9 +60,9 @@ export function takersFor({ database }: Scratch, wish: Wish) {
   };
   const authorsIn = (value: unknown): number[] => {
     const ids = keysIn(value).flatMap((key) => numberOf(followed(key), 'A') ?? []);
-    const few = [...new Set(ids)].slice(0, MOST_AUTHORS);
-    for (const id of few) wantAuthor.run(id);
-    return few;
+    const firstIds = [...new Set(ids)].slice(0, MOST_AUTHORS);
+    for (const id of firstIds) wantAuthor.run(id);
+    return firstIds;
   };
 
   return {
@@ -110,9 +110,9 @@ export function takersFor({ database }: Scratch, wish: Wish) {
 
     edition(text: string): void {
       // The key of its work, found without parsing, says whether the edition is wanted.
-      const [, found] = /"works": ?\[\{"key": ?"(\/works\/OL\d+W)"/.exec(text) ?? [];
-      const json = found === undefined ? jsonOf(text) : null;
-      const key = found ?? keysIn(json?.works)[0];
+      const [, workKey] = /"works": ?\[\{"key": ?"(\/works\/OL\d+W)"/.exec(text) ?? [];
+      const json = workKey === undefined ? jsonOf(text) : null;
+      const key = workKey ?? keysIn(json?.works)[0];
       if (key === undefined) throw new Skipped('no work');
       const work = numberOf(followed(key), 'W');
       if (work === null || hasWork.get(work) === undefined) throw new Skipped('work not wanted');

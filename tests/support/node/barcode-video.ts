@@ -61,10 +61,10 @@ export function drawEan(
   { x, y, scale, height = 160, turned = false }: Place,
 ): Picture {
   const modules = eanModules(digits);
-  for (let along = 0; along < modules.length * scale; along += 1) {
-    if (modules[Math.floor(along / scale)] !== '1') continue;
+  for (let offset = 0; offset < modules.length * scale; offset += 1) {
+    if (modules[Math.floor(offset / scale)] !== '1') continue;
     for (let across = 0; across < height; across += 1) {
-      const [column, row] = turned ? [x + across, y + along] : [x + along, y + across];
+      const [column, row] = turned ? [x + across, y + offset] : [x + offset, y + across];
       picture[row * WIDTH + column] = 20;
     }
   }

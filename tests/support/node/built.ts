@@ -5,13 +5,13 @@ import { root } from '../../../scripts/support/local.ts';
 
 /** Builds the browser's half if it is not there; throws with what was printed when that fails. */
 export default function buildWhereMissing(): void {
-  const wanted = [
+  const expected = [
     'web/dist/.vite/manifest.json',
     'web/dist/shell/landing.html',
     'web/dist/cover-fonts/index.json',
     'web/rendered/render.js',
   ];
-  if (wanted.every((path) => existsSync(resolve(root, path)))) return;
+  if (expected.every((path) => existsSync(resolve(root, path)))) return;
   // In a process of its own: here React would be built for tests, at half its weight again.
   const env = { ...process.env, NODE_ENV: 'production' };
   const words = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'];

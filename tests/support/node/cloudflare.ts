@@ -74,10 +74,10 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     if (request.headers.authorization !== `Bearer ${TOKEN}`) throw new Refused(401, 10_000, 'Authentication error');
     const sent = () => JSON.parse(new TextDecoder().decode(body)) as Record<string, string>;
     const database = /^\/d1\/database\/([\w-]+)/.exec(path)?.[1];
-    const found = [...fake.databases].find(([name, { uuid }]) => uuid === database || name === database);
+    const entry = [...fake.databases].find(([name, { uuid }]) => uuid === database || name === database);
     if (database !== undefined) {
-      if (found === undefined) throw new Refused(404, 7404, 'The database was not found');
-      const { uuid, sqlite } = found[1];
+      if (entry === undefined) throw new Refused(404, 7404, 'The database was not found');
+      const { uuid, sqlite } = entry[1];
       if (path.endsWith('/query') || path.endsWith('/raw')) {
         const { sql = '', params } = sent() as unknown as { sql: string; params?: unknown[] };
         return execute(sqlite, sql, params);
@@ -93,7 +93,7 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
         return { success: true, type: 'import', status: 'complete', messages: [], result };
       }
       if (path.endsWith('/time_travel/bookmark')) return { bookmark: 'bookmark-1' };
-      return { uuid, name: found[0], version: 'production', num_tables: 0, running_in_region: 'WEUR' };
+      return { uuid, name: entry[0], version: 'production', num_tables: 0, running_in_region: 'WEUR' };
     }
     // Everything fits on the first page.
     if (method === 'GET' && Number(url.searchParams.get('page') ?? 1) > 1) return [];

@@ -59,15 +59,15 @@ export function coverAnswer(_request: IncomingMessage, response: ServerResponse,
  * megabytes and says so, `/image/endless` is as many and says nothing.
  */
 export function imageAnswer(_request: IncomingMessage, response: ServerResponse, url: URL): void {
-  const what = url.pathname.split('/')[2] ?? '';
-  if (what === 'redirect') {
+  const name = url.pathname.split('/')[2] ?? '';
+  if (name === 'redirect') {
     response.writeHead(302, { location: '/image/png' }).end();
-  } else if (what === 'large') {
+  } else if (name === 'large') {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 40_000_000 }).write(PNG);
-  } else if (what === 'endless') {
+  } else if (name === 'endless') {
     endless(response);
   } else {
-    const image = images[what];
+    const image = images[name];
     response.writeHead(image ? 200 : 404, { 'content-type': image?.type ?? 'text/plain' }).end(image?.body ?? '');
   }
 }
@@ -75,13 +75,13 @@ export function imageAnswer(_request: IncomingMessage, response: ServerResponse,
 function endless(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'image/png' }).write(PNG);
   let left = 40;
-  const more = () => {
+  const sendMore = () => {
     while (left > 0 && !response.destroyed) {
       left -= 1;
       if (!response.write(Buffer.alloc(1_000_000))) return;
     }
     response.end();
   };
-  response.on('drain', more);
-  more();
+  response.on('drain', sendMore);
+  sendMore();
 }

@@ -160,10 +160,10 @@ export async function contentsOf(database: D1Database): Promise<Record<string, s
 
 // A token of this provider is the name of anyone who it was issued to.
 function personOf(request: Request): object {
-  const asked = new URL(request.url).searchParams.get('access_token');
-  const name = asked ?? request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+  const token = new URL(request.url).searchParams.get('access_token');
+  const name = token ?? request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
   const person = { sub: `1${Buffer.from(name).toString('hex')}`, email: `${name}@readers.test`, email_verified: true };
-  return asked === null ? { ...person, name } : { ...person, aud: CLIENT, scope: 'openid email', expires_in: 3599 };
+  return token === null ? { ...person, name } : { ...person, aud: CLIENT, scope: 'openid email', expires_in: 3599 };
 }
 
 function bookOf(isbn: string): Volume {

@@ -8,7 +8,7 @@ import { root } from './sources.ts';
 
 /**
  * Runs a script as npm does, on a state folder, and answers its code and all that it printed. Throws when it printed a
- * token, a secret or an e-mail that was not among its own words.
+ * token, a secret or an email that was not among its own words.
  */
 export async function script(
   state: string,
@@ -74,11 +74,12 @@ function setOrDelete(name: string, value: string | undefined): void {
 }
 
 function searched(printed: string, words: readonly string[]): string {
-  const known = [...words, readFileSync(resolve(root, 'wrangler.toml'), 'utf8')];
+  const inputs = [...words, readFileSync(resolve(root, 'wrangler.toml'), 'utf8')];
   // The one key that is meant to be read: the link that sets a new site up.
-  const found = secretsIn(printed.replaceAll(/\/setup\?key=\w+/g, '/setup')).filter(
-    ({ text }) => !known.some((word) => word.includes(text)),
+  const secrets = secretsIn(printed.replaceAll(/\/setup\?key=\w+/g, '/setup')).filter(
+    ({ text }) => !inputs.some((word) => word.includes(text)),
   );
-  if (found.length > 0) throw new Error(`A script printed ${found.map(({ kind }) => kind).join(', ')}:\n${printed}`);
+  if (secrets.length > 0)
+    throw new Error(`A script printed ${secrets.map(({ kind }) => kind).join(', ')}:\n${printed}`);
   return printed;
 }

@@ -19,7 +19,7 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-const noted = new Map<string, string[]>();
+const received = new Map<string, string[]>();
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
@@ -104,14 +104,14 @@ const answers: Record<string, Answer> = {
   },
   noting: async (request, response, url) => {
     const [, , name = '', pause = '0'] = url.pathname.split('/');
-    noted.set(name, [...(noted.get(name) ?? []), url.href]);
+    received.set(name, [...(received.get(name) ?? []), url.href]);
     await setTimeout(Number(pause));
     await answers.volumes?.(request, response, url);
   },
-  noted: (_request, response, url) => json(response, 200, noted.get(url.pathname.split('/')[2] ?? '') ?? []),
+  noted: (_request, response, url) => json(response, 200, received.get(url.pathname.split('/')[2] ?? '') ?? []),
   library: async (request, response, url) => {
     const [, , name = '', pause = '0'] = url.pathname.split('/');
-    noted.set(name, [...(noted.get(name) ?? []), url.href]);
+    received.set(name, [...(received.get(name) ?? []), url.href]);
     await setTimeout(Number(pause));
     openLibraryAnswer(request, response, url);
   },

@@ -46,8 +46,8 @@ export function sourcesUnder(...folders: string[]): Source[] {
 
 /** One module; throws when it cannot be parsed. */
 export function sourceOf(path: string): Source {
-  const known = read.get(path);
-  if (known) return known;
+  const cached = read.get(path);
+  if (cached) return cached;
   const source = parsedAs(path, readFileSync(resolve(root, path), 'utf8'));
   read.set(path, source);
   return source;
@@ -90,7 +90,7 @@ export function placeOf(source: Source, offset: number): string {
 }
 
 function importsOf(path: string, program: ESTree.Program): Import[] {
-  const found: Import[] = [];
+  const matches: Import[] = [];
   walk(program, (node) => {
     const source = node.source;
     if (!isNode(source) || typeof source.value !== 'string') return;
@@ -99,14 +99,14 @@ function importsOf(path: string, program: ESTree.Program): Import[] {
     const everyTyped =
       specifiers.length > 0 &&
       specifiers.every((specifier) => specifier.importKind === 'type' || specifier.exportKind === 'type');
-    found.push({
+    matches.push({
       from: resolved(path, source.value),
       typeOnly: node.type === 'TSImportType' || kind === 'type' || everyTyped,
       names: specifiers.flatMap(({ imported }) => (isNode(imported) ? [String(imported.name)] : [])),
       localNames: specifiers.flatMap(({ local }) => (isNode(local) ? [String(local.name)] : [])),
     });
   });
-  return found;
+  return matches;
 }
 
 function resolved(path: string, specifier: string): string {
@@ -124,12 +124,12 @@ export function holdsRoutes(path: string): boolean {
 
 /** Every text that a module holds in quotes or backticks; what is said in comments is none. */
 export function stringsOf({ program }: Source): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   walk(program, (node) => {
-    if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
-    if (node.type === 'TemplateElement') found.push(String((node.value as { cooked: unknown }).cooked));
+    if (node.type === 'Literal' && typeof node.value === 'string') matches.push(node.value);
+    if (node.type === 'TemplateElement') matches.push(String((node.value as { cooked: unknown }).cooked));
   });
-  return found;
+  return matches;
 }
 
 export function codeOf({ text, comments }: Source): string {

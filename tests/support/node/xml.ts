@@ -5,9 +5,9 @@ const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /** Throws unless this is one well-formed XML element: tags nest, attributes are quoted and unique, nothing is unescaped. */
-export function assertWellFormed(text: string, what: string): void {
+export function assertWellFormed(text: string, label: string): void {
   function fail(why: string, at: number): never {
-    throw new Error(`${what} is not well-formed: ${why} at “${text.slice(at, at + 60)}”`);
+    throw new Error(`${label} is not well-formed: ${why} at “${text.slice(at, at + 60)}”`);
   }
   const open: string[] = [];
   let roots = 0;
@@ -18,7 +18,7 @@ export function assertWellFormed(text: string, what: string): void {
     at += TEXT.exec(text)?.[0].length ?? 0;
     if (at >= text.length) break;
     TAG.lastIndex = at;
-    const [whole, closing, name = '', attributes = '', empty] = TAG.exec(text) ?? fail('no tag', at);
+    const [tag, closing, name = '', attributes = '', empty] = TAG.exec(text) ?? fail('no tag', at);
     const names = [...attributes.matchAll(/([\w:.-]+)=/g)].map(([, attribute]) => attribute);
     if (new Set(names).size !== names.length) fail('an attribute twice', at);
     if (STRAY.test(attributes)) fail('an unescaped &', at);
@@ -28,7 +28,7 @@ export function assertWellFormed(text: string, what: string): void {
       if (open.length === 0) roots += 1;
       if (!empty) open.push(name);
     }
-    at += whole.length;
+    at += tag.length;
   }
   if (open.length > 0) fail(`<${open.at(-1)}> is not closed`, text.length);
   if (roots !== 1) fail(`${roots} elements at the top`, 0);

@@ -7,8 +7,8 @@ export function bytesOf(text: string): Uint8Array {
 }
 
 /** The library in a file; fails where no one knows its columns. */
-export function libraryOf(file: string | Uint8Array, named: ColumnPositions | null = null): Library {
-  const read = libraryIn(typeof file === 'string' ? bytesOf(file) : file, named);
+export function libraryOf(file: string | Uint8Array, columns: ColumnPositions | null = null): Library {
+  const read = libraryIn(typeof file === 'string' ? bytesOf(file) : file, columns);
   if (read.kind === 'unknown') throw new Error(`Nobody knows these columns: ${read.header.join()}`);
   return read;
 }
@@ -16,10 +16,10 @@ export function libraryOf(file: string | Uint8Array, named: ColumnPositions | nu
 export const GOODREADS =
   'Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies';
 
-type Said = Readonly<Record<string, string>>;
+type RowText = Readonly<Record<string, string>>;
 
 /** A table with these columns, separated by commas, of rows that say only what is theirs. */
-export function tableWith(columns: string, rows: readonly Said[]): string {
+export function tableWith(columns: string, rows: readonly RowText[]): string {
   const names = columns.split(',');
   const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return [columns, ...rows.map((row) => names.map((name) => cell(row[name] ?? '')).join(','))].join('\n').concat('\n');

@@ -2,23 +2,23 @@ import { vi } from 'vitest';
 import type { UserInfo } from '../../../worker/features/accounts/contract.ts';
 
 /** A request of the page as it went over the wire. */
-export interface Asked {
+export interface ServerCall {
   path: string;
   method: string;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
-export type Handler = (asked: Asked) => Response | Promise<Response>;
+export type Handler = (call: ServerCall) => Response | Promise<Response>;
 
 /** Answers the page's requests in place of a server, and tells which came. */
-export function serve(handler: Handler): Asked[] {
-  const all: Asked[] = [];
+export function serve(handler: Handler): ServerCall[] {
+  const all: ServerCall[] = [];
   const answer = async (path: string, init: RequestInit) => {
     const request = new Request(new URL(path, location.href), init);
-    const asked = { path, method: request.method, headers: request.headers, body: await request.json() };
-    all.push(asked);
-    return handler(asked);
+    const call = { path, method: request.method, headers: request.headers, body: await request.json() };
+    all.push(call);
+    return handler(call);
   };
   vi.stubGlobal('fetch', vi.fn(answer));
   return all;

@@ -11,7 +11,7 @@ const LEAKS = [
   /drizzle|miniflare|workerd|SESSION_SECRET/i,
 ];
 
-export interface Asked {
+export interface AnswerCall {
   endpoint: Pick<Endpoint, 'path' | 'access' | 'output'>;
   credentials: boolean;
   email?: string;
@@ -22,21 +22,21 @@ export interface Asked {
  * Holds an answer against everything that is true of all answers: never a 5xx, the exact envelope, a closed list of
  * codes, no word of what happened inside. Answers the refusal, or null for a success.
  */
-export function checkAnswer(answer: Answer, asked: Asked): ErrorAnswer | null {
-  const { endpoint } = asked;
+export function checkAnswer(answer: Answer, call: AnswerCall): ErrorAnswer | null {
+  const { endpoint } = call;
   const refusal = answer.status === 200 ? null : errorAnswer.safeParse(answer.body);
   const faults = [
     ...faultsOf(answer),
-    ...leaksOf(answer, asked),
+    ...leaksOf(answer, call),
     ...(refusal === null
       ? faultsOfSuccess(answer, endpoint)
       : refusal.success
-        ? faultsOfRefusal(answer, refusal.data, asked)
+        ? faultsOfRefusal(answer, refusal.data, call)
         : [`no refusal: ${refusal.error.message}`]),
   ];
   // One look at each answer of many thousand: an expectation costs more than all that is looked at.
   if (faults.length > 0) {
-    const what = asked.what ? `, ${asked.what},` : '';
+    const what = call.what ? `, ${call.what},` : '';
     expect(faults, `${endpoint.path}${what} answered ${answer.status}: ${answer.text.slice(0, 300)}`).toEqual([]);
   }
   return refusal?.data ?? null;
@@ -55,20 +55,20 @@ function faultsOf({ status, headers }: Answer): string[] {
   );
 }
 
-function faultsOfSuccess({ body }: Answer, { output }: Asked['endpoint']): string[] {
+function faultsOfSuccess({ body }: Answer, { output }: AnswerCall['endpoint']): string[] {
   if (typeof body !== 'object' || body === null) return ['a success without an object'];
-  const known = ['requestStatus', ...Object.keys(output.def.shape)];
+  const knownKeys = ['requestStatus', ...Object.keys(output.def.shape)];
   const issues = output.safeParse(body).error?.issues ?? [];
   return [
     ...broken(['requestStatus' in body && body.requestStatus === 'success', 'a success that does not say so']),
     ...issues.map((issue) => `against its schema: ${JSON.stringify(issue)}`),
-    ...unknownIn(body, known),
+    ...unknownIn(body, knownKeys),
   ];
 }
 
-function faultsOfRefusal({ status, headers, body }: Answer, refusal: ErrorAnswer, asked: Asked): string[] {
+function faultsOfRefusal({ status, headers, body }: Answer, refusal: ErrorAnswer, call: AnswerCall): string[] {
   const { code, error, message, relog } = refusal;
-  const relogs = code === 'signed_out' && asked.credentials ? true : undefined;
+  const relogs = code === 'signed_out' && call.credentials ? true : undefined;
   return [
     ...unknownIn(body as object, Object.keys(errorAnswer.def.shape)),
     ...broken(
@@ -81,21 +81,21 @@ function faultsOfRefusal({ status, headers, body }: Answer, refusal: ErrorAnswer
   ];
 }
 
-function unknownIn(body: object, known: readonly string[]): string[] {
+function unknownIn(body: object, knownKeys: readonly string[]): string[] {
   return Object.keys(body)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !knownKeys.includes(name))
     .map((name) => `an unknown field: ${name}`);
 }
 
-function leaksOf(answer: Answer, asked: Asked): string[] {
+function leaksOf(answer: Answer, call: AnswerCall): string[] {
   // The words that people and books bring with them are theirs; only what is said around them is looked at.
   const leaks = answer.status === 200 ? [] : LEAKS.filter((leak) => leak.test(answer.text));
   const text = leaks.map((leak) => `leaks ${leak}`);
-  const forOperators = Object.values(ALLOWED[asked.endpoint.path] ?? {}).includes("operators' mail");
-  if (asked.endpoint.access === 'admin' || forOperators) return text;
+  const forOperators = Object.values(ALLOWED[call.endpoint.path] ?? {}).includes("operators' mail");
+  if (call.endpoint.access === 'admin' || forOperators) return text;
   // Sign-in tells people their own, which an example may just have made up.
   const signedIn = (answer.body as { user_info?: { email?: string } } | null)?.user_info?.email;
   const emails = [...answer.text.matchAll(/[\w.+-]+@readers\.test/g)].map(([email]) => email);
-  const foreign = emails.filter((email) => email !== asked.email && email !== signedIn);
+  const foreign = emails.filter((email) => email !== call.email && email !== signedIn);
   return [...text, ...foreign.map((email) => `leaks an e-mail: ${email}`)];
 }

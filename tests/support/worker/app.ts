@@ -70,7 +70,7 @@ export interface TestApp {
   over(env: Bindings): TestApp;
   /**
    * One request through the worker's own router; work that goes on after the answer is done when this returns. What was
-   * sent in its body tells whose e-mail the answer may hold.
+   * sent in its body tells whose email the answer may hold.
    */
   fetch(request: Request, sent?: unknown): Promise<Response>;
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -115,7 +115,7 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
   async function answered(
     request: Request,
     sent: () => unknown,
-    whole: boolean,
+    full: boolean,
   ): Promise<{ response: Response; answer: Answer }> {
     const { pathname: path } = new URL(request.url);
     const later: Promise<unknown>[] = [];
@@ -124,7 +124,7 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
     for (const work of later) await work;
     const { status, headers } = response;
     const painted = /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
-    const text = painted ? '' : await (whole ? response.clone() : response).text();
+    const text = painted ? '' : await (full ? response.clone() : response).text();
     const answer = { status, headers, text, body: jsonOf(text) };
     const secrets = secretsOf({ path, sent, status, headers, text, answer: answer.body });
     if (secrets.length > 0) throw new Error(secrets.join('\n'));

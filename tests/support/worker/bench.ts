@@ -52,10 +52,10 @@ const app = createApp(services);
 
 // Deployed, a rate limiter counts in memory. Simulated, each count costs as much as a query, so calls are not counted here.
 const uncounted: RateLimit = { limit: async () => ({ success: true }) };
-const nowhere: SendEmail = { send: async () => ({ messageId: 'nowhere' }) };
+const unreachable: SendEmail = { send: async () => ({ messageId: 'nowhere' }) };
 const measured = (env: Bindings): Bindings => ({
   ...env,
-  EMAIL: nowhere,
+  EMAIL: unreachable,
   LIMIT_READ: uncounted,
   LIMIT_WRITE: uncounted,
   LIMIT_SEARCH: uncounted,

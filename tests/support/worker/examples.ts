@@ -50,7 +50,9 @@ export type Examples = Record<`/api/${string}`, Example | Setup>;
 const files = import.meta.glob<{ examples: Examples }>('../../worker/**/*.examples.ts', { eager: true });
 const all = new Map(
   Object.values(files).flatMap(({ examples }) =>
-    Object.entries(examples).map(([path, one]) => [path, typeof one === 'function' ? { input: one } : one] as const),
+    Object.entries(examples).map(
+      ([path, example]) => [path, typeof example === 'function' ? { input: example } : example] as const,
+    ),
   ),
 );
 

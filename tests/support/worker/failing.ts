@@ -36,8 +36,8 @@ export function withFailingDatabase(
   const database = env[name];
   const fails = () => {
     attempts += 1;
-    const begun = attempts - (failure.after ?? 0);
-    return begun >= 1 && begun <= (failure.times ?? Number.POSITIVE_INFINITY);
+    const failures = attempts - (failure.after ?? 0);
+    return failures >= 1 && failures <= (failure.times ?? Number.POSITIVE_INFINITY);
   };
 
   const batchOf = (target: D1Database | D1DatabaseSession) => async (statements: D1PreparedStatement[]) => {

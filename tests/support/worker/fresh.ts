@@ -47,13 +47,13 @@ const emptied = new Map<D1Database, string[]>();
 async function empty(database: D1Database): Promise<void> {
   const names = emptied.get(database) ?? (await tableNames(database)).filter((name) => !/^edition_words_/.test(name));
   emptied.set(database, names);
-  const asking = askingFilled(database, names);
-  let filled = filledAs(names, await database.batch(asking));
+  const filling = askingFilled(database, names);
+  let filled = filledAs(names, await database.batch(filling));
   while (filled.length > 0) {
     const inOrder = [...filled.filter((name) => name === 'clubs'), ...filled.filter((name) => name !== 'clubs')];
     const deleting = inOrder.map((name) => database.prepare(`DELETE FROM "${name}"`));
     const defer = database.prepare('PRAGMA defer_foreign_keys = on');
-    const results = await database.batch<Record<string, number>>([defer, ...deleting, ...asking]);
-    filled = filledAs(names, results.slice(-asking.length));
+    const results = await database.batch<Record<string, number>>([defer, ...deleting, ...filling]);
+    filled = filledAs(names, results.slice(-filling.length));
   }
 }

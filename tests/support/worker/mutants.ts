@@ -41,34 +41,34 @@ export function mutantsOf(endpoint: Endpoint, valid: Record<string, unknown>): M
   const places: Place[] = [...names.map((name) => [name]), ...placesIn(valid, [])];
   const unique = [...new Map(places.map((place) => [place.join('.'), place])).values()];
   return unique.flatMap((place) => {
-    const here = place.join('.');
-    const tidied = TIDIED.includes(endpoint.path) && place.length > 1;
-    const textual = !tidied && (typeof at(valid, place) === 'string' || at(valid, place) === undefined);
+    const name = place.join('.');
+    const isTidied = TIDIED.includes(endpoint.path) && place.length > 1;
+    const textual = !isTidied && (typeof at(valid, place) === 'string' || at(valid, place) === undefined);
     return [
-      { what: `${here} missing`, input: without(valid, place), unfit: false },
+      { what: `${name} missing`, input: without(valid, place), unfit: false },
       ...WRONG.map((value) => ({
-        what: `${here} = ${JSON.stringify(value)}`,
+        what: `${name} = ${JSON.stringify(value)}`,
         input: replaced(valid, place, value),
         unfit: false,
       })),
       ...UNFIT.map((value) => ({
-        what: `${here} = ${JSON.stringify(value.slice(0, 12))} (${value.length} characters)`,
+        what: `${name} = ${JSON.stringify(value.slice(0, 12))} (${value.length} characters)`,
         input: replaced(valid, place, value),
         unfit: textual,
       })),
-      ...manyOf(valid, place, here),
+      ...manyOf(valid, place, name),
     ];
   });
 }
 
 // A list that is far too long.
-function manyOf(valid: Record<string, unknown>, place: Place, here: string): Mutant[] {
+function manyOf(valid: Record<string, unknown>, place: Place, name: string): Mutant[] {
   const list = at(valid, place);
   if (!Array.isArray(list) || list.length === 0) return [];
-  const many = Array.from({ length: 3_000 }, () => list[0]);
-  return JSON.stringify(many).length > 60_000
+  const items = Array.from({ length: 3_000 }, () => list[0]);
+  return JSON.stringify(items).length > 60_000
     ? []
-    : [{ what: `${here} with 3,000 items`, input: replaced(valid, place, many), unfit: false }];
+    : [{ what: `${name} with 3,000 items`, input: replaced(valid, place, items), unfit: false }];
 }
 
 function placesIn(value: unknown, before: Place): Place[] {

@@ -21,12 +21,12 @@ export async function scansOf(ran: Ran): Promise<string[]> {
 
 /** The same in a plan that was asked for already. */
 export function scansIn(plan: readonly string[], sql: string): string[] {
-  const made = new Set(madeHere(sql));
+  const ownTables = new Set(madeHere(sql));
   return plan.filter((detail) => {
     const name = /^SCAN (\S+)/.exec(detail)?.[1];
     if (name === undefined || name === 'CONSTANT' || name.startsWith('(')) return false;
     // json_each and FTS5 are no tables: what they read is what was handed to them, or what matched.
-    if (detail.includes('VIRTUAL TABLE') || made.has(name)) return false;
+    if (detail.includes('VIRTUAL TABLE') || ownTables.has(name)) return false;
     if (isCheckOfInsert(name, sql)) return false;
     return !(tableBehind(name, sql) in BOUNDED);
   });
@@ -41,9 +41,10 @@ function isCheckOfInsert(name: string, sql: string): boolean {
 // Names that the statement gives to results of its own: `WITH name AS (…)` and `(SELECT …) name`. What those read stands
 // in the plan by itself.
 function madeHere(sql: string): (string | undefined)[] {
-  const common = /(?:\bwith|\brecursive|,)\s+"?(\w+)"?\s*(?:\([^)]*\))?\s+as\s*(?:(?:not\s+)?materialized\s*)?\(/gi;
+  const tableExpressions =
+    /(?:\bwith|\brecursive|,)\s+"?(\w+)"?\s*(?:\([^)]*\))?\s+as\s*(?:(?:not\s+)?materialized\s*)?\(/gi;
   const derived = /\)\s+(?:as\s+)?"?(\w+)"?/gi;
-  return [...sql.matchAll(common), ...sql.matchAll(derived)].map((match) => match[1]);
+  return [...sql.matchAll(tableExpressions), ...sql.matchAll(derived)].map((match) => match[1]);
 }
 
 // A plan names a table by its alias.

@@ -7,7 +7,7 @@ import { readMinted } from './services/identity.ts';
 // e-mails. What may be told, and to whom, is written down here; all else fails the test in which it happened.
 
 /** Secrets known by heart: the bindings of the tests, and the key that they hand to the book service. */
-const known = [
+const allowed = [
   env.SESSION_SECRET ?? '',
   env.ADDRESS_SECRET ?? '',
   env.VAPID_KEYS?.split('.')[1] ?? '',
@@ -34,9 +34,9 @@ export function secretsOf(exchange: Exchange): string[] {
   const texts = answer === undefined ? [{ place: 'the body', text }] : textsOf(answer);
   for (const [name, value] of headers) texts.push({ place: `the header ${name}`, text: value });
   return texts.flatMap(({ place, text }) =>
-    secretsIn(text, known)
-      .filter((found) => !isAllowed(exchange, place, found))
-      .map((found) => `${path} answers ${found.kind} in ${place}: ${found.text}`),
+    secretsIn(text, allowed)
+      .filter((secret) => !isAllowed(exchange, place, secret))
+      .map((secret) => `${path} answers ${secret.kind} in ${place}: ${secret.text}`),
   );
 }
 
@@ -54,17 +54,17 @@ function learn({ path, sent, answer }: Exchange): void {
   if (info?.user_id && typeof email === 'string') knowAddress(info.user_id, email);
 }
 
-function isAllowed(exchange: Exchange, place: string, found: { kind: string; text: string }): boolean {
+function isAllowed(exchange: Exchange, place: string, secret: { kind: string; text: string }): boolean {
   const { path, sent, status, answer } = exchange;
-  const whose = status === 200 ? ALLOWED[path]?.[place] : undefined;
-  const asking =
+  const owners = status === 200 ? ALLOWED[path]?.[place] : undefined;
+  const pending =
     (answer as { user_info?: { user_id?: string } } | undefined)?.user_info?.user_id ??
     (sent() as { user_id?: string } | undefined)?.user_id;
-  if (whose === 'new session') return found.kind === 'a token' && !known.includes(found.text);
-  if (whose === 'new secret') return found.kind === 'an API token';
-  if (whose === 'own address')
-    return found.kind === 'an e-mail' && (addresses.get(asking ?? '') ?? []).includes(found.text.toLowerCase());
-  return whose !== undefined && found.kind === 'an e-mail';
+  if (owners === 'new session') return secret.kind === 'a token' && !allowed.includes(secret.text);
+  if (owners === 'new secret') return secret.kind === 'an API token';
+  if (owners === 'own address')
+    return secret.kind === 'an e-mail' && (addresses.get(pending ?? '') ?? []).includes(secret.text.toLowerCase());
+  return owners !== undefined && secret.kind === 'an e-mail';
 }
 
 // One line for each call that a test makes says nothing that its failure does not, and each that is shown is sent to
@@ -91,7 +91,7 @@ export function searchLog(): void {
 
 export function secretsLogged(): string[] {
   const text = lines.splice(0);
-  return text.flatMap((line) => secretsIn(line, known).map(({ kind }) => `${kind} in the log: ${line}`));
+  return text.flatMap((line) => secretsIn(line, allowed).map(({ kind }) => `${kind} in the log: ${line}`));
 }
 
 function inText(word: unknown): string {

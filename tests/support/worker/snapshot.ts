@@ -15,31 +15,31 @@ export async function rowsOf(database: D1Database): Promise<Rows> {
   const filled = filledAs(names, await database.batch(askingFilled(database, names)));
   const reading = filled.map((table) => database.prepare(`SELECT * FROM "${table}"`));
   const results = reading.length === 0 ? [] : await database.batch<Record<string, unknown>>(reading);
-  const found = new Map(results.map(({ results: rows }, place) => [filled[place] ?? '', rows]));
-  return new Map(names.map((name) => [name, found.get(name) ?? []]));
+  const rowsByTable = new Map(results.map(({ results: rows }, place) => [filled[place] ?? '', rows]));
+  return new Map(names.map((name) => [name, rowsByTable.get(name) ?? []]));
 }
 
 const readings = new Map<D1Database, D1PreparedStatement[]>();
 
-interface Seen {
+interface CachedSnapshot {
   changes: number;
   text: string;
 }
 
-const seen = new Map<D1Database, Seen>();
+const snapshots = new Map<D1Database, CachedSnapshot>();
 
 // As much text as is read sooner than it is asked whether anything was written since.
 const SHORT = 30_000;
 
 /** The same as one text, a JSON of pairs of table and rows, of the readers' database unless said: the same text means that nothing was changed. */
 export async function snapshot(database: D1Database = env.DB): Promise<string> {
-  const last = seen.get(database);
+  const last = snapshots.get(database);
   if (last && last.text.length > SHORT && (await changesIn(database)) === last.changes) return last.text;
   const reading = readings.get(database) ?? [counting(database), ...(await readingOf(database))];
   readings.set(database, reading);
-  const [counted, ...results] = await database.batch<Record<string, string | null>>(reading);
+  const [counts, ...results] = await database.batch<Record<string, string | null>>(reading);
   const text = JSON.stringify(results.flatMap(({ results: rows }) => rows.flatMap((row) => Object.entries(row))));
-  seen.set(database, { changes: Number(counted?.results[0]?.changes), text });
+  snapshots.set(database, { changes: Number(counts?.results[0]?.changes), text });
   return text;
 }
 

@@ -20,22 +20,22 @@ export interface Watched {
 
 /** Wraps the two databases of an environment; what runs goes through to them unchanged. */
 export function watch(env: Bindings): Watched {
-  const watched: Watched = {
+  const watching: Watched = {
     env,
     roundTrips: { DB: 0, CATALOGUE: 0 },
     ran: [],
     clear() {
-      watched.roundTrips.DB = 0;
-      watched.roundTrips.CATALOGUE = 0;
-      watched.ran.length = 0;
+      watching.roundTrips.DB = 0;
+      watching.roundTrips.CATALOGUE = 0;
+      watching.ran.length = 0;
     },
   };
-  watched.env = {
+  watching.env = {
     ...env,
-    DB: watchDatabase('DB', env.DB, watched),
-    CATALOGUE: watchDatabase('CATALOGUE', env.CATALOGUE, watched),
+    DB: watchDatabase('DB', env.DB, watching),
+    CATALOGUE: watchDatabase('CATALOGUE', env.CATALOGUE, watching),
   };
-  return watched;
+  return watching;
 }
 
 interface Noted {
@@ -46,10 +46,10 @@ interface Noted {
 
 const noted = new WeakMap<object, Noted>();
 
-function watchDatabase(name: DatabaseName, database: D1Database, watched: Watched): D1Database {
+function watchDatabase(name: DatabaseName, database: D1Database, watching: Watched): D1Database {
   const roundTrip = (...statements: Noted[]) => {
-    watched.roundTrips[name] += 1;
-    watched.ran.push(...statements.map(({ sql, values }) => ({ database: name, sql, values })));
+    watching.roundTrips[name] += 1;
+    watching.ran.push(...statements.map(({ sql, values }) => ({ database: name, sql, values })));
   };
 
   function wrap(note: Noted): D1PreparedStatement {

@@ -36,19 +36,20 @@ import { withMailbox } from '../../support/worker/services/mailing.ts';
 // to nothing else.
 
 const mailbox = withMailbox(env);
-const here = createTestApp({ env: mailbox.env });
+const testApp = createTestApp({ env: mailbox.env });
 
 const keyOf = (person: Person) => identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), person.sub);
-const placesOf = async (gone: Reader) => placesHolding([await keyOf(gone.person), gone.person.sub, gone.userId]);
-const leaves = (leaving: Reader) => leaving.call(deleteAccount, { confirm: 'confirm' });
+const placesOf = async (former: Reader) =>
+  placesHolding([await keyOf(former.person), former.person.sub, former.userId]);
+const leaves = (leaver: Reader) => leaver.call(deleteAccount, { confirm: 'confirm' });
 
-async function comesBack(gone: Reader, through: TestApp = here, after: TestApp = here): Promise<Reader> {
-  const answer = await through.call(createUser, { token: tokenFor(gone.person) });
+async function comesBack(former: Reader, through: TestApp = testApp, after: TestApp = testApp): Promise<Reader> {
+  const answer = await through.call(createUser, { token: tokenFor(former.person) });
   // The caps of a new account's first day are another test (first-day.test.ts).
   await env.DB.prepare('UPDATE users SET created_at = created_at - 172800 WHERE id = ?').bind(answer.user_id).run();
   const as = { userId: answer.user_id, token: answer.session_token };
   return {
-    ...gone,
+    ...former,
     ...as,
     info: answer.user_info,
     call: (endpoint, input, headers = {}) => after.call(endpoint, input, { as, headers }),
@@ -56,9 +57,9 @@ async function comesBack(gone: Reader, through: TestApp = here, after: TestApp =
   };
 }
 
-async function again(leaving: Reader, after: TestApp = here): Promise<Reader> {
-  await leaves(leaving);
-  return comesBack(leaving, after, after);
+async function again(leaver: Reader, after: TestApp = testApp): Promise<Reader> {
+  await leaves(leaver);
+  return comesBack(leaver, after, after);
 }
 
 async function bannedFromReviewing(): Promise<Reader> {
@@ -84,8 +85,8 @@ describe('a ban from reviewing', () => {
     for (let round = 0; round < 2; round += 1) {
       const { userId } = author;
       await leaves(author);
-      const gone = ['deleted_accounts.user_id', 'remembered_review_bans.identity_key'];
-      expect(await placesOf(author)).toEqual(gone);
+      const former = ['deleted_accounts.user_id', 'remembered_review_bans.identity_key'];
+      expect(await placesOf(author)).toEqual(former);
       author = await comesBack(author);
       expect(author.userId).not.toBe(userId);
       await expectBanned(author);
@@ -195,15 +196,15 @@ describe('a ban from a club', () => {
 });
 
 describe('the cap on mail', () => {
-  let made = 0;
+  let created = 0;
   const send = async (from: Reader, isbn: string) => {
-    made += 1;
-    return from.call(shareBookViaEmail, { isbn, recipient: `friend-${made}@example.org` });
+    created += 1;
+    return from.call(shareBookViaEmail, { isbn, recipient: `friend-${created}@example.org` });
   };
 
   test('counts the person: ten a day, however many accounts they come with', async () => {
     const [isbn = '', other = ''] = await someIsbns(2);
-    let ada = await here.reader('Ada');
+    let ada = await testApp.reader('Ada');
     for (let mail = 0; mail < 6; mail += 1) await send(ada, isbn);
     ada = await again(ada);
     for (let mail = 0; mail < 4; mail += 1) await send(ada, isbn);
@@ -213,12 +214,12 @@ describe('the cap on mail', () => {
       expect(await firstValue('SELECT count(*) FROM outbox')).toBe(before);
       ada = await again(ada);
     }
-    await send(await here.reader('Somebody Else'), isbn);
+    await send(await testApp.reader('Somebody Else'), isbn);
   });
 
   test('at once: twenty clicks of somebody who is back send what is left of the day', async () => {
     const isbn = await anIsbn();
-    const ada = await here.reader('Ada');
+    const ada = await testApp.reader('Ada');
     for (let mail = 0; mail < 3; mail += 1) await send(ada, isbn);
     const back = await again(ada);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => send(back, isbn)));
@@ -232,11 +233,11 @@ describe('the cap on mail', () => {
     const isbn = await anIsbn();
     const recipient = 'one-of-march@example.org';
     await ada.call(shareBookViaEmail, { isbn, recipient });
-    const held = async () => (await placesHolding([await keyOf(ada.person)])).includes('capped_acts.identity_key');
+    const isCapped = async () => (await placesHolding([await keyOf(ada.person)])).includes('capped_acts.identity_key');
     await runJob(outboxJob, new Date('2026-03-02T11:45:00Z'));
-    expect(await held()).toBe(true);
+    expect(await isCapped()).toBe(true);
     await runJob(outboxJob, new Date('2026-03-02T12:15:00Z'));
-    expect(await held()).toBe(false);
+    expect(await isCapped()).toBe(false);
     clock = new Date('2026-03-02T00:00:00Z');
     await ada.call(shareBookViaEmail, { isbn, recipient: 'one-of-march-too@example.org' });
   });

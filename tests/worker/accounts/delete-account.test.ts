@@ -27,11 +27,11 @@ const app = createTestApp();
 
 /** The caller of every call, in place of the new reader that `prepare` asks for first; others that an example asks for are new. */
 function callingAs(ada: Reader): TestApp {
-  let asked = false;
+  let isAsked = false;
   const once = (other: TestApp['reader']): TestApp['reader'] => {
     return async (name) => {
-      if (asked) return other(name);
-      asked = true;
+      if (isAsked) return other(name);
+      isAsked = true;
       return ada;
     };
   };
@@ -50,7 +50,7 @@ async function isHelpedToRun(reader: Reader, helper: Reader): Promise<void> {
   ]);
 }
 
-/** Somebody else's post in a club where this reader is too; answers its id. */
+/** Someone else's post in a club where this reader is too; answers its id. */
 async function aPostBesides(reader: Reader): Promise<string> {
   const founder = await app.reader();
   const clubId = await foundsClub(founder);
@@ -66,7 +66,7 @@ async function whoDidEverything(): Promise<Reader> {
     // Undoing calls would leave less behind than there could be.
     if (endpoint.access === 'public' || /logout|unmark|unfriend|delete|leave|remove|ignore/.test(endpoint.path))
       continue;
-    // Nobody makes more than five clubs in a day, so to them it was over some days.
+    // No one makes more than five clubs in a day, so to them it was over some days.
     await env.DB.prepare('UPDATE capped_acts SET acted_at = acted_at - 90000').run();
     await isHelpedToRun(ada, helper);
     const { input } = await prepare(endpoint, callingAs(ada));
@@ -109,18 +109,18 @@ test('every table that names a reader belongs to a part that knows how to leave'
   const columns = await namingColumns();
   expect(columns.length).toBeGreaterThan(10);
   // `deleted_accounts` is made of nothing but the ids of readers who left, so that a restored backup forgets them again.
-  const known = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
+  const tables = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
   const uncovered = columns
-    .filter(({ table }) => !known.includes(table))
+    .filter(({ table }) => !tables.includes(table))
     .map(({ table, column }) => `${table}.${column} names a reader: add it to worker/<feature>/account.ts`);
   expect(uncovered).toEqual([]);
 });
 
 test('no part knows of a table that names nobody', async () => {
   const columns = await namingColumns();
-  const known = parts.flatMap((part) => part.tables);
-  expect(known.filter((table) => !columns.some((column) => column.table === table))).toEqual([]);
-  expect(known.filter((table, place) => known.indexOf(table) !== place)).toEqual([]);
+  const tables = parts.flatMap((part) => part.tables);
+  expect(tables.filter((table) => !columns.some((column) => column.table === table))).toEqual([]);
+  expect(tables.filter((table, place) => tables.indexOf(table) !== place)).toEqual([]);
 });
 
 // Doing everything takes a while, so it is done once for the two calls that look at all of it.
@@ -178,13 +178,13 @@ describe('/api/users/delete', () => {
     const ada = await reader();
     const before = Math.floor(Date.now() / 1000);
     await ada.call(deleteAccount, { confirm: 'confirm' });
-    const noted = await env.DB.prepare(
+    const rows = await env.DB.prepare(
       'SELECT CAST(user_id AS TEXT) AS user_id, left_at FROM deleted_accounts WHERE user_id = ?',
     )
       .bind(ada.userId)
       .first();
-    expect(noted).toEqual({ user_id: ada.userId, left_at: expect.any(Number) });
-    expect(Number(noted?.left_at)).toBeGreaterThanOrEqual(before);
+    expect(rows).toEqual({ user_id: ada.userId, left_at: expect.any(Number) });
+    expect(Number(rows?.left_at)).toBeGreaterThanOrEqual(before);
   });
 
   test('keeps the counts of others and of books right', async () => {

@@ -12,18 +12,18 @@ import { someIsbns } from '../../support/worker/features/builders.ts';
 import { newPerson, type Person, tokenFor } from '../../support/worker/services/identity.ts';
 
 let now = new Date();
-const here = createTestApp({ now: () => now });
+const app = createTestApp({ now: () => now });
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 type Newcomer = Pick<Reader, 'call' | 'refused'>;
 
 /** Someone who signed up a moment ago. */
 async function newcomer(person: Person = newPerson()): Promise<Newcomer> {
-  const { user_id: userId, session_token: token } = await here.call(createUser, { token: tokenFor(person) });
+  const { user_id: userId, session_token: token } = await app.call(createUser, { token: tokenFor(person) });
   const as = { userId, token };
   return {
-    call: (endpoint, input, headers = once()) => here.call(endpoint, input, { as, headers }),
-    refused: (endpoint, input, headers = once()) => here.refused(endpoint, input, { as, headers }),
+    call: (endpoint, input, headers = once()) => app.call(endpoint, input, { as, headers }),
+    refused: (endpoint, input, headers = once()) => app.refused(endpoint, input, { as, headers }),
   };
 }
 

@@ -71,9 +71,9 @@ describe.for([
 
   test.for(notGood)('refuses a token %s', async ([, spoil]) => {
     const app = createTestApp({ identity: identityAt({}) });
-    const spoilt = await token(spoil);
+    const spoiltToken = await token(spoil);
     const before = await snapshot();
-    const refusal = await app.refused(endpoint, { token: spoilt });
+    const refusal = await app.refused(endpoint, { token: spoiltToken });
     expect(refusal).toMatchObject({ status: 403, code: 'not_allowed', error: accountSentences.authentication });
     expect(await snapshot()).toBe(before);
   });
@@ -110,8 +110,8 @@ describe.for([
   );
 
   test('lets nobody in when nobody listens there', async () => {
-    const nobody = { ...identityAt({}), tokenInformation: 'http://127.0.0.1:1/tokeninfo?access_token=' };
-    const app = createTestApp({ identity: nobody });
+    const unreachable = { ...identityAt({}), tokenInformation: 'http://127.0.0.1:1/tokeninfo?access_token=' };
+    const app = createTestApp({ identity: unreachable });
     expect((await app.refused(endpoint, { token: await token() })).code).toBe('unavailable');
   });
 });

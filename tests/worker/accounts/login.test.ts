@@ -48,8 +48,8 @@ describe('/api/users/login', () => {
     const { email } = newPerson();
     const { user_info: info } = await call(login, { token: tokenFor({ ...ada.person, email }) });
     expect([info.email, await emailOf(ada)]).toEqual([email, email]);
-    const taken = await call(login, { token: tokenFor({ ...ada.person, email: bob.person.email }) });
-    expect([taken.user_info.email, await emailOf(ada)]).toEqual([email, email]);
+    const answer = await call(login, { token: tokenFor({ ...ada.person, email: bob.person.email }) });
+    expect([answer.user_info.email, await emailOf(ada)]).toEqual([email, email]);
     expect(await emailOf(bob)).toBe(bob.person.email);
   });
 

@@ -75,7 +75,7 @@ async function personalColumns(): Promise<Column[]> {
     const names = results
       .map(({ name }) => name)
       .filter((name) => !KEY_OR_COUNTER.test(name) && !internal.includes(name))
-      .filter((name) => !naming.some((one) => one.table === table && one.column === name));
+      .filter((name) => !naming.some((column) => column.table === table && column.column === name));
     columns.push(...names.map((name) => ({ table, name })));
   }
   return columns;

@@ -73,18 +73,18 @@ async function answersTo(endpoint: Endpoint, callers: readonly (Reader | null)[]
     if (place > 0 && !reads) ({ input } = await prepare(endpoint, app));
     const credentials = caller ? { user_id: caller.userId, session_token: caller.token } : {};
     const answers: string[] = [];
-    for (const asked of [input, aboutHidden(input, endpoint)]) {
+    for (const body of [input, aboutHidden(input, endpoint)]) {
       const key = { 'idempotency-key': crypto.randomUUID() };
-      answers.push((await app.send(endpoint.path, { ...credentials, ...asked }, key)).text);
+      answers.push((await app.send(endpoint.path, { ...credentials, ...body }, key)).text);
     }
     texts.push(answers);
   }
   return texts;
 }
 
-const asked = endpoints.filter(([, { access }]) => access !== 'admin');
+const checked = endpoints.filter(([, { access }]) => access !== 'admin');
 
-test.for(asked)(
+test.for(checked)(
   '%s shows nothing of a private reader to strangers and visitors, and no shelf to friends',
   async ([, endpoint]) => {
     const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
@@ -124,15 +124,15 @@ describe('the profile of a private reader', () => {
       });
       return answer.text;
     };
-    const seen = await ask(friend);
-    for (const trace of [hidden.isbn, hidden.bookmarked, NAME]) expect(seen).not.toContain(trace);
+    const friendAnswer = await ask(friend);
+    for (const trace of [hidden.isbn, hidden.bookmarked, NAME]) expect(friendAnswer).not.toContain(trace);
     const own = await ask(hidden.reader);
     for (const trace of [hidden.isbn, hidden.bookmarked, NAME, REVIEW, LIST]) expect(own).toContain(trace);
   });
 });
 
 describe('what was trending', () => {
-  const shown = async () => JSON.stringify(await app.call(getTrending, {}));
+  const trendingText = async () => JSON.stringify(await app.call(getTrending, {}));
 
   test('names nobody who has gone private or left since', async () => {
     const [, , , isbn = ''] = await someIsbns(4);
@@ -140,11 +140,11 @@ describe('what was trending', () => {
     await hasReviewed(shy, isbn, { review: 'Shy words' });
     await hasReviewed(leaving, isbn, { review: 'Parting words' });
     await runJob(trendingJob);
-    expect(await shown()).toContain('Shy words');
-    expect(await shown()).toContain('Parting words');
+    expect(await trendingText()).toContain('Shy words');
+    expect(await trendingText()).toContain('Parting words');
     await shy.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     await leaving.call(deleteAccount, { confirm: 'confirm' });
-    const text = await shown();
+    const text = await trendingText();
     for (const trace of ['Shy Reader', 'Shy words', 'Leaving Reader', 'Parting words', NAME, REVIEW]) {
       expect(text).not.toContain(trace);
     }

@@ -74,7 +74,9 @@ describe('/api/admin/set_sign_up', () => {
     const { user_info: info } = await call(login, { token: tokenFor(person) });
     await call(markRead, { isbn: await anIsbn() }, { as: { userId: info.user_id, token: info.session_token } });
     expect((await ada.call(viewUserBookStats, { target_id: id })).private).toBe('false');
-    expect((await boss.call(findAccounts, { state: 'waiting' })).accounts.map((one) => one.id)).not.toContain(id);
+    expect((await boss.call(findAccounts, { state: 'waiting' })).accounts.map((account) => account.id)).not.toContain(
+      id,
+    );
   });
 
   test('approving leaves an account alone that is suspended for another reason', async () => {
@@ -92,12 +94,12 @@ describe('/api/admin/set_sign_up', () => {
 });
 
 describe('Turnstile', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const guarded = createTestApp({
     env: { ...env, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'the secret' },
     fetchTurnstile: async (request) => {
       const form = new URLSearchParams(await request.text());
-      asked.push(`${request.url} ${form.get('secret')}`);
+      requests.push(`${request.url} ${form.get('secret')}`);
       return Response.json({ success: form.get('response') === 'a-person' });
     },
   });
@@ -117,7 +119,9 @@ describe('Turnstile', () => {
     await guarded.call(signUpWithPasskey, { ...(await newPasskey()), ...proof });
     await guarded.call(startProviderLogin, { provider: 'club', way: 'signup', ...proof });
     await guarded.call(startProviderLogin, { provider: 'club', way: 'login' });
-    expect(new Set(asked)).toEqual(new Set(['https://challenges.cloudflare.com/turnstile/v0/siteverify the secret']));
+    expect(new Set(requests)).toEqual(
+      new Set(['https://challenges.cloudflare.com/turnstile/v0/siteverify the secret']),
+    );
   });
 
   test('one that does not answer lets no one in', async () => {

@@ -79,9 +79,9 @@ describe('/api/users/create_user', () => {
     ['   \n', 'reader-'],
     ['\u202Egnirts', 'gnirts'],
     ['\ud800', '\ufffd'],
-  ])('takes the name %j as %j', async ([given = '', shown = '']) => {
-    const { user_info: info } = await call(createUser, { token: tokenFor(newPerson(given)) });
-    expect(shown === 'reader-' ? info.name.slice(0, 7) : info.name).toBe(shown);
+  ])('takes the name %j as %j', async ([expected = '', expectedName = '']) => {
+    const { user_info: info } = await call(createUser, { token: tokenFor(newPerson(expected)) });
+    expect(expectedName === 'reader-' ? info.name.slice(0, 7) : info.name).toBe(expectedName);
     expect(info.name.isWellFormed()).toBe(true);
   });
 
@@ -139,14 +139,14 @@ describe('/api/users/create_user', () => {
 
   test('an id that is somebody’s by chance lets nobody into their account', async () => {
     const ada = await reader();
-    const known = await firstValue<string>('SELECT subject FROM users WHERE id = ?', ada.userId);
+    const storedSubject = await firstValue<string>('SELECT subject FROM users WHERE id = ?', ada.userId);
     const identity = { ...newPerson(), picture: '', identityKey: 'a key' };
     const database = openDatabase(env.DB, null, 'first-primary');
     const signUp = (subject: string) =>
       database.save([addUser(newUser({ ...identity, subject }, ada.userId, 'UTC', 1))]);
     await expect(signUp('somebody else')).rejects.toThrow();
-    expect(await firstValue('SELECT subject FROM users WHERE id = ?', ada.userId)).toBe(known);
-    await signUp(known ?? '');
+    expect(await firstValue('SELECT subject FROM users WHERE id = ?', ada.userId)).toBe(storedSubject);
+    await signUp(storedSubject ?? '');
     expect(await firstValue('SELECT name FROM users WHERE id = ?', ada.userId)).toBe(ada.info.name);
   });
 
@@ -167,7 +167,7 @@ describe('/api/users/create_user', () => {
 test('readers of the tests are here as those who sign up are, but for what is by chance', async () => {
   const person = newPerson('Ursula Kroeber Le Guin');
   const moment = new Date();
-  const known = async ({ userId, token, info }: Awaited<ReturnType<typeof signedUp>>) => {
+  const replaceRandom = async ({ userId, token, info }: Awaited<ReturnType<typeof signedUp>>) => {
     const claims = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
     const byChance = new Map<unknown, string>([
       [userId, 'the id'],
@@ -178,9 +178,9 @@ test('readers of the tests are here as those who sign up are, but for what is by
     ]);
     const identity = await env.DB.prepare('SELECT id FROM identities').first<{ id: string }>();
     byChance.set(identity?.id, 'the identity');
-    const told = (value: unknown) => byChance.get(String(value)) ?? byChance.get(JSON.stringify(value)) ?? value;
+    const replaced = (value: unknown) => byChance.get(String(value)) ?? byChance.get(JSON.stringify(value)) ?? value;
     const all = [...(await rowsOf(env.DB)), ['the claims', [claims]], ['the answer', [info]]] as const;
-    const text = JSON.stringify(all, (_, value) => told(value));
+    const text = JSON.stringify(all, (_, value) => replaced(value));
     await forgetReaders();
     return JSON.parse(text);
   };
@@ -188,8 +188,8 @@ test('readers of the tests are here as those who sign up are, but for what is by
   await forgetReaders();
   const signUp = createTestApp({ now: () => moment });
   const answer = await signUp.call(createUser, { token: tokenFor(person) });
-  const asked = await known({ userId: answer.user_id, token: answer.session_token, info: answer.user_info });
-  const added = await known(await signedUp(person, env, moment, { isNew: true }));
+  const asked = await replaceRandom({ userId: answer.user_id, token: answer.session_token, info: answer.user_info });
+  const added = await replaceRandom(await signedUp(person, env, moment, { isNew: true }));
   expect(added).toEqual(asked);
   const rows = new Map<string, unknown[]>(added);
   expect(rows.get('users')).toMatchObject([{ id: 'the id', email: person.email, picture_seed: 'the seed' }]);

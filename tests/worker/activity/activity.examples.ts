@@ -55,7 +55,7 @@ export const examples: Examples = {
     return { name: 'gr' };
   },
   '/api/social/suggestions': async ({ reader, app }) => {
-    for (const one of [reader, await app.reader('Grace')]) await hasReviewed(one, await isbnOfOwn(5));
+    for (const author of [reader, await app.reader('Grace')]) await hasReviewed(author, await isbnOfOwn(5));
     return {};
   },
 };

@@ -19,9 +19,9 @@ import { friendSentences, like, unfriendUser, unlike } from '../../../worker/fea
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 
-const feedOf = async (whose: Reader) => (await whose.call(getActivityFeed, {})).items;
-const said = async (whose: Reader) =>
-  (await feedOf(whose)).map(({ friend, isbn, kinds }) => [friend.username, isbn, ...kinds].join(' '));
+const feedOf = async (viewer: Reader) => (await viewer.call(getActivityFeed, {})).items;
+const describeFeed = async (viewer: Reader) =>
+  (await feedOf(viewer)).map(({ friend, isbn, kinds }) => [friend.username, isbn, ...kinds].join(' '));
 
 async function twoFriends(): Promise<[Reader, Reader]> {
   const [ada, grace] = [await reader('Ada'), await reader('Grace')];
@@ -32,13 +32,13 @@ async function twoFriends(): Promise<[Reader, Reader]> {
 describe('/api/activity/feed', () => {
   test('tells in one line what a friend did with a book on a day, newest line first', async () => {
     const [ada, grace] = await twoFriends();
-    const [one = '', two = '', three = ''] = await someIsbns(3);
-    await grace.call(startReading, { isbn: one });
+    const [first = '', two = '', three = ''] = await someIsbns(3);
+    await grace.call(startReading, { isbn: first });
     await grace.call(startReading, { isbn: two });
-    const reviewId = await hasReviewed(grace, one, { rating: 4.5 });
-    const listId = await listOf(grace, 'Rainy days', one, three);
+    const reviewId = await hasReviewed(grace, first, { rating: 4.5 });
+    const listId = await listOf(grace, 'Rainy days', first, three);
     const items = await feedOf(ada);
-    const line = items.find(({ isbn }) => isbn === one);
+    const line = items.find(({ isbn }) => isbn === first);
     expect(line).toMatchObject({
       friend: { id: grace.userId, username: 'Grace' },
       kinds: ['started', 'finished', 'reviewed', 'listed'],
@@ -47,54 +47,54 @@ describe('/api/activity/feed', () => {
       likes: 0,
       liked: false,
     });
-    expect(items.map(({ isbn }) => isbn).sort()).toEqual([one, two, three].sort());
+    expect(items.map(({ isbn }) => isbn).sort()).toEqual([first, two, three].sort());
     expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort((a, b) => b - a));
     expect(await feedOf(grace), 'nobody is told of themselves').toEqual([]);
   });
 
   test('tells of nothing that is taken back', async () => {
     const [ada, grace] = await twoFriends();
-    const [one = '', two = '', three = ''] = await someIsbns(3);
-    const reviewId = await hasReviewed(grace, one);
+    const [first = '', two = '', three = ''] = await someIsbns(3);
+    const reviewId = await hasReviewed(grace, first);
     const listId = await listOf(grace, 'Rainy days', two);
     const { reading } = await grace.call(startReading, { isbn: three });
-    expect(await said(ada)).toHaveLength(3);
-    await grace.call(deleteBookReview, { isbn: one, review_id: reviewId });
-    expect(await said(ada)).toContain(`Grace ${one} finished`);
-    await grace.call(unmarkRead, { isbn: one });
+    expect(await describeFeed(ada)).toHaveLength(3);
+    await grace.call(deleteBookReview, { isbn: first, review_id: reviewId });
+    expect(await describeFeed(ada)).toContain(`Grace ${first} finished`);
+    await grace.call(unmarkRead, { isbn: first });
     await grace.call(deleteBookList, { list_id: listId });
     await grace.call(deleteReading, { reading_id: reading.id });
-    expect(await said(ada)).toEqual([]);
+    expect(await describeFeed(ada)).toEqual([]);
   });
 
   test('tells of nothing from the past, and of no giving up unless its reader wants to', async () => {
     const [ada, grace] = await twoFriends();
-    const [one = '', two = ''] = await someIsbns(2);
-    await grace.call(addReading, { isbn: one, finished: { date: '2019-06' } });
-    await hasRead(grace, one);
+    const [first = '', two = ''] = await someIsbns(2);
+    await grace.call(addReading, { isbn: first, finished: { date: '2019-06' } });
+    await hasRead(grace, first);
     const { reading } = await grace.call(startReading, { isbn: two, date: '2020-01-02' });
     await grace.call(stopReading, { reading_id: reading.id });
-    expect(await said(ada)).toEqual([]);
+    expect(await describeFeed(ada)).toEqual([]);
   });
 
   test('tells what its reader lets it tell, and nothing that was before they did', async () => {
     const [ada, grace] = await twoFriends();
-    const [one = '', two = '', three = ''] = await someIsbns(3);
+    const [first = '', two = '', three = ''] = await someIsbns(3);
     const givenUp = async (isbn: string) => {
       const { reading } = await grace.call(startReading, { isbn });
       await grace.call(stopReading, { reading_id: reading.id });
     };
-    await givenUp(one);
-    expect(await said(ada)).toEqual([`Grace ${one} started`]);
+    await givenUp(first);
+    expect(await describeFeed(ada)).toEqual([`Grace ${first} started`]);
     expect((await grace.call(editActivitySharing, { told: ['gave_up', 'finished'] })).told).toEqual([
       'finished',
       'gave_up',
     ]);
     expect((await grace.call(getSettings, {})).told).toEqual(['finished', 'gave_up']);
-    expect(await said(ada)).toEqual([]);
+    expect(await describeFeed(ada)).toEqual([]);
     await givenUp(two);
     await hasReviewed(grace, three);
-    expect((await said(ada)).sort()).toEqual([`Grace ${three} finished`, `Grace ${two} gave_up`].sort());
+    expect((await describeFeed(ada)).sort()).toEqual([`Grace ${three} finished`, `Grace ${two} gave_up`].sort());
   });
 
   test.for<[string, (ada: Reader, grace: Reader) => Promise<unknown>]>([
@@ -119,13 +119,13 @@ describe('/api/social/like and /api/social/unlike', () => {
     const [isbn = ''] = await someIsbns(1);
     await hasRead(grace, isbn);
     const id = (await feedOf(ada))[0]?.id ?? '';
-    const named = { kind: 'activity', id } as const;
+    const target = { kind: 'activity', id } as const;
     for (let click = 0; click < 2; click += 1)
-      expect(await ada.call(like, named)).toMatchObject({ likes: 1, liked: true });
+      expect(await ada.call(like, target)).toMatchObject({ likes: 1, liked: true });
     expect((await feedOf(ada))[0]).toMatchObject({ likes: 1, liked: true });
-    expect(await stranger.refused(like, named)).toMatchObject({ code: 'not_found' });
-    expect(await grace.refused(like, named)).toMatchObject({ code: 'conflict', message: friendSentences.likeOwn });
-    expect(await ada.call(unlike, named)).toMatchObject({ likes: 0, liked: false });
+    expect(await stranger.refused(like, target)).toMatchObject({ code: 'not_found' });
+    expect(await grace.refused(like, target)).toMatchObject({ code: 'conflict', message: friendSentences.likeOwn });
+    expect(await ada.call(unlike, target)).toMatchObject({ likes: 0, liked: false });
     expect((await feedOf(ada))[0]).toMatchObject({ likes: 0, liked: false });
   });
 });

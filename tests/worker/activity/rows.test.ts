@@ -44,8 +44,8 @@ async function manyToTell(ada: Reader, friends: number) {
 
 async function costOfReading(ada: Reader, isbn: string, now: Date) {
   const metering = metered(env);
-  const asked = { user_id: ada.userId, session_token: ada.token, isbn };
-  const { status } = await createTestApp({ env: metering.env, now: () => now }).send(markRead.path, asked);
+  const credentials = { user_id: ada.userId, session_token: ada.token, isbn };
+  const { status } = await createTestApp({ env: metering.env, now: () => now }).send(markRead.path, credentials);
   expect(status).toBe(200);
   return metering.used.rowsRead;
 }
@@ -80,8 +80,8 @@ test('what is no news any more goes with the next act, and not a second before',
 
 async function costOfFeed(ada: Reader) {
   const metering = metered(env);
-  const asked = { user_id: ada.userId, session_token: ada.token };
-  const { body } = await createTestApp({ env: metering.env }).send(getActivityFeed.path, asked);
+  const credentials = { user_id: ada.userId, session_token: ada.token };
+  const { body } = await createTestApp({ env: metering.env }).send(getActivityFeed.path, credentials);
   return { ...metering.used, ...getActivityFeed.output.parse(body) };
 }
 
@@ -92,25 +92,25 @@ test('a feed reads no more rows with 5,000 friends than with 500, and walks thro
   await hasRead(keeper, ...(await someIsbns(EACH)));
   await manyFriends(few, { friends: 500, active: 50, each: EACH });
   await manyFriends(many, { friends: 5_000, active: 500, each: 4 });
-  const [one, other] = [await costOfFeed(few), await costOfFeed(many)];
-  expect([one.roundTrips, other.roundTrips]).toEqual([1, 1]);
-  expect(one.items).toHaveLength(50);
+  const [first, other] = [await costOfFeed(few), await costOfFeed(many)];
+  expect([first.roundTrips, other.roundTrips]).toEqual([1, 1]);
+  expect(first.items).toHaveLength(50);
   expect(other.items).toHaveLength(50);
-  expect(one.rowsRead).toBeLessThan(1_500);
+  expect(first.rowsRead).toBeLessThan(1_500);
   expect(other.rowsRead).toBeLessThan(1_800);
 
-  const seen: string[] = [];
+  const visited: string[] = [];
   let cursor: string | undefined;
   let last = Number.MAX_SAFE_INTEGER;
   do {
     const page = await few.call(getActivityFeed, { cursor });
     for (const { id, at } of page.items) {
-      seen.push(id);
+      visited.push(id);
       expect(at).toBeLessThanOrEqual(last);
       last = at;
     }
     cursor = page.next_cursor;
   } while (cursor !== undefined);
-  expect(new Set(seen).size).toBe(50 * EACH);
-  expect(seen).toHaveLength(50 * EACH);
+  expect(new Set(visited).size).toBe(50 * EACH);
+  expect(visited).toHaveLength(50 * EACH);
 });

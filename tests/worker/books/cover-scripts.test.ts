@@ -73,25 +73,25 @@ describe('a picture of a cover', () => {
     expect(familyOf('की')).toBe('Noto Serif Devanagari SemiBold');
     const line = (text: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 100"><rect width="600" height="100" fill="#fff"/><text x="0" y="70" font-size="40" font-family="serif" font-weight="600">${text}</text></svg>`;
-    const bare = await painted(line(''));
-    const inkUpTo = async (text: string) => differenceOf(await painted(line(text)), bare).last;
+    const blank = await painted(line(''));
+    const inkUpTo = async (text: string) => differenceOf(await painted(line(text)), blank).last;
     // "की" is as wide as the letter and its vowel together, so three of them reach three times as far as one.
-    const one = await inkUpTo('की');
-    expect(one).toBeGreaterThan(await inkUpTo('क'));
-    expect(await inkUpTo('कीकीकी')).toBeGreaterThan(2.8 * one);
+    const first = await inkUpTo('की');
+    expect(first).toBeGreaterThan(await inkUpTo('क'));
+    expect(await inkUpTo('कीकीकी')).toBeGreaterThan(2.8 * first);
   });
 
   test('whose letters it brings itself asks for no font', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const assets: Fetcher = {
       ...env.ASSETS,
       fetch: async () => {
-        asked += 1;
+        requestCount += 1;
         return new Response();
       },
     };
     await rasterOf(drawCover(cover('Les Misérables', 'Victor Hugo', 5)), assets);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   test('is answered for every curated book in another script', async () => {
@@ -110,9 +110,9 @@ describe('a picture of a cover', () => {
       // In a page it needs no font of anyone who looks at it, and is the same picture without one.
       expect(svg).not.toMatch(/<text /);
       expect(svg).toMatch(/<title>[^<]+<\/title>/);
-      const alone = await rasterOf(svg, { ...env.ASSETS, fetch: () => Promise.reject(new Error('none')) });
-      const shown = new Uint8Array(await picture.arrayBuffer());
-      expect(differenceOf(shown, alone).count, isbn13).toBeLessThan(2_000);
+      const withoutAssets = await rasterOf(svg, { ...env.ASSETS, fetch: () => Promise.reject(new Error('none')) });
+      const bytes = new Uint8Array(await picture.arrayBuffer());
+      expect(differenceOf(bytes, withoutAssets).count, isbn13).toBeLessThan(2_000);
     }
   });
 });

@@ -18,11 +18,11 @@ const newSite = () => {
 };
 
 function visiting(site: string, low?: 'LIMIT_READ' | 'LIMIT_SEARCH') {
-  const watched = watch(low === undefined ? env : { ...env, [low]: env.LIMIT_LOW });
-  const app = createTestApp({ env: watched.env });
+  const watching = watch(low === undefined ? env : { ...env, [low]: env.LIMIT_LOW });
+  const app = createTestApp({ env: watching.env });
   const open = (path: string, address: string) =>
     app.fetch(new Request(`${site}/api/covers/${path}`, { headers: { 'cf-connecting-ip': address } }));
-  return { open, watched };
+  return { open, watching };
 }
 
 describe.for([
@@ -30,32 +30,32 @@ describe.for([
   ['png', 'LIMIT_SEARCH', 'image/png'],
 ] as const)('a cover as %s', ([form, low, type]) => {
   test('is drawn once, however often it is looked at, whatever is put behind its address', async () => {
-    const { open, watched } = visiting(newSite(), low);
+    const { open, watching } = visiting(newSite(), low);
     const [isbn = ''] = await someIsbns(1);
     const first = await (await open(`${isbn}.${form}`, '198.51.100.1')).bytes();
-    watched.clear();
+    watching.clear();
     for (let time = 0; time < 8; time += 1) {
       const answer = await open(`${isbn}.${form}${time % 2 ? `?again=${time}` : ''}`, '198.51.100.1');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
       expect(faultsOf(answer.headers, 'cover')).toEqual([]);
       expect(await answer.bytes()).toEqual(first);
     }
-    expect(watched.ran).toEqual([]);
+    expect(watching.ran).toEqual([]);
   });
 
   // Limits are counted from minute to minute: where one ends between two calls, others try again in the next.
   test('that has to be drawn counts, and one that there is none of counts as well', { retry: 2 }, async () => {
-    const { open, watched } = visiting(newSite(), low);
+    const { open, watching } = visiting(newSite(), low);
     const reader = `${form}-reader-${sites}`;
     const isbns = await someIsbns(3);
     for (const isbn of [...isbns.slice(0, 2), UNKNOWN_ISBN]) {
       await (await open(`${isbn}.${form}`, reader)).bytes();
     }
-    watched.clear();
+    watching.clear();
     const refused = await open(`${isbns[2]}.${form}`, reader);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect(faultsOf(refused.headers, 'personal')).toEqual([]);
-    expect(watched.ran).toEqual([]);
+    expect(watching.ran).toEqual([]);
     expect((await open(`${isbns[0]}.${form}`, reader)).status).toBe(200);
     expect((await open(`${isbns[2]}.${form}`, `another-${reader}`)).status).toBe(200);
   });
@@ -76,8 +76,8 @@ test('of a book that is still on its way into the catalogue is waited for', asyn
   const late = replacing(env.CATALOGUE, {
     withSession: (start?: string) => {
       const session = env.CATALOGUE.withSession(start);
-      const batch = async (asked: D1PreparedStatement[]) => {
-        const answer = await session.batch(asked);
+      const batch = async (batched: D1PreparedStatement[]) => {
+        const answer = await session.batch(batched);
         looked += 1;
         if (looked === 1)
           await env.CATALOGUE.batch(statements.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));

@@ -6,7 +6,7 @@ import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type TestApp } from '../../support/worker/app.ts';
 import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { isbnNumbered } from '../../support/worker/features/books.ts';
-import { answering, googleAt, item, noted } from '../../support/worker/services/google.ts';
+import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 
 // The catalogue, then a fresh copy of what Google Books said, then Google Books, then the stale copy; `source` says which.
 
@@ -37,16 +37,16 @@ const bad: [string, () => BookService][] = [
 test('a book that the catalogue lacks: Google, then what was kept of it, then its stale copy', async () => {
   const isbn = '9780306406157';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
-  const asking = async (service: BookService, later: number) => {
+  const askAgain = async (service: BookService, later: number) => {
     const { book, source } = await appWith(service, later).call(getBook, { isbn });
     return [book.volumeInfo.title, source];
   };
-  expect(await asking(good, 0)).toEqual(['Only at Google', 'google']);
+  expect(await askAgain(good, 0)).toEqual(['Only at Google', 'google']);
   // Fresh for a day: no one is asked, so it does not matter that no one would answer.
-  expect(await asking(broken(), HOUR)).toEqual(['Only at Google', 'google']);
-  expect(await asking(broken(), 2 * DAY)).toEqual(['Only at Google', 'cache']);
+  expect(await askAgain(broken(), HOUR)).toEqual(['Only at Google', 'google']);
+  expect(await askAgain(broken(), 2 * DAY)).toEqual(['Only at Google', 'cache']);
   const newer = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn, 'Newer')] }));
-  expect(await asking(newer, 2 * DAY)).toEqual(['Newer', 'google']);
+  expect(await askAgain(newer, 2 * DAY)).toEqual(['Newer', 'google']);
 });
 
 test.for(bad)('a book comes from the catalogue while Google Books is %s', async ([, service]) => {
@@ -71,9 +71,9 @@ test('a book that Google does not know is not asked for again for ten minutes', 
   const isbn = '9780306406225';
   const unknown = googleAt('/noting/unknown-book');
   for (const later of [0, 9 * 60_000]) await appWith(unknown, later).refused(getBook, { isbn });
-  expect(await noted('unknown-book')).toHaveLength(1);
+  expect(await receivedUrls('unknown-book')).toHaveLength(1);
   await appWith(unknown, 11 * 60_000).refused(getBook, { isbn });
-  expect(await noted('unknown-book')).toHaveLength(2);
+  expect(await receivedUrls('unknown-book')).toHaveLength(2);
 });
 
 test('what the catalogue has Google is not asked for', async () => {
@@ -81,18 +81,18 @@ test('what the catalogue has Google is not asked for', async () => {
   expect((await app.call(getBook, { isbn: odyssey })).source).toBe('catalogue');
   expect((await app.call(searchBooks, { query: 'fiction [meta]' })).source).toBe('catalogue');
   expect((await app.call(similarBooks, { isbn: odyssey })).source).toBe('catalogue');
-  expect(await noted('not-asked')).toEqual([]);
+  expect(await receivedUrls('not-asked')).toEqual([]);
 });
 
 test('a search: Google, the kept answer, the stale one', async () => {
-  const asking = async (service: BookService, later: number) => {
+  const askAgain = async (service: BookService, later: number) => {
     const { items, source } = await appWith(service, later).call(searchBooks, { query: 'Qxyzlw  Vbnmtr' });
     return [items.length, source];
   };
-  expect(await asking(googleAt('/noting/searched'), 0)).toEqual([10, 'google']);
-  expect(await asking(googleAt('/noting/searched'), HOUR)).toEqual([10, 'google']);
-  expect(await noted('searched')).toHaveLength(1);
-  expect(await asking(broken(), 2 * DAY)).toEqual([10, 'cache']);
+  expect(await askAgain(googleAt('/noting/searched'), 0)).toEqual([10, 'google']);
+  expect(await askAgain(googleAt('/noting/searched'), HOUR)).toEqual([10, 'google']);
+  expect(await receivedUrls('searched')).toHaveLength(1);
+  expect(await askAgain(broken(), 2 * DAY)).toEqual([10, 'cache']);
 });
 
 test('a search is kept by its words in any case, its field, its languages and its page', async () => {
@@ -101,12 +101,12 @@ test('a search is kept by its words in any case, its field, its languages and it
     app.call(searchBooks, { query, ...(language ? { language } : {}) });
   await ask('Qxyzlw vbnmtr stones');
   await ask('qxyzlw vbnmtr stones');
-  expect(await noted('kept-by')).toHaveLength(1);
+  expect(await receivedUrls('kept-by')).toHaveLength(1);
   await ask('qxyzlw vbnmtr stones [title]');
   await ask('qxyzlw vbnmtr stones', ['en']);
   await ask('qxyzlw vbnmtr stones', ['en', 'fr']);
   await ask('qxyzlw vbnmtr stones', ['fr', 'en']);
-  expect(await noted('kept-by')).toHaveLength(4);
+  expect(await receivedUrls('kept-by')).toHaveLength(4);
 });
 
 test('a search goes on behind the catalogue when more is wanted, without what was there already', async () => {
@@ -133,15 +133,15 @@ test('a search goes on behind the catalogue when more is wanted, without what wa
     cursor = next.next_cursor;
   }
   expect(cursor).toBe('google.0');
-  const behind = await appWith(good).call(searchBooks, { query: 'odyssey homer', cursor: 'google.0' });
-  expect([behind.source, behind.next_cursor, behind.items.length]).toEqual(['google', 'google.40', 40]);
-  const further = await appWith(good).call(searchBooks, { query: 'odyssey homer', cursor: 'google.40' });
-  expect([further.source, further.next_cursor]).toEqual(['google', 'google.80']);
+  const nextPage = await appWith(good).call(searchBooks, { query: 'odyssey homer', cursor: 'google.0' });
+  expect([nextPage.source, nextPage.next_cursor, nextPage.items.length]).toEqual(['google', 'google.40', 40]);
+  const thirdPage = await appWith(good).call(searchBooks, { query: 'odyssey homer', cursor: 'google.40' });
+  expect([thirdPage.source, thirdPage.next_cursor]).toEqual(['google', 'google.80']);
 
   // Google fails in the middle: the reader keeps what is shown, and there is nothing more.
-  const turned = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]', cursor: 'google.120' });
-  expect(turned).toMatchObject({ items: [], source: 'catalogue' });
-  expect(turned.next_cursor).toBeUndefined();
+  const pastEnd = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]', cursor: 'google.120' });
+  expect(pastEnd).toMatchObject({ items: [], source: 'catalogue' });
+  expect(pastEnd.next_cursor).toBeUndefined();
 });
 
 test('a page behind the last of Google stays empty', async () => {
@@ -169,12 +169,12 @@ test('similar books of one that the catalogue lacks: by the same author, from th
   const stale = await appWith(broken(), 2 * DAY).call(similarBooks, { isbn });
   expect(stale.source).toBe('cache');
   const half = '9780306406188';
-  const known = googleAt(answering({ totalItems: 1, items: [unknownHere(half)] }));
-  await appWith(known).call(getBook, { isbn: half });
-  const lone = await appWith(known).call(similarBooks, { isbn: half });
-  expect(lone.source).toBe('catalogue');
-  expect(lone.items.every(({ volumeInfo }) => volumeInfo.authors?.includes('Homer'))).toBe(true);
-  expect(lone.items.length).toBeGreaterThan(0);
+  const halfKnown = googleAt(answering({ totalItems: 1, items: [unknownHere(half)] }));
+  await appWith(halfKnown).call(getBook, { isbn: half });
+  const similar = await appWith(halfKnown).call(similarBooks, { isbn: half });
+  expect(similar.source).toBe('catalogue');
+  expect(similar.items.every(({ volumeInfo }) => volumeInfo.authors?.includes('Homer'))).toBe(true);
+  expect(similar.items.length).toBeGreaterThan(0);
 });
 
 test('that similar books could not be asked for is not remembered', async () => {
@@ -212,7 +212,7 @@ test('many who ask for one book at once ask Google once', async () => {
   const app = appWith(googleAt('/noting/at-once/150'));
   const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(getBook, { isbn: '9781916000018' })));
   expect(new Set(answers.map(({ source }) => source))).toEqual(new Set(['google']));
-  expect(await noted('at-once')).toHaveLength(1);
+  expect(await receivedUrls('at-once')).toHaveLength(1);
 });
 
 function volumeNamed(title: string, place: number): Volume {

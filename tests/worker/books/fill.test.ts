@@ -27,7 +27,7 @@ beforeEach(async () => {
   ]);
 });
 
-const plain: BookToFill = {
+const basicBook: BookToFill = {
   isbn13: '9780439554930',
   title: 'The Stone (Harry Potter, #1)',
   authors: ['J.K. Rowling', 'Mary GrandPré'],
@@ -65,19 +65,19 @@ const curated: BookToFill = {
 };
 
 async function fill(...books: BookToFill[]): Promise<Omit<FillPlan, 'statements'>> {
-  const asked = await env.CATALOGUE.batch<StoredRow>(
+  const batches = await env.CATALOGUE.batch<StoredRow>(
     storedStatements(books).map(({ sql, values }) => run(sql, ...values)),
   );
   const { statements, ...counts } = planFill(
     books,
-    asked.flatMap(({ results }) => results),
+    batches.flatMap(({ results }) => results),
   );
   if (statements.length > 0) await env.CATALOGUE.batch(statements.map(({ sql, values }) => run(sql, ...values)));
   return counts;
 }
 
 /** Everything that the catalogue holds, the index too, in an order of its own. */
-async function everything() {
+async function allRows() {
   const tables = [
     'editions ORDER BY id',
     'works ORDER BY id',
@@ -85,57 +85,57 @@ async function everything() {
     'edition_authors ORDER BY 1, 2',
     'spellings ORDER BY 1, 2',
   ];
-  const kept = await Promise.all(tables.map(async (table) => (await run(`SELECT * FROM ${table}`).all()).results));
+  const rows = await Promise.all(tables.map(async (table) => (await run(`SELECT * FROM ${table}`).all()).results));
   const { results: words } = await run('SELECT word, editions FROM words WHERE editions <> 0 ORDER BY word').all<{
     word: string;
   }>();
-  const found = await Promise.all(
+  const matches = await Promise.all(
     words.map(async ({ word }) => [
       word,
       (await run('SELECT rowid FROM edition_words WHERE edition_words MATCH ? ORDER BY rowid', `"${word}"`).all())
         .results,
     ]),
   );
-  return { kept: kept.slice(0, 4), words, found };
+  return { kept: rows.slice(0, 4), words, found: matches };
 }
 
-const withoutWorks = ({ kept: [editions = [], , ...others], ...rest }: Awaited<ReturnType<typeof everything>>) => ({
+const withoutWorks = ({ kept: [editions = [], , ...others], ...rest }: Awaited<ReturnType<typeof allRows>>) => ({
   ...rest,
   others,
   editions: editions.map(({ work_id: _, ...edition }) => edition),
 });
 
-const titles = async (typed: string) =>
-  (await catalogue.search(parseQuery(typed))).items.map(({ volumeInfo }) => volumeInfo.title);
+const titles = async (query: string) =>
+  (await catalogue.search(parseQuery(query))).items.map(({ volumeInfo }) => volumeInfo.title);
 
 describe('filling', () => {
   test('brings a book in, findable by everything that is said of it', async () => {
-    expect(await fill({ ...plain, genres: ['fantasy'] })).toEqual({
+    expect(await fill({ ...basicBook, genres: ['fantasy'] })).toEqual({
       added: 1,
       changed: 0,
       unchanged: 0,
       told: 0,
       unusable: 0,
     });
-    for (const typed of ['stone', 'harry potter', 'rowling', 'grandpre [author]', 'fantasy [meta]', 'jk rowling']) {
-      expect(await titles(typed), typed).toEqual(['The Stone']);
+    for (const query of ['stone', 'harry potter', 'rowling', 'grandpre [author]', 'fantasy [meta]', 'jk rowling']) {
+      expect(await titles(query), query).toEqual(['The Stone']);
     }
     expect((await catalogue.byAuthor('Mary GrandPre')).length).toBe(1);
     expect((await catalogue.ofGenre('fantasy', 5)).length).toBe(1);
   });
 
   test('changes nothing the second time', async () => {
-    await fill(curated, plain);
-    const before = await everything();
-    expect(planFill([curated, plain], []).statements.length).toBeGreaterThan(0);
-    expect(await fill(plain, curated)).toEqual({ added: 0, changed: 0, unchanged: 2, told: 0, unusable: 0 });
-    expect(await everything()).toEqual(before);
+    await fill(curated, basicBook);
+    const before = await allRows();
+    expect(planFill([curated, basicBook], []).statements.length).toBeGreaterThan(0);
+    expect(await fill(basicBook, curated)).toEqual({ added: 0, changed: 0, unchanged: 2, told: 0, unusable: 0 });
+    expect(await allRows()).toEqual(before);
   });
 
   test('changes a book wholly: its old words find it no more, its fame moves it', async () => {
-    await fill(plain, { ...plain, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 });
+    await fill(basicBook, { ...basicBook, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 });
     const renamed = {
-      ...plain,
+      ...basicBook,
       title: 'The Gem (Harry Potter, #1)',
       authors: ['Someone Else'],
       language: 'fr',
@@ -147,7 +147,7 @@ describe('filling', () => {
     expect(await catalogue.byAuthor('Mary GrandPré')).toHaveLength(1);
     expect((await catalogue.search(parseQuery('gem', ['en']))).items).toEqual([]);
     // As if it had never been otherwise.
-    const after = await everything();
+    const after = await allRows();
     await env.CATALOGUE.batch([
       run('DELETE FROM editions'),
       run('DELETE FROM works'),
@@ -156,15 +156,15 @@ describe('filling', () => {
       run('DELETE FROM words'),
     ]);
     await run("INSERT INTO edition_words (edition_words) VALUES ('delete-all')").run();
-    await fill({ ...plain, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 }, renamed);
+    await fill({ ...basicBook, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 }, renamed);
     // Its work keeps the id under which readers know it.
-    expect(withoutWorks(await everything())).toEqual(withoutWorks(after));
+    expect(withoutWorks(await allRows())).toEqual(withoutWorks(after));
   });
 
   test('keeps what a later file does not tell', async () => {
-    await fill({ ...plain, publisher: 'A Press', description: 'Told once.', genres: ['fantasy'] });
-    expect(await fill(plain)).toEqual({ added: 0, changed: 0, unchanged: 1, told: 0, unusable: 0 });
-    await fill({ ...plain, description: 'Told anew.' });
+    await fill({ ...basicBook, publisher: 'A Press', description: 'Told once.', genres: ['fantasy'] });
+    expect(await fill(basicBook)).toEqual({ added: 0, changed: 0, unchanged: 1, told: 0, unusable: 0 });
+    await fill({ ...basicBook, description: 'Told anew.' });
     const row = await run('SELECT publisher, description, genres FROM editions').first();
     expect(row).toEqual({ publisher: 'A Press', description: 'Told anew.', genres: '["fantasy"]' });
   });
@@ -173,7 +173,7 @@ describe('filling', () => {
     'what is curated stands; an import tells ratings and its title (%s)',
     async (order) => {
       const imported = {
-        ...plain,
+        ...basicBook,
         isbn13: curated.isbn13,
         title: 'Stone: UK edition (Harry Potter, #1)',
         authors: ['Wrong'],
@@ -206,7 +206,7 @@ describe('filling', () => {
   );
 
   test('another edition of a curated work tells it its ratings, the best-known one, in any order', async () => {
-    const editions = [plain, { ...plain, isbn13: '9780316015844', averageRating: 1, ratingsCount: 7 }];
+    const editions = [basicBook, { ...basicBook, isbn13: '9780316015844', averageRating: 1, ratingsCount: 7 }];
     for (const order of [editions, editions.toReversed()]) {
       await fill(curated);
       const [first, second] = [await fill(...order.slice(0, 1)), await fill(...order.slice(1))];
@@ -225,20 +225,20 @@ describe('filling', () => {
 
   test('a book of the same title by somebody else is another book', async () => {
     await fill(curated);
-    await fill({ ...plain, authors: ['Nobody Known'] });
+    await fill({ ...basicBook, authors: ['Nobody Known'] });
     expect((await run("SELECT ratings_count FROM editions WHERE source = 'curated'").first())?.ratings_count).toBe(0);
     expect(await titles('stone')).toHaveLength(2);
   });
 
   test('one ISBN twice in a batch is one book, the later word counts', async () => {
-    expect(await fill(plain, { ...plain, title: 'The Later' })).toMatchObject({ added: 1 });
+    expect(await fill(basicBook, { ...basicBook, title: 'The Later' })).toMatchObject({ added: 1 });
     expect(await titles('later')).toEqual(['The Later']);
     expect(await titles('stone')).toEqual([]);
   });
 
   test('no statement is longer than D1 takes, whatever the books hold', () => {
     const books = Array.from({ length: 300 }, (_, place) => ({
-      ...plain,
+      ...basicBook,
       isbn13: `978${String(place).padStart(10, '0')}`,
       title: `It's 春 ${'wörd'.repeat(5)}${place} `.repeat(5),
       description: "'".repeat(2_000),

@@ -142,8 +142,8 @@ describe('/api/books/get', () => {
 
   test('makes one round trip to each database', async () => {
     const ada = await reader();
-    const watched = watch(env);
-    await createTestApp({ env: watched.env }).call(getBook, { isbn: hobbit }, { as: ada });
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
+    const watching = watch(env);
+    await createTestApp({ env: watching.env }).call(getBook, { isbn: hobbit }, { as: ada });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
   });
 });

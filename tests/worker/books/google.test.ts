@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { isbnOf, type Volume } from '../../../worker/features/books/contract.ts';
 import { GOOGLE_BOOKS } from '../../../worker/features/books/google/google.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
-import { answering, googleAt, item, noted } from '../../support/worker/services/google.ts';
+import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 
 const hobbit = parseQuery('the hobbit');
 
@@ -26,11 +26,11 @@ describe('asking Google Books', () => {
     ['Emma [TITLE]', 'intitle:Emma'],
     ['poetry [meta]', 'subject:poetry'],
     ['señor & co? #1', 'novel señor & co? #1'],
-  ])('"%s" is sent as "%s"', async ([typed = '', query = '']) => {
+  ])('"%s" is sent as "%s"', async ([input = '', query = '']) => {
     const name = `sent-${btoa(encodeURIComponent(query)).replace(/\W/g, '')}`;
-    await googleAt(`/noting/${name}`).search(parseQuery(typed, [], 40));
-    const [asked] = await noted(name);
-    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    await googleAt(`/noting/${name}`).search(parseQuery(input, [], 40));
+    const [sentUrl] = await receivedUrls(name);
+    expect(Object.fromEntries(sentUrl?.searchParams ?? [])).toEqual({
       q: query,
       maxResults: '40',
       startIndex: '40',
@@ -54,17 +54,17 @@ describe('asking Google Books', () => {
       }),
     );
     const service = googleAt(answering({ totalItems: 5, items: spoken }));
-    const languages = async (...wanted: string[]) =>
-      (await service.search(parseQuery('x', wanted))).items.map((book) => book.volumeInfo.language);
+    const languages = async (...codes: string[]) =>
+      (await service.search(parseQuery('x', codes))).items.map((book) => book.volumeInfo.language);
     expect(await languages()).toEqual(['en', 'pt', 'pt-BR', 'zh-TW', undefined]);
     expect(await languages('pt')).toEqual(['pt', 'pt-BR']);
     expect(await languages('pt-BR')).toEqual(['pt-BR']);
     expect(await languages('en', 'zh')).toEqual(['en', 'zh-TW']);
 
-    const restrict = async (...wanted: string[]) => {
-      const name = `restrict-${wanted.join('-')}`;
-      await googleAt(`/noting/${name}`).search(parseQuery('x', wanted));
-      return (await noted(name))[0]?.searchParams.get('langRestrict');
+    const restrict = async (...codes: string[]) => {
+      const name = `restrict-${codes.join('-')}`;
+      await googleAt(`/noting/${name}`).search(parseQuery('x', codes));
+      return (await receivedUrls(name))[0]?.searchParams.get('langRestrict');
     };
     expect(await restrict('fr')).toBe('fr');
     expect(await restrict('pt-BR')).toBe('pt');
@@ -78,7 +78,7 @@ describe('asking Google Books', () => {
       volumeInfo: { title: "The Keeper's Almanac" },
     });
     expect(await service.byIsbn('9780618260300')).toBeNull();
-    expect((await noted('by-isbn')).map((url) => url.searchParams.get('q'))).toEqual([
+    expect((await receivedUrls('by-isbn')).map((url) => url.searchParams.get('q'))).toEqual([
       'isbn:9781916000018',
       'isbn:9780618260300',
     ]);
@@ -86,7 +86,7 @@ describe('asking Google Books', () => {
 
   test('books by an author are asked for by the whole name', async () => {
     await googleAt('/noting/by-author').byAuthor('Gabriel "Gabo" García Márquez');
-    expect((await noted('by-author'))[0]?.searchParams.get('q')).toBe('inauthor:"Gabriel Gabo García Márquez"');
+    expect((await receivedUrls('by-author'))[0]?.searchParams.get('q')).toBe('inauthor:"Gabriel Gabo García Márquez"');
   });
 
   test('there is a next page while pages are full, up to the four hundredth book', async () => {
@@ -227,14 +227,20 @@ describe('what Google Books answers', () => {
     ['an empty title', { title: '  ' }],
     ['a title that is a number', { title: 1984 }],
   ] as const)('an item with %s is left out, the others stay', async ([, info]) => {
-    const kept = item({ title: 'Kept', industryIdentifiers: [{ type: 'ISBN_13', identifier: '978-0-316-01584-4' }] });
-    const books = await read(item(info), null, 'nonsense', { volumeInfo: null }, kept);
+    const validItem = item({
+      title: 'Kept',
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: '978-0-316-01584-4' }],
+    });
+    const books = await read(item(info), null, 'nonsense', { volumeInfo: null }, validItem);
     expect(books.map((book) => [book.volumeInfo.title, isbnOf(book)])).toEqual([['Kept', '9780316015844']]);
   });
 
   test('fields that are missing or of another kind are left out, the book stays', async () => {
-    const bare = await readInfo({ authors: undefined });
-    expect(bare).toEqual({ title: 'A Book', industryIdentifiers: [{ type: 'ISBN_13', identifier: '9780439554930' }] });
+    const minimal = await readInfo({ authors: undefined });
+    expect(minimal).toEqual({
+      title: 'A Book',
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: '9780439554930' }],
+    });
     const wrong = await readInfo(
       {
         authors: 'A Writer',
@@ -250,14 +256,14 @@ describe('what Google Books answers', () => {
       },
       { saleInfo: { listPrice: { amount: '12', currencyCode: 'USD' } } },
     );
-    expect(wrong).toEqual(bare);
+    expect(wrong).toEqual(minimal);
   });
 
   test('names lose their stray spaces, empty ones go', async () => {
     expect((await readInfo({ authors: [' J.K.   Rowling ', '', '  '] })).authors).toEqual(['J.K. Rowling']);
   });
 
-  // Nobody's browser talks to the book service: its covers come from our own address.
+  // No one's browser talks to the book service: its covers come from our own address.
   test.for([
     ['http://books.google.com/c?id=1&edge=curl&zoom=1', 'https://books.google.com/c?id=1&edge=natural&zoom=1'],
     ['HTTP://books.google.com/c', 'https://books.google.com/c'],
@@ -266,12 +272,12 @@ describe('what Google Books answers', () => {
     ['data:image/png;base64,AAAA', undefined],
     ['//books.google.com/c', undefined],
     ['nonsense', undefined],
-  ] as const)('a cover at %s is shown from %s', async ([sent, shown]) => {
+  ] as const)('a cover at %s is shown from %s', async ([sent, expected]) => {
     const info = await readInfo({ imageLinks: { thumbnail: sent }, previewLink: sent, infoLink: sent });
-    const own = shown && `/api/images?${new URLSearchParams({ from: shown })}`;
+    const own = expected && `/api/images?${new URLSearchParams({ from: expected })}`;
     expect(info.imageLinks?.thumbnail).toBe(own);
-    expect(info.previewLink).toBe(shown?.replace('natural', 'curl'));
-    expect(info.infoLink).toBe(shown?.replace('natural', 'curl'));
+    expect(info.previewLink).toBe(expected?.replace('natural', 'curl'));
+    expect(info.infoLink).toBe(expected?.replace('natural', 'curl'));
   });
 
   test('the small cover stands in for the large one', async () => {

@@ -19,19 +19,19 @@ const csv = await (await fetch(`${env.TEST_SERVERS}/fixture/well-known-books.csv
 
 const EDITED = 19;
 
-const watched = watch(env);
-const catalogue = catalogueIn(watched.env.CATALOGUE);
+const watching = watch(env);
+const catalogue = catalogueIn(watching.env.CATALOGUE);
 
 async function fill(books: readonly BookToFill[]): Promise<{ added: number; changed: number; unchanged: number }> {
   const counts = { added: 0, changed: 0, unchanged: 0 };
   for (let start = 0; start < books.length; start += 500) {
     const batch = books.slice(start, start + 500);
-    const asked = await env.CATALOGUE.batch<StoredRow>(
+    const stored = await env.CATALOGUE.batch<StoredRow>(
       storedStatements(batch).map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)),
     );
     const plan = planFill(
       batch,
-      asked.flatMap(({ results }) => results),
+      stored.flatMap(({ results }) => results),
     );
     if (plan.statements.length > 0) {
       await env.CATALOGUE.batch(plan.statements.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
@@ -43,8 +43,8 @@ async function fill(books: readonly BookToFill[]): Promise<{ added: number; chan
   return counts;
 }
 
-async function found(typed: string, languages: string[] = []): Promise<Volume[]> {
-  return (await catalogue.search(parseQuery(typed, languages))).items;
+async function isbnsFor(query: string, languages: string[] = []): Promise<Volume[]> {
+  return (await catalogue.search(parseQuery(query, languages))).items;
 }
 
 const titles = (books: readonly Volume[]) => books.map((book) => book.volumeInfo.title);
@@ -133,8 +133,10 @@ describe('a catalogue of many books', () => {
     ['pride AND prejudice', 'Pride and Prejudice'],
     ['the hobbit OR', 'The Hobbit'],
     ['title:(hobbit', null],
-  ] as const)('"%s" finds %s', async ([typed, title]) => {
-    expect(titles(await found(typed))[0] ?? null).toBe(title === null ? null : bareTitle(title.replace(/\s+/g, ' ')));
+  ] as const)('"%s" finds %s', async ([query, title]) => {
+    expect(titles(await isbnsFor(query))[0] ?? null).toBe(
+      title === null ? null : bareTitle(title.replace(/\s+/g, ' ')),
+    );
   });
 
   test.for([
@@ -158,10 +160,10 @@ describe('a catalogue of many books', () => {
     ' ',
     '%',
     '_',
-  ])('"%s" is answered', async (typed) => {
-    const page = await catalogue.search(parseQuery(typed));
+  ])('"%s" is answered', async (query) => {
+    const page = await catalogue.search(parseQuery(query));
     expect(page.items.length).toBeLessThanOrEqual(40);
-    expect(await offered(typed)).toBeInstanceOf(Array);
+    expect(await offered(query)).toBeInstanceOf(Array);
   });
 
   test('whoever types a whole title finds the book among the first three', async () => {
@@ -169,21 +171,21 @@ describe('a catalogue of many books', () => {
     // Three volumes in one come after the three.
     const single = known.filter(({ title }) => !title.includes('#1-3)'));
     for (const { isbn13, title } of [...single, ...crowd.filter((_, place) => place % 31 === 0)]) {
-      const typed = bareTitle(title).slice(0, 200);
-      const first = (await found(typed)).slice(0, 3);
+      const query = bareTitle(title).slice(0, 200);
+      const first = (await isbnsFor(query)).slice(0, 3);
       if (!first.some((book) => isbnOf(book) === isbn13 || titleKey(book.volumeInfo.title) === titleKey(title))) {
-        missed.push(typed);
+        missed.push(query);
       }
     }
     expect(missed).toEqual([]);
   });
 
   test('a mark that the index keeps for itself is not found by typing it', async () => {
-    expect(await found('§en')).toEqual(await found('en'));
+    expect(await isbnsFor('§en')).toEqual(await isbnsFor('en'));
   });
 
   test('a common word brings the best-known books that hold it', async () => {
-    expect(titles(await found('the')).slice(0, 10)).toContain('The Catcher in the Rye');
+    expect(titles(await isbnsFor('the')).slice(0, 10)).toContain('The Catcher in the Rye');
   });
 
   test.for([
@@ -199,13 +201,13 @@ describe('a catalogue of many books', () => {
     ['crime and punishment dostoevsky', 'crime and punishment dostoyevsky'],
     ['sheakspeare', 'shakespeare'],
     ['grate gatsby', 'great gatsby'],
-  ])('"%s" is searched as "%s" at once', async ([typed = '', right = '']) => {
-    const page = await catalogue.search(parseQuery(typed));
+  ])('"%s" is searched as "%s" at once', async ([query = '', right = '']) => {
+    const page = await catalogue.search(parseQuery(query));
     expect(page.corrected).toBe(right);
-    expect(await offered(typed)).toEqual([right]);
-    expect(page.items[0]).toEqual((await found(right))[0]);
+    expect(await offered(query)).toEqual([right]);
+    expect(page.items[0]).toEqual((await isbnsFor(right))[0]);
     // As it stands, where that is asked for.
-    const exact = await catalogue.search(parseQuery(typed, [], 0, true));
+    const exact = await catalogue.search(parseQuery(query, [], 0, true));
     expect([exact.items, exact.corrected]).toEqual([[], null]);
   });
 
@@ -218,7 +220,7 @@ describe('a catalogue of many books', () => {
   });
 
   test('a work is shown once, and a curated one with its description', async () => {
-    for (const typed of [
+    for (const query of [
       'frankenstein',
       'dracula',
       'os maias',
@@ -228,71 +230,71 @@ describe('a catalogue of many books', () => {
       'born a crime',
       'harry potter',
     ]) {
-      const all = await found(typed);
+      const all = await isbnsFor(query);
       const works = all.map((book) => `${book.volumeInfo.title.toLowerCase()} ${book.volumeInfo.authors?.[0]}`);
-      expect(new Set(works).size, typed).toBe(works.length);
+      expect(new Set(works).size, query).toBe(works.length);
     }
-    const [first, ...others] = await found('frankenstein');
+    const [first, ...others] = await isbnsFor('frankenstein');
     expect(first?.volumeInfo).toMatchObject({ title: 'Frankenstein', authors: ['Mary Shelley'] });
     expect(first?.volumeInfo.description?.length).toBeGreaterThan(100);
     expect(others.filter((book) => book.volumeInfo.authors?.[0]?.includes('Shelley'))).toEqual([]);
   });
 
   test('a curated book takes the ratings of its best-known edition', async () => {
-    const [curated] = await found('frankenstein');
+    const [curated] = await isbnsFor('frankenstein');
     expect(curated?.volumeInfo.ratingsCount).toBeGreaterThan(500_000);
     expect(curated?.volumeInfo.averageRating).toBe(3.75);
     expect(curated?.volumeInfo.ratingsFrom).toBe('goodbooks-10k, 2017');
   });
 
   test('guides, companions and boxed sets stand below the books that they are about', async () => {
-    const potter = titles(await found('harry potter'));
+    const potter = titles(await isbnsFor('harry potter'));
     const set = potter.findIndex((title) => /boxset/i.test(title));
     expect(set).toBeGreaterThan(6);
-    const games = titles(await found('hunger games'));
+    const games = titles(await isbnsFor('hunger games'));
     expect(games.slice(0, 3)).toEqual(['The Hunger Games', 'Catching Fire', 'Mockingjay']);
-    const twilight = titles(await found('twilight'));
+    const twilight = titles(await isbnsFor('twilight'));
     expect(twilight[0]).toBe('Twilight');
     expect(twilight.findIndex((title) => /companion/i.test(title))).toBeGreaterThan(3);
-    expect(titles(await found('twilight companion'))[0]).toMatch(/companion/i);
+    expect(titles(await isbnsFor('twilight companion'))[0]).toMatch(/companion/i);
   });
 
   test('an author is met by their own books before books about them', async () => {
-    const frank = await found('anne frank');
+    const frank = await isbnsFor('anne frank');
     expect(authors(frank)[0]).toBe('Anne Frank');
-    expect(new Set(authors(await found('stephen king [author]'))).size).toBeLessThan(4);
-    expect(authors(await found('jane austen')).slice(0, 5)).toEqual(Array(5).fill('Jane Austen'));
+    expect(new Set(authors(await isbnsFor('stephen king [author]'))).size).toBeLessThan(4);
+    expect(authors(await isbnsFor('jane austen')).slice(0, 5)).toEqual(Array(5).fill('Jane Austen'));
   });
 
   test('a language keeps to itself, also with a common word, and a region within it', async () => {
-    for (const [typed, language] of [
+    for (const [query, language] of [
       ['de', 'es'],
       ['le', 'fr'],
       ['the', 'en'],
       ['1q84', 'ja'],
       ['murakami', 'ja'],
     ] as const) {
-      const languages = (await found(typed, [language])).map((book) => book.volumeInfo.language);
-      expect(new Set(languages), typed).toEqual(new Set([language]));
+      const languages = (await isbnsFor(query, [language])).map((book) => book.volumeInfo.language);
+      expect(new Set(languages), query).toEqual(new Set([language]));
     }
-    expect(await found('hobbit', ['sw'])).toEqual([]);
-    const both = (await found('murakami', ['ja', 'en'])).map((book) => book.volumeInfo.language);
+    expect(await isbnsFor('hobbit', ['sw'])).toEqual([]);
+    const both = (await isbnsFor('murakami', ['ja', 'en'])).map((book) => book.volumeInfo.language);
     expect(new Set(both)).toEqual(new Set(['ja', 'en']));
   });
 
-  test.for(['the', 'love', 'king', 'harry potter', 'a'])('pages of "%s" bring every candidate once', async (typed) => {
-    const seen: string[] = [];
+  test.for(['the', 'love', 'king', 'harry potter', 'a'])('pages of "%s" bring every candidate once', async (query) => {
+    const visited: string[] = [];
     let pages = 0;
     for (let offset: number | null = 0; offset !== null; pages += 1) {
-      const page = await catalogue.search(parseQuery(typed, [], offset));
+      const page = await catalogue.search(parseQuery(query, [], offset));
       expect(page.items.length).toBe(page.nextOffset === null ? page.items.length : 40);
-      seen.push(...page.items.map(isbnOf));
+      visited.push(...page.items.map(isbnOf));
       offset = page.nextOffset;
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBeGreaterThan(15);
-    expect(seen.length).toBeLessThanOrEqual(220);
-    expect(pages).toBe(Math.max(1, Math.ceil(seen.length / 40)));
+    expect(new Set(visited).size).toBe(visited.length);
+    expect(visited.length).toBeGreaterThan(15);
+    expect(visited.length).toBeLessThanOrEqual(220);
+    expect(pages).toBe(Math.max(1, Math.ceil(visited.length / 40)));
   });
 
   test.for([
@@ -310,21 +312,21 @@ describe('a catalogue of many books', () => {
     ['fant [meta]', 'Fantasy'],
     ['tolk [author]', 'J.R.R. Tolkien'],
     ['nineteen', 'Nineteen Minutes'],
-  ])('"%s" is offered %s first', async ([typed = '', first]) => {
-    expect((await offered(typed))[0]).toBe(first);
+  ])('"%s" is offered %s first', async ([query = '', first]) => {
+    expect((await offered(query))[0]).toBe(first);
   });
 
   test('suggestions are eight at most, each once, and each finds something', async () => {
-    for (const typed of ['ha', 'the', 'lo', 'stephen', 'wa', 'an', 'x', '19']) {
-      const queries = await offered(typed);
+    for (const text of ['ha', 'the', 'lo', 'stephen', 'wa', 'an', 'x', '19']) {
+      const queries = await offered(text);
       expect(queries.length).toBeLessThanOrEqual(8);
       expect(new Set(queries.map((query) => query.toLowerCase())).size).toBe(queries.length);
-      for (const query of queries) expect((await found(query)).length, query).toBeGreaterThan(0);
+      for (const query of queries) expect((await isbnsFor(query)).length, query).toBeGreaterThan(0);
     }
   });
 
   test('a search makes one round trip and reads a bounded number of rows, a search in vain a few', async () => {
-    for (const [typed, roundTrips] of [
+    for (const [query, roundTrips] of [
       ['the', 1],
       ['love', 1],
       ['harry potter', 1],
@@ -332,11 +334,11 @@ describe('a catalogue of many books', () => {
       ['hobit', 3],
       ['asdfghjkl', 2],
     ] as const) {
-      watched.clear();
-      await found(typed);
-      expect(watched.roundTrips.CATALOGUE, typed).toBeLessThanOrEqual(roundTrips);
+      watching.clear();
+      await isbnsFor(query);
+      expect(watching.roundTrips.CATALOGUE, query).toBeLessThanOrEqual(roundTrips);
       let rows = 0;
-      for (const { sql, values } of watched.ran) {
+      for (const { sql, values } of watching.ran) {
         rows +=
           (
             await env.CATALOGUE.prepare(sql)
@@ -344,7 +346,7 @@ describe('a catalogue of many books', () => {
               .run()
           ).meta.rows_read ?? 0;
       }
-      expect(rows, typed).toBeLessThanOrEqual(1_100);
+      expect(rows, query).toBeLessThanOrEqual(1_100);
     }
   });
 });

@@ -53,7 +53,7 @@ test('a reader marks and reviews the work through any of its ISBNs', async () =>
 
 test('an edition that a service tells of under such an ISBN joins the work with its own facts', async () => {
   await shipBook();
-  const told = aBook({
+  const catalogueBook = aBook({
     isbn13: GERMAN,
     title: 'Die zweite Auflage',
     authors: ['Nell Ferrier'],
@@ -61,7 +61,7 @@ test('an edition that a service tells of under such an ISBN joins the work with 
     language: 'de',
     source: 'openlibrary',
   });
-  await addBooksToCatalogue(env.CATALOGUE, [told]);
+  await addBooksToCatalogue(env.CATALOGUE, [catalogueBook]);
   const { book } = await call(getBook, { isbn: GERMAN });
   expect(book.work_id).toBe((await call(getBook, { isbn: BOOK })).book.work_id);
   expect(book.volumeInfo).toMatchObject({ title: 'Die zweite Auflage', publisher: 'Zweites Haus', language: 'de' });

@@ -40,14 +40,14 @@ async function merge(from: string, into: string): Promise<void> {
 }
 
 let ada: Reader;
-let [one, other] = ['', ''];
+let [firstWork, other] = ['', ''];
 let [from, into] = ['', ''];
 
 beforeEach(async () => {
   later();
   ada = await app.reader();
   const works = [await aWorkOf(1), await aWorkOf(1)];
-  [one = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
+  [firstWork = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
   [from = '', into = ''] = works.map(({ work }) => work);
 });
 
@@ -59,11 +59,11 @@ const aChallenge = (books: number) => ({
 });
 const experienceOf = ({ userId }: Reader) => firstValue('SELECT experience FROM users WHERE id = ?', userId);
 const driftless = async () => expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
-const everything = () => snapshot(env.DB);
+const databaseRows = () => snapshot(env.DB);
 
 test('marks of both are two readings of one work, and one wish from the earlier date', async () => {
-  await ada.call(markRead, { isbn: one });
-  await ada.call(markBookmarked, { isbn: one });
+  await ada.call(markRead, { isbn: firstWork });
+  await ada.call(markBookmarked, { isbn: firstWork });
   const first = clock;
   later(3 * 86_400);
   await ada.call(markRead, { isbn: other });
@@ -74,21 +74,21 @@ test('marks of both are two readings of one work, and one wish from the earlier 
   const [at, last] = [first, clock].map((moment) => Math.floor(moment.getTime() / 1000));
   expect(records).toMatchObject({
     books_read: [{ isbn: other, read_at: last }],
-    readings: [{ isbn: one, read_at: at }, { isbn: other }],
+    readings: [{ isbn: firstWork, read_at: at }, { isbn: other }],
     books_bookmarked: [{ isbn: other, bookmarked_at: at }],
   });
   expect(await experienceOf(ada)).toBe(earned);
-  const counted = 'SELECT coalesce(sum(reads), 0) || coalesce(sum(wants), 0) FROM book_activity WHERE isbn = ?';
-  expect([await firstValue(counted, one), await firstValue(counted, other)]).toEqual(['10', '11']);
-  await ada.call(unmarkRead, { isbn: one });
+  const countSql = 'SELECT coalesce(sum(reads), 0) || coalesce(sum(wants), 0) FROM book_activity WHERE isbn = ?';
+  expect([await firstValue(countSql, firstWork), await firstValue(countSql, other)]).toEqual(['10', '11']);
+  await ada.call(unmarkRead, { isbn: firstWork });
   expect((await ada.call(markRead, { isbn: other })).earned).toBeUndefined();
-  expect((await ada.call(markRead, { isbn: one })).earned).toBeUndefined();
+  expect((await ada.call(markRead, { isbn: firstWork })).earned).toBeUndefined();
   await driftless();
 });
 
 test('of the work that goes alone nobody is paid twice either', async () => {
-  await ada.call(markRead, { isbn: one });
-  await ada.call(unmarkRead, { isbn: one });
+  await ada.call(markRead, { isbn: firstWork });
+  await ada.call(unmarkRead, { isbn: firstWork });
   await merge(from, into);
   later();
   expect((await ada.call(markRead, { isbn: other })).earned).toBeUndefined();
@@ -99,18 +99,18 @@ describe('reviews', () => {
   test('of one reader in both: the newer stands, the older is kept for its author and goes with them', async () => {
     const old = await hasReviewed(ada, other, { rating: 1, review: 'The older one.' });
     later();
-    const newer = await hasReviewed(ada, one, { rating: 5, review: 'The newer one.' });
+    const newer = await hasReviewed(ada, firstWork, { rating: 5, review: 'The newer one.' });
     const ben = await app.reader();
-    const bens = await hasReviewed(ben, one, { rating: 3, review: 'Of Ben.' });
+    const bens = await hasReviewed(ben, firstWork, { rating: 3, review: 'Of Ben.' });
     await merge(from, into);
-    for (const isbn of [one, other]) {
+    for (const isbn of [firstWork, other]) {
       const { reviews } = await app.call(getBookReviews, { isbn });
       expect(reviews.map(({ review_id: id }) => id).sort()).toEqual([newer, bens].sort());
       expect((await app.call(getBook, { isbn })).book).toMatchObject({
         work_id: into,
         volumeInfo: { averageRating: 4, ratingsCount: 2 },
       });
-      expect((await app.call(getReview, { isbn, review_id: newer })).review.isbn).toBe(one);
+      expect((await app.call(getReview, { isbn, review_id: newer })).review.isbn).toBe(firstWork);
       expect((await app.refused(getReview, { isbn, review_id: old })).code).toBe('not_found');
     }
     const { records } = await ada.call(exportAccount, {});
@@ -127,11 +127,17 @@ describe('reviews', () => {
   });
 
   test('of the work that stays stands when it is the newer one', async () => {
-    await hasReviewed(ada, one, { rating: 1, review: 'The older one.' });
+    await hasReviewed(ada, firstWork, { rating: 1, review: 'The older one.' });
     later();
     const newer = await hasReviewed(ada, other, { rating: 5, review: 'The newer one.' });
     await merge(from, into);
-    expect(await shelfOf(one)).toEqual({ read: true, bookmarked: false, isbn: other, review_id: newer, rating: 5 });
+    expect(await shelfOf(firstWork)).toEqual({
+      read: true,
+      bookmarked: false,
+      isbn: other,
+      review_id: newer,
+      rating: 5,
+    });
     await driftless();
   });
 });
@@ -142,21 +148,21 @@ describe('a challenge', () => {
   test('for which both counted counts one, and the next book counts', async () => {
     await ada.call(createChallenge, aChallenge(3));
     later();
-    for (const isbn of [one, other]) await ada.call(markRead, { isbn });
+    for (const isbn of [firstWork, other]) await ada.call(markRead, { isbn });
     expect(await active()).toMatchObject([{ books_read: 2, paid: false }]);
     await merge(from, into);
     expect(await active()).toMatchObject([{ books_read: 1, paid: false }]);
     const { isbns } = await aWorkOf(1);
     await ada.call(markRead, { isbn: isbns[0] ?? '' });
     expect(await active()).toMatchObject([{ books_read: 2 }]);
-    await ada.call(unmarkRead, { isbn: one });
+    await ada.call(unmarkRead, { isbn: firstWork });
     expect(await active()).toMatchObject([{ books_read: 1 }]);
   });
 
   test('that was completed with both stays completed and paid', async () => {
     await ada.call(createChallenge, aChallenge(2));
     later();
-    for (const isbn of [one, other]) await ada.call(markRead, { isbn });
+    for (const isbn of [firstWork, other]) await ada.call(markRead, { isbn });
     const earned = await experienceOf(ada);
     await merge(from, into);
     expect(await active()).toMatchObject([{ books_read: 2, paid: true }]);
@@ -166,7 +172,7 @@ describe('a challenge', () => {
   test('was paid for one of them before: the other counts for none any more', async () => {
     const { challenge_id: id } = await ada.call(createChallenge, aChallenge(1));
     later();
-    await ada.call(markRead, { isbn: one });
+    await ada.call(markRead, { isbn: firstWork });
     await ada.call(deleteChallenge, { challenge_id: id });
     await ada.call(createChallenge, aChallenge(2));
     later();
@@ -174,30 +180,30 @@ describe('a challenge', () => {
     expect(await active()).toMatchObject([{ books_read: 1 }]);
     await merge(from, into);
     expect(await active()).toMatchObject([{ books_read: 0 }]);
-    await ada.call(unmarkRead, { isbn: one });
+    await ada.call(unmarkRead, { isbn: firstWork });
     await ada.call(markRead, { isbn: other });
     expect(await active()).toMatchObject([{ books_read: 0 }]);
   });
 });
 
 test('lists stay as they are, and a second merge of the same two changes nothing', async () => {
-  const list = await listOf(ada, 'Both', one, other);
-  await hasReviewed(ada, one);
+  const list = await listOf(ada, 'Both', firstWork, other);
+  await hasReviewed(ada, firstWork);
   await hasReviewed(ada, other);
   await merge(from, into);
   expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ?', list)).toBe(2);
-  const before = await everything();
+  const before = await databaseRows();
   later();
   await merge(from, into);
   const database = openDatabase(env.DB, null, 'first-primary');
   await database.load({ now: currentWorks({ from, into }) });
   await database.save(mergeWorks(mergeParts, { from, into, now: 0 }));
-  expect(await everything()).toBe(before);
+  expect(await databaseRows()).toBe(before);
 });
 
 describe('a merge that cannot be', () => {
   test('is refused with a sentence: with itself, and back', async () => {
-    await ada.call(markRead, { isbn: one });
+    await ada.call(markRead, { isbn: firstWork });
     await expect(merge(from, from)).rejects.toThrow(mergeSentences.itself);
     await merge(from, into);
     await expect(merge(into, from)).rejects.toThrow(mergeSentences.cycle);
@@ -206,9 +212,9 @@ describe('a merge that cannot be', () => {
 
   test('fails whole when the other work was merged while it was on its way', async () => {
     const third = await aWorkOf(1);
-    for (const isbn of [one, other]) await ada.call(markRead, { isbn });
+    for (const isbn of [firstWork, other]) await ada.call(markRead, { isbn });
     await merge(into, third.work);
-    const before = await everything();
+    const before = await databaseRows();
     const database = openDatabase(env.DB, null, 'first-primary');
     await database.load({ now: currentWorks({ from, into }) });
     const late = (pair: { from: string; into: string }) =>
@@ -216,21 +222,21 @@ describe('a merge that cannot be', () => {
     await expect(late({ from, into })).rejects.toThrow(mergeSentences.meanwhile);
     await expect(late({ from: third.work, into })).rejects.toThrow(mergeSentences.meanwhile);
     await expect(late({ from, into: from })).rejects.toThrow(mergeSentences.meanwhile);
-    expect(await everything()).toBe(before);
+    expect(await databaseRows()).toBe(before);
     // Asked again it goes where the other one went.
     await merge(from, into);
-    expect((await app.call(getBook, { isbn: one })).book.work_id).toBe(third.work);
+    expect((await app.call(getBook, { isbn: firstWork })).book.work_id).toBe(third.work);
   });
 
   test('makes no chain: every old id leads to the last one, also of an edition that comes later', async () => {
-    const made = await aWorkOf(2);
+    const work = await aWorkOf(2);
     const third = await aWorkOf(1);
     await ada.call(markRead, { isbn: third.isbns[0] ?? '' });
-    await merge(made.work, from);
+    await merge(work.work, from);
     await merge(from, third.work);
-    // Nobody ever touched this edition.
-    expect(await shelfOf(made.isbns[1] ?? '')).toMatchObject({ read: true });
-    await ada.call(markRead, { isbn: made.isbns[0] ?? '' });
+    // No one ever touched this edition.
+    expect(await shelfOf(work.isbns[1] ?? '')).toMatchObject({ read: true });
+    await ada.call(markRead, { isbn: work.isbns[0] ?? '' });
     expect(await firstValue('SELECT books_read_count FROM users WHERE id = ?', ada.userId)).toBe(1);
     expect(await firstValue('SELECT count(*) FROM merged_works WHERE into_id = ?', third.work)).toBe(2);
   });

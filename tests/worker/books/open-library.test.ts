@@ -8,7 +8,7 @@ import { isbnOf } from '../../../worker/features/books/contract.ts';
 import { nextStart, withStart } from '../../../worker/features/books/open-library/rate-limit.ts';
 import { OPEN_LIBRARY } from '../../../worker/features/books/open-library/settings.ts';
 import { parseQuery } from '../../../worker/features/books/service.ts';
-import { answering, noted } from '../../support/worker/services/google.ts';
+import { answering, receivedUrls } from '../../support/worker/services/google.ts';
 import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
 
 // Open Library over loopback, through the real gate: what is asked, what is made of the answers, and how it is spared.
@@ -21,22 +21,22 @@ describe('a search', () => {
   test('asks once, for named fields and forty works, and says who asks', async () => {
     // The server answers 403 to anyone who does not name an app and a contact.
     await libraryAt('/library/asked').search(parseQuery('"quillwater" AND (title:x) [author]', ['fr', 'de']));
-    const [url, ...more] = await noted('asked');
+    const [url, ...more] = await receivedUrls('asked');
     expect([url?.pathname.endsWith('/search.json'), more]).toEqual([true, []]);
-    const asked = Object.fromEntries(url?.searchParams ?? []);
-    expect(asked).toMatchObject({
+    const params = Object.fromEntries(url?.searchParams ?? []);
+    expect(params).toMatchObject({
       q: 'author:(quillwater and title x) language:(fre OR ger)',
       limit: '40',
       offset: '0',
       lang: 'fr',
     });
-    expect(asked.fields?.split(',')).toEqual(expect.arrayContaining(['key', 'title', 'isbn', 'editions.isbn']));
+    expect(params.fields?.split(',')).toEqual(expect.arrayContaining(['key', 'title', 'isbn', 'editions.isbn']));
     await expect(libraryAt('/library/asked', { contact: '' }).search(quillwater)).rejects.toThrow('403');
   });
 
   test('is one book for each work, with the facts of the edition that the service puts first', async () => {
-    const told: BookToFill[] = [];
-    const library = libraryAt('/library/read', { tell: (books) => void told.push(...books) });
+    const stored: BookToFill[] = [];
+    const library = libraryAt('/library/read', { tell: (books) => void stored.push(...books) });
     const { items, nextOffset } = await library.search(quillwater);
     expect(nextOffset).toBeNull();
     expect(items.map((book) => [isbnOf(book), book.volumeInfo.title])).toEqual([
@@ -62,7 +62,7 @@ describe('a search', () => {
     });
     // A book of whose cover nothing is known has a drawn one.
     expect(items[1]?.volumeInfo.imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);
-    expect(told.map(({ serviceWork, pages, source }) => [serviceWork, pages, source])).toEqual([
+    expect(stored.map(({ serviceWork, pages, source }) => [serviceWork, pages, source])).toEqual([
       ['openlibrary:OL9100001W', 212, 'openlibrary'],
       ['openlibrary:OL9100002W', null, 'openlibrary'],
       ['openlibrary:OL9100004W', null, 'openlibrary'],
@@ -88,8 +88,8 @@ describe('a search', () => {
 
 describe('an edition', () => {
   test('has the facts of both kinds of answer', async () => {
-    const told: BookToFill[] = [];
-    const book = await libraryAt('/library/edition', { tell: (books) => void told.push(...books) }).byIsbn(signal);
+    const stored: BookToFill[] = [];
+    const book = await libraryAt('/library/edition', { tell: (books) => void stored.push(...books) }).byIsbn(signal);
     expect(book?.volumeInfo).toMatchObject({
       title: 'The Quillwater Signal: a novel',
       authors: ['Maud Trevanion'],
@@ -98,7 +98,7 @@ describe('an edition', () => {
       categories: ['Sci-fi'],
       description: 'A signal comes.\nNobody sent it.',
     });
-    expect(told).toMatchObject([
+    expect(stored).toMatchObject([
       {
         isbn13: signal,
         pages: 318,
@@ -119,16 +119,16 @@ describe('an edition', () => {
   test('many that are wanted at the same time are asked for together, each once', async () => {
     const library = libraryAt('/library/together', { gather: 200 });
     const numbers = ['9781916001084', '9781916001091', '9781916001107', '9781916001114', signal];
-    const [one, again, ...others] = await Promise.all([
+    const [first, again, ...others] = await Promise.all([
       library.byIsbns?.(numbers),
       library.byIsbns?.(numbers),
       ...numbers.map((isbn) => library.byIsbn(isbn)),
     ]);
-    expect([one?.map(isbnOf), again?.map(isbnOf)]).toEqual([numbers, numbers]);
+    expect([first?.map(isbnOf), again?.map(isbnOf)]).toEqual([numbers, numbers]);
     expect(others.map((book) => (book ? isbnOf(book) : null))).toEqual(numbers);
-    const asked = await noted('together');
-    expect(asked.map(({ searchParams }) => searchParams.get('jscmd')).sort()).toEqual(['data', 'details']);
-    expect(new Set(asked[0]?.searchParams.get('bibkeys')?.split(',')).size).toBe(numbers.length);
+    const urls = await receivedUrls('together');
+    expect(urls.map(({ searchParams }) => searchParams.get('jscmd')).sort()).toEqual(['data', 'details']);
+    expect(new Set(urls[0]?.searchParams.get('bibkeys')?.split(',')).size).toBe(numbers.length);
   });
 
   test('is there without its work when only that could not be had', async () => {
@@ -154,9 +154,9 @@ describe('words of strangers', () => {
       ratings_average: 1e308,
       editions: { docs: 'none' },
     };
-    const told: BookToFill[] = [];
+    const stored: BookToFill[] = [];
     const library = libraryAt(answering({ numFound: 2, docs: [doc, null, 'x', { title: 3 }] }), {
-      tell: (books) => void told.push(...books),
+      tell: (books) => void stored.push(...books),
     });
     const { items } = await library.search(quillwater);
     expect(items).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('words of strangers', () => {
       ['Eve Bcc: all'],
     ]);
     expect(imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);
-    expect(told[0]).toMatchObject({ year: null, pages: null, language: null, serviceWork: null, coverUrl: null });
+    expect(stored[0]).toMatchObject({ year: null, pages: null, language: null, serviceWork: null, coverUrl: null });
   });
 });
 
@@ -212,7 +212,7 @@ describe('a service that', () => {
       await expect(failing.search(quillwater)).rejects.toThrow('503');
       vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest + 1_000);
       await expect(good.search(quillwater)).rejects.toThrow(ServiceResting);
-      expect(await noted('after-rest')).toEqual([]);
+      expect(await receivedUrls('after-rest')).toEqual([]);
       vi.setSystemTime(Date.now() + OPEN_LIBRARY.rest);
       expect((await good.search(quillwater)).items).toHaveLength(3);
       expect(await good.state()).toEqual({ state: 'up', failures: 0, until: null });
@@ -237,21 +237,21 @@ describe('a service that', () => {
         .search(parseQuery(word))
         .catch(() => null);
     }
-    const kept = await runInDurableObject(env.OPEN_LIBRARY.getByName(gate), (_object, { storage }) => [
+    const starts = await runInDurableObject(env.OPEN_LIBRARY.getByName(gate), (_object, { storage }) => [
       storage.kv.get('breaker'),
       storage.kv.get<number[]>('starts')?.length,
     ]);
-    expect(kept).toEqual([{ failures: 3, rests: 1, until: expect.any(Number) }, 3]);
+    expect(starts).toEqual([{ failures: 3, rests: 1, until: expect.any(Number) }, 3]);
   });
 });
 
 describe('the gate', () => {
   test('asks once for what several search at the same time', async () => {
     const gate = freshGate();
-    const asking = () => libraryAt('/library/coalesced/200', { gate }).search(quillwater);
-    const answers = await Promise.all(Array.from({ length: 8 }, asking));
+    const search = () => libraryAt('/library/coalesced/200', { gate }).search(quillwater);
+    const answers = await Promise.all(Array.from({ length: 8 }, search));
     expect(answers.every(({ items }) => items.length === 3)).toBe(true);
-    expect(await noted('coalesced')).toHaveLength(1);
+    expect(await receivedUrls('coalesced')).toHaveLength(1);
   });
 
   test('lets nobody wait longer than was said for a turn, and that is no failure of the service', async () => {
@@ -266,11 +266,11 @@ describe('the gate', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 4, maxLength: 60 }), (pauses) => {
         const starts: number[] = [];
-        let [kept, now]: [number[], number] = [[], 0];
+        let [startTimes, now]: [number[], number] = [[], 0];
         for (const pause of pauses) {
           now += pause;
-          const start = nextStart(kept, now, OPEN_LIBRARY);
-          kept = withStart(kept, start, OPEN_LIBRARY);
+          const start = nextStart(startTimes, now, OPEN_LIBRARY);
+          startTimes = withStart(startTimes, start, OPEN_LIBRARY);
           starts.push(start);
         }
         return starts.every((start, place) => place < 3 || start - (starts[place - 3] ?? 0) >= OPEN_LIBRARY.period);

@@ -11,7 +11,7 @@ import { getStatus } from '../../../worker/platform/status/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { beginAnew } from '../../support/worker/fresh.ts';
-import { answering, googleAt, item, noted } from '../../support/worker/services/google.ts';
+import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
 import { watch } from '../../support/worker/watching.ts';
 
@@ -44,7 +44,7 @@ describe('a book that only Open Library knows', () => {
     await beginAnew();
     const first = await appWith('/library/one-book').call(getBook, { isbn: signal });
     expect([first.source, first.book.volumeInfo.title]).toEqual(['open_library', 'The Quillwater Signal: a novel']);
-    expect(await noted('one-book')).toHaveLength(2);
+    expect(await receivedUrls('one-book')).toHaveLength(2);
     const { book, source } = await appWith('/status/503').call(getBook, { isbn: signal });
     expect([source, book.work_id]).toEqual(['catalogue', first.book.work_id]);
     expect(book.volumeInfo).toMatchObject({
@@ -77,16 +77,16 @@ describe('a book that only Open Library knows', () => {
     const isbns = ['9781916001084', '9781916001091', '9781916001107', '9781916001114'];
     const list_books = isbns.map((isbn) => ({ isbn, title: 'A hint', authors: ['A hint'] }));
     await app.call(saveBookList, { list_id, list_name: 'Summer', list_books }, { as: ada });
-    const kinds = (await noted('marked')).map(({ searchParams }) => searchParams.get('jscmd'));
+    const kinds = (await receivedUrls('marked')).map(({ searchParams }) => searchParams.get('jscmd'));
     expect(kinds.sort()).toEqual(['data', 'data', 'details', 'details']);
   });
 
   test('is asked for with one round trip to each database', async () => {
     await beginAnew();
-    const watched = watch(env);
-    await appWith('/library/trips', { env: watched.env }).call(getBook, { isbn: signal });
+    const watching = watch(env);
+    await appWith('/library/trips', { env: watching.env }).call(getBook, { isbn: signal });
     // One to the readers' database and one to the catalogue; two more keep the book, after the answer.
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 3 });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 3 });
   });
 });
 
@@ -96,7 +96,7 @@ describe('the order', () => {
     const isbn = '9780306406157';
     const behind = [googleWith(isbn, 'Only at Google')];
     expect((await appWith('/library/unknown', { behind }).call(getBook, { isbn })).source).toBe('google');
-    expect(await noted('unknown')).toHaveLength(2);
+    expect(await receivedUrls('unknown')).toHaveLength(2);
     const other = '9780306406164';
     const { source } = await appWith('/status/503', { behind: [googleWith(other, 'There')] }).call(getBook, {
       isbn: other,
@@ -107,14 +107,14 @@ describe('the order', () => {
   test('neither is asked where the catalogue has enough, and both where there is too little', async () => {
     await beginAnew();
     const app = appWith('/library/enough', { behind: [googleAt('/noting/enough-google')] });
-    const many = await app.call(searchBooks, { query: 'fiction [meta]' });
-    expect(many.source).toBe('catalogue');
-    expect([await noted('enough'), await noted('enough-google')]).toEqual([[], []]);
-    const nothing = answering({ numFound: 0, start: 0, docs: [] });
-    const few = await appWith(nothing, { behind: [googleAt('/noting/few-google')] }).call(searchBooks, {
+    const results = await app.call(searchBooks, { query: 'fiction [meta]' });
+    expect(results.source).toBe('catalogue');
+    expect([await receivedUrls('enough'), await receivedUrls('enough-google')]).toEqual([[], []]);
+    const noBooks = answering({ numFound: 0, start: 0, docs: [] });
+    const fewResults = await appWith(noBooks, { behind: [googleAt('/noting/few-google')] }).call(searchBooks, {
       query: 'qxyzlw',
     });
-    expect([few.source, few.items.length]).toEqual(['google', 10]);
+    expect([fewResults.source, fewResults.items.length]).toEqual(['google', 10]);
   });
 
   test('more is asked for of one after the other', async () => {
@@ -131,7 +131,7 @@ describe('the order', () => {
     for (const q of ['qu', 'quill', 'quillwater']) {
       await app.fetch(new Request(`https://flyleaf.test/api/suggest?q=${q}`, { method: 'GET' }));
     }
-    expect([await noted('typing'), await noted('typing-google')]).toEqual([[], []]);
+    expect([await receivedUrls('typing'), await receivedUrls('typing-google')]).toEqual([[], []]);
   });
 
   test('with the catalogue down the services answer, and nothing else is lost', async () => {
@@ -158,11 +158,11 @@ describe('a service that rests', () => {
     const own = await app.call(searchBooks, { query: 'odyssey homer' });
     expect([own.items[0]?.volumeInfo.title, own.source, own.resting]).toEqual(['The Odyssey', 'catalogue', true]);
     // There is enough, and no one is sent to a service in vain.
-    let many = await app.call(searchBooks, { query: 'fiction [meta]' });
-    expect(many.resting).toBeUndefined();
-    while (many.next_cursor !== undefined) {
-      expect(many.next_cursor).toMatch(/^catalogue/);
-      many = await app.call(searchBooks, { query: 'fiction [meta]', cursor: many.next_cursor });
+    let results = await app.call(searchBooks, { query: 'fiction [meta]' });
+    expect(results.resting).toBeUndefined();
+    while (results.next_cursor !== undefined) {
+      expect(results.next_cursor).toMatch(/^catalogue/);
+      results = await app.call(searchBooks, { query: 'fiction [meta]', cursor: results.next_cursor });
     }
   });
 
@@ -184,14 +184,17 @@ describe('a service that rests', () => {
 });
 
 describe('the settings', () => {
-  const named = (settings: Partial<Bindings>) =>
+  const serviceNames = (settings: Partial<Bindings>) =>
     configuredServices({ ...env, ...settings }, () => undefined).map(({ name }) => name);
 
   test('turn on Open Library where somebody can be reached, and Google Books with a key, in this order', () => {
-    expect(named({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: 'a-key' })).toEqual(['open_library', 'google']);
-    expect(named({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: '' })).toEqual(['open_library']);
+    expect(serviceNames({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: 'a-key' })).toEqual([
+      'open_library',
+      'google',
+    ]);
+    expect(serviceNames({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: '' })).toEqual(['open_library']);
     for (const CONTACT_EMAIL of ['', 'nobody', 'support@flyleaf.example']) {
-      expect(named({ CONTACT_EMAIL, GOOGLE_BOOKS_KEY: '' })).toEqual([]);
+      expect(serviceNames({ CONTACT_EMAIL, GOOGLE_BOOKS_KEY: '' })).toEqual([]);
     }
   });
 });

@@ -16,7 +16,7 @@ import { imported } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 let last = 77_000;
-const fresh = () => isbnNumbered(++last);
+const newIsbn = () => isbnNumbered(++last);
 const adds = (who: Reader, isbn: string, title = `Own book ${isbn}`) =>
   who.call(addOwnBook, { title, authors: ['Ottoline Marsh'], isbn });
 const workFor = async (who: Reader, isbn: string) => (await who.call(getBook, { isbn })).book.work_id;
@@ -24,7 +24,7 @@ const workFor = async (who: Reader, isbn: string) => (await who.call(getBook, { 
 describe('the ISBN, series and source ID of an own book', () => {
   test('are stored, and find the book for its owner only', async () => {
     const [ada, eve, lib] = [await reader(), await reader(), await librarian()];
-    const isbn13 = fresh();
+    const isbn13 = newIsbn();
     const { isbn } = await ada.call(addOwnBook, {
       title: 'The Marsh Almanac',
       authors: ['Ottoline Marsh'],
@@ -48,12 +48,16 @@ describe('the ISBN, series and source ID of an own book', () => {
       waiting.push(...page.own_books);
       cursor = page.next_cursor;
     } while (cursor !== undefined);
-    expect(waiting.find((one) => one.isbn === isbn)).toMatchObject({ isbn13, series: 'Marsh Tales', position: '2.5' });
+    expect(waiting.find((book) => book.isbn === isbn)).toMatchObject({
+      isbn13,
+      series: 'Marsh Tales',
+      position: '2.5',
+    });
   });
 
   test('come with an import, which finds the book for its owner too', async () => {
     const ada = await reader();
-    const isbn13 = fresh();
+    const isbn13 = newIsbn();
     await imported(ada, [
       { title: 'Reed and Sedge', authors: ['Ottoline Marsh'], isbn: isbn13, source_id: 'abc-17', state: 'finished' },
     ]);
@@ -77,16 +81,16 @@ describe('the ISBN, series and source ID of an own book', () => {
 describe('books with the same ISBN become one work, each reader with their state', () => {
   test('at once, when the catalogue has the ISBN already', async () => {
     const ada = await reader();
-    const [known = ''] = await someIsbns(1);
-    await ada.call(markRead, { isbn: known });
-    const { isbn } = await adds(ada, known);
-    expect(await workFor(ada, isbn)).toBe(await workFor(ada, known));
+    const [existing = ''] = await someIsbns(1);
+    await ada.call(markRead, { isbn: existing });
+    const { isbn } = await adds(ada, existing);
+    expect(await workFor(ada, isbn)).toBe(await workFor(ada, existing));
     expect((await ada.call(getBook, { isbn })).book.shelf?.read).toBe(true);
   });
 
   test('at once, when another reader has added the ISBN', async () => {
     const [ada, eve] = [await reader(), await reader()];
-    const isbn13 = fresh();
+    const isbn13 = newIsbn();
     const [first, second] = [await adds(ada, isbn13), await adds(eve, isbn13, 'The same under another title')];
     await hasReviewed(ada, first.isbn, { rating: 5 });
     await eve.call(markBookmarked, { isbn: second.isbn });
@@ -99,7 +103,7 @@ describe('books with the same ISBN become one work, each reader with their state
 
   test('by the job, when another reader marks a book of a service that is not in the catalogue', async () => {
     const ada = await reader();
-    const isbn13 = fresh();
+    const isbn13 = newIsbn();
     await imported(ada, [{ title: 'Duckweed', authors: ['Ottoline Marsh'], isbn: isbn13, state: 'finished' }]);
     await env.DB.prepare(
       "INSERT INTO books (isbn, work_id, title, authors, cover, updated_at) VALUES (?, 4242, 'Duckweed', '[]', '', 0)",
@@ -113,12 +117,12 @@ describe('books with the same ISBN become one work, each reader with their state
 
   test('by the job, when imports brought the ISBN or the catalogue learns it later', async () => {
     const [ada, eve, mia] = [await reader(), await reader(), await reader()];
-    const isbn13 = fresh();
+    const isbn13 = newIsbn();
     const row = (title: string) => ({ title, authors: ['Ottoline Marsh'], isbn: isbn13, state: 'want' as const });
     await imported(ada, [row('Eel Traps'), { ...row('Eel Traps: A History'), state: 'finished' }]);
     await imported(eve, [row('The Eel Traps')]);
-    const typed = await adds(mia, isbn13);
-    await mia.call(addReading, { isbn: typed.isbn, finished: { date: '2019-04' } });
+    const added = await adds(mia, isbn13);
+    await mia.call(addReading, { isbn: added.isbn, finished: { date: '2019-04' } });
     await runJob(worksJob);
     const works = () => Promise.all([ada, eve, mia].map((who) => workFor(who, isbn13)));
     expect(new Set(await works()).size).toBe(1);

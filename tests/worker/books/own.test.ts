@@ -28,8 +28,8 @@ const facts = {
   pages: 212,
   language: 'pl',
 };
-const adds = async (who: Reader, more: Partial<typeof facts> = {}) =>
-  (await who.call(addOwnBook, { ...facts, ...more })).isbn;
+const adds = async (who: Reader, overrides: Partial<typeof facts> = {}) =>
+  (await who.call(addOwnBook, { ...facts, ...overrides })).isbn;
 const becomesPrivate = (who: Reader) => who.call(editProfilePrivacy, { profile_privacy: 'nobody' });
 const countOf = (table: string, isbn: string) =>
   firstValue<number>(`SELECT count(*) FROM ${table} WHERE isbn = ?`, isbn);
@@ -59,12 +59,12 @@ describe('/api/books/add_own', () => {
     const isbn = await adds(await reader());
     const { book } = await call(getBook, { isbn });
     const address = book.volumeInfo.imageLinks?.thumbnail ?? '';
-    const asked = (path: string) => fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`));
-    const drawn = await asked(address);
+    const fetchPage = (path: string) => fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`));
+    const drawn = await fetchPage(address);
     expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'private, max-age=300']);
     expect(await drawn.text()).toContain('Zofia');
-    expect((await asked(address.replace(/-.*\./, '.'))).status).toBe(404);
-    expect((await asked(address.replace(/-..../, '-AAAA'))).status).toBe(404);
+    expect((await fetchPage(address.replace(/-.*\./, '.'))).status).toBe(404);
+    expect((await fetchPage(address.replace(/-..../, '-AAAA'))).status).toBe(404);
   });
 
   test('draws the cover only for people who may see the book now', async () => {
@@ -90,8 +90,8 @@ describe('/api/books/add_own', () => {
     const key = { 'idempotency-key': 'add-this-once-01' };
     const numbers = await Promise.all([1, 2].map(() => ada.call(addOwnBook, facts, key)));
     expect(new Set(numbers.map(({ isbn }) => isbn)).size).toBe(1);
-    const theirs = await eve.call(addOwnBook, facts, key);
-    expect(theirs.isbn).not.toBe(numbers[0]?.isbn);
+    const otherBook = await eve.call(addOwnBook, facts, key);
+    expect(otherBook.isbn).not.toBe(numbers[0]?.isbn);
   });
 
   test('a number that is given out already is passed over', async () => {
@@ -193,8 +193,8 @@ describe('who sees an own book', () => {
     await ada.call(markRead, { isbn });
     await hasReviewed(ada, isbn);
     const list = await listOf(ada, 'Shelf of my own', isbn);
-    const { list: shown } = await call(getBookList, { list_id: list });
-    expect(shown.books.map((book) => [book.isbn, book.title])).toEqual([[isbn, facts.title]]);
+    const { list: visibleList } = await call(getBookList, { list_id: list });
+    expect(visibleList.books.map((book) => [book.isbn, book.title])).toEqual([[isbn, facts.title]]);
     const stats = await call(viewUserBookStats, { target_id: ada.userId });
     expect(stats.books_read.map((book) => book.isbn)).toEqual([isbn]);
     expect(stats.books_reviewed.map((review) => review.book_title)).toEqual([facts.title]);
@@ -203,13 +203,13 @@ describe('who sees an own book', () => {
   test('only its reader finds it in a search, by the beginnings of its words, without accents', async () => {
     const [ada, eve] = [await reader(), await reader()];
     const isbn = await adds(ada);
-    const found = async (who: Reader, query: string) => (await who.call(searchBooks, { query })).items.map(isbnOf);
+    const searchAs = async (who: Reader, query: string) => (await who.call(searchBooks, { query })).items.map(isbnOf);
     for (const query of ['zolw', 'KSIĘŻ zofia', 'wrzes [author]', 'opowiesci [title]', 'the żółw']) {
-      expect(await found(ada, query), query).toContain(isbn);
-      expect(await found(eve, query), query).not.toContain(isbn);
+      expect(await searchAs(ada, query), query).toContain(isbn);
+      expect(await searchAs(eve, query), query).not.toContain(isbn);
     }
     for (const query of ['zofia [title]', 'zolw [meta]', 'zolw moon', isbn]) {
-      expect(await found(ada, query), query).not.toContain(isbn);
+      expect(await searchAs(ada, query), query).not.toContain(isbn);
     }
     const { items } = await ada.call(searchBooks, { query: 'zolw' });
     await ada.call(markRead, { isbn });

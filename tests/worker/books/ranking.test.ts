@@ -9,26 +9,26 @@ import { parseQuery } from '../../../worker/features/books/service.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 
 const catalogue = catalogueIn(env.CATALOGUE);
-let made = 0;
+let created = 0;
 
 function book(
   title: string,
   author: string | string[],
   ratingsCount: number,
-  more: Partial<BookToFill> = {},
+  overrides: Partial<BookToFill> = {},
 ): BookToFill {
-  made += 1;
-  return aBook({ isbn13: isbnNumbered(made), title, authors: [author].flat(), ratingsCount, ...more });
+  created += 1;
+  return aBook({ isbn13: isbnNumbered(created), title, authors: [author].flat(), ratingsCount, ...overrides });
 }
 
-const many = 170;
+const count = 170;
 const books = [
   // The very title by its author, though another of theirs is better known.
   book('Quonk', 'Zelda Quarrow', 500),
   book('Quonk and the Sea', 'Zelda Quarrow', 90_000),
   book('The Art of Quonk', 'Somebody Else', 20_000),
   // More books hold the word, and are better known, than are ever ranked.
-  ...Array.from({ length: many }, (_, place) => book(`A Vreel of Days ${place}`, 'Hux Many', 10_000 + place)),
+  ...Array.from({ length: count }, (_, place) => book(`A Vreel of Days ${place}`, 'Hux Many', 10_000 + place)),
   book('Vreel', 'Ida Rare', 30),
   // Editions of one work; the curated one came last and no one rated it.
   book('Trommel', 'Ole Drum', 900_000),
@@ -101,8 +101,8 @@ beforeAll(async () => {
   await fill(curated);
 });
 
-const page = (typed: string, offset = 0) => catalogue.search(parseQuery(typed, [], offset));
-const titles = async (typed: string) => (await page(typed)).items.map(({ volumeInfo }) => volumeInfo.title);
+const page = (query: string, offset = 0) => catalogue.search(parseQuery(query, [], offset));
+const titles = async (query: string) => (await page(query)).items.map(({ volumeInfo }) => volumeInfo.title);
 
 describe('what is searched', () => {
   test('a language takes in its regions, a region only itself', async () => {
@@ -134,13 +134,13 @@ describe('what is searched', () => {
       '٣',
       '😀',
     );
-    const typed = fc.oneof(
+    const queries = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
       fc.array(signs, { maxLength: 12 }).map((parts) => parts.join('')),
     );
     await fc.assert(
-      fc.asyncProperty(typed, languages, async (text, wanted) => {
-        await catalogue.search(parseQuery(text, wanted));
+      fc.asyncProperty(queries, languages, async (text, preferred) => {
+        await catalogue.search(parseQuery(text, preferred));
         await catalogue.suggest(parseQuery(text), 8);
       }),
       { numRuns: 40 },
@@ -166,15 +166,15 @@ describe('the order of results', () => {
   });
 
   test('what is ranked is bounded, and every page of it can be had', async () => {
-    const seen: string[] = [];
+    const visited: string[] = [];
     for (let offset: number | null = 0; offset !== null; ) {
       const { items, nextOffset } = await page('vreel', offset);
-      seen.push(...items.map(isbnOf));
+      visited.push(...items.map(isbnOf));
       offset = nextOffset;
     }
     // One hundred and sixty candidates and the very title.
-    expect(new Set(seen).size).toBe(161);
-    expect(seen.length).toBe(161);
+    expect(new Set(visited).size).toBe(161);
+    expect(visited.length).toBe(161);
     expect((await page('vreel', 161)).items).toEqual([]);
   });
 
@@ -219,8 +219,8 @@ describe('the order of results', () => {
 describe('elisions', () => {
   test.for(["l'ombrelline", 'l’Ombrelline', 'lombrelline', 'ombrelline'])(
     '%s finds it by its very title',
-    async (typed) => {
-      const { items, corrected } = await page(typed);
+    async (query) => {
+      const { items, corrected } = await page(query);
       expect([items[0]?.volumeInfo.title, corrected]).toEqual(["L'Ombrelline", null]);
     },
   );

@@ -8,9 +8,9 @@ import { withFailingCache } from '../../support/worker/failing.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-const found = async (query: string, more: { language?: string | string[]; cursor?: string } = {}) =>
-  (await call(searchBooks, { query, ...more })).items;
-const titlesOf = (items: Awaited<ReturnType<typeof found>>) => items.map(({ volumeInfo }) => volumeInfo.title);
+const search = async (query: string, options: { language?: string | string[]; cursor?: string } = {}) =>
+  (await call(searchBooks, { query, ...options })).items;
+const titlesOf = (items: Awaited<ReturnType<typeof search>>) => items.map(({ volumeInfo }) => volumeInfo.title);
 
 describe('/api/books/search', () => {
   test('finds a book in the shape of the book service', async () => {
@@ -62,7 +62,7 @@ describe('/api/books/search', () => {
     'tolkien[author]',
     'tolkien [ author ] [title]',
   ])('%s narrows to the author', async (query) => {
-    const items = await found(query);
+    const items = await search(query);
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ volumeInfo }) => volumeInfo.authors?.some((name) => name.includes('Tolkien')))).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('/api/books/search', () => {
     ['Le Guin, Ursula', 'Ursula K. Le Guin'],
     ['Austen Jane [author]', 'Jane Austen'],
   ])('the name %s, last name first, finds books by %s', async ([query = '', author = '']) => {
-    const items = (await found(query)).slice(0, 5);
+    const items = (await search(query)).slice(0, 5);
     expect(items.map(({ volumeInfo }) => volumeInfo.authors)).toEqual(
       items.map(() => expect.arrayContaining([author])),
     );
@@ -80,9 +80,9 @@ describe('/api/books/search', () => {
   });
 
   test('[title] narrows to the title, [meta] to the genre', async () => {
-    expect(titlesOf(await found('emma [title]'))).not.toContain('Madame Bovary');
-    expect(await found('tolkien [title]')).toEqual([]);
-    const fantasy = await found('Fantasy [META]');
+    expect(titlesOf(await search('emma [title]'))).not.toContain('Madame Bovary');
+    expect(await search('tolkien [title]')).toEqual([]);
+    const fantasy = await search('Fantasy [META]');
     expect(fantasy.length).toBeGreaterThanOrEqual(12);
     expect(fantasy.every(({ volumeInfo }) => volumeInfo.categories?.includes('Fantasy'))).toBe(true);
   });
@@ -94,17 +94,17 @@ describe('/api/books/search', () => {
   test.for(['9780618260300', '978-0-618-26030-0', '0618260307', '0-618-26030-7'])(
     '%s finds the book',
     async (query) => {
-      expect(titlesOf(await found(query))).toEqual(['The Hobbit']);
+      expect(titlesOf(await search(query))).toEqual(['The Hobbit']);
     },
   );
 
   test('an ISBN that nobody knows finds nothing', async () => {
-    expect(await found('9780306406157')).toEqual([]);
+    expect(await search('9780306406157')).toEqual([]);
   });
 
   test('a misspelling is searched as what was meant, unless the words are to be taken as they stand', async () => {
-    const meant = await call(searchBooks, { query: 'the hobit' });
-    expect([titlesOf(meant.items), meant.corrected]).toEqual([['The Hobbit'], 'the hobbit']);
+    const corrected = await call(searchBooks, { query: 'the hobit' });
+    expect([titlesOf(corrected.items), corrected.corrected]).toEqual([['The Hobbit'], 'the hobbit']);
     const exact = await call(searchBooks, { query: 'the hobit', exact: true });
     expect([exact.items, exact.corrected]).toEqual([[], undefined]);
     expect((await call(searchBooks, { query: 'the hobbit' })).corrected).toBeUndefined();
@@ -113,7 +113,7 @@ describe('/api/books/search', () => {
 
   test.for(['978-0-618-26030-0', 'ISBN 9780618260300', 'isbn-13: 978 0 618 26030 0'])(
     'an ISBN is found however it is written: %s',
-    async (query) => expect(titlesOf(await found(query))).toEqual(['The Hobbit']),
+    async (query) => expect(titlesOf(await search(query))).toEqual(['The Hobbit']),
   );
 
   test.for([
@@ -126,7 +126,7 @@ describe('/api/books/search', () => {
     ['graphic novel', 'Comics'],
     ['non fiction', 'Non-fiction'],
   ])('"%s" finds the genre %s and no other book', async ([query = '', genre = '']) => {
-    const books = await found(query);
+    const books = await search(query);
     expect(books.length).toBeGreaterThan(5);
     expect(books.filter(({ volumeInfo }) => !volumeInfo.categories?.includes(genre))).toEqual([]);
   });
@@ -141,30 +141,30 @@ describe('/api/books/search', () => {
 
   test('keeps to a language, one or several', async () => {
     const languages = async (language: string | string[]) =>
-      new Set((await found('fiction [meta]', { language })).map(({ volumeInfo }) => volumeInfo.language));
+      new Set((await search('fiction [meta]', { language })).map(({ volumeInfo }) => volumeInfo.language));
     expect(await languages('pt')).toEqual(new Set(['pt']));
     expect(await languages(['fr', 'es'])).toEqual(new Set(['fr', 'es']));
-    expect(await found('fiction [meta]', { language: [] })).toEqual(await found('fiction [meta]'));
+    expect(await search('fiction [meta]', { language: [] })).toEqual(await search('fiction [meta]'));
     expect(await refused(searchBooks, { query: 'x', language: 'English!' })).toMatchObject({ code: 'invalid_input' });
   });
 
   test('pages bring each book once', async () => {
-    const seen: string[] = [];
+    const visited: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await call(searchBooks, { query: 'fiction [meta]', ...(cursor ? { cursor } : {}) });
       expect(page.items.length).toBeGreaterThan(0);
-      seen.push(...page.items.map(isbnOf));
+      visited.push(...page.items.map(isbnOf));
       cursor = page.next_cursor;
     } while (cursor);
-    expect(seen.length).toBeGreaterThan(40);
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(visited.length).toBeGreaterThan(40);
+    expect(new Set(visited).size).toBe(visited.length);
   });
 
   test('a cursor that is none begins at the beginning, one behind the end finds nothing', async () => {
-    const first = await found('fiction [meta]');
-    expect(await found('fiction [meta]', { cursor: 'nonsense' })).toEqual(first);
-    expect(await found('fiction [meta]', { cursor: 'catalogue.999' })).toEqual([]);
+    const first = await search('fiction [meta]');
+    expect(await search('fiction [meta]', { cursor: 'nonsense' })).toEqual(first);
+    expect(await search('fiction [meta]', { cursor: 'catalogue.999' })).toEqual([]);
   });
 
   test("tells the reader's own shelf and our readers' mean beside each book", async () => {
@@ -173,22 +173,22 @@ describe('/api/books/search', () => {
     await hasReviewed(ada, isbn, { rating: 5 });
     const review = await hasReviewed(grace, isbn, { rating: 2.5 });
     await grace.call(markBookmarked, { isbn });
-    const [seen] = (await grace.call(searchBooks, { query: 'hobbit' })).items;
-    expect(seen?.shelf).toEqual({ read: true, bookmarked: true, review_id: review, rating: 2.5 });
-    expect(seen?.volumeInfo).toMatchObject({ averageRating: 3.75, ratingsCount: 2 });
-    const [visitor] = await found('hobbit');
+    const [firstItem] = (await grace.call(searchBooks, { query: 'hobbit' })).items;
+    expect(firstItem?.shelf).toEqual({ read: true, bookmarked: true, review_id: review, rating: 2.5 });
+    expect(firstItem?.volumeInfo).toMatchObject({ averageRating: 3.75, ratingsCount: 2 });
+    const [visitor] = await search('hobbit');
     expect(visitor?.shelf).toBeUndefined();
     expect(visitor?.volumeInfo.averageRating).toBe(3.75);
   });
 
   test('asks each database once, whatever is found', async () => {
     const ada = await reader();
-    const watched = watch(env);
-    const app = createTestApp({ env: watched.env });
+    const watching = watch(env);
+    const app = createTestApp({ env: watching.env });
     for (const query of ['the hobbit', 'fiction [meta]', 'hobbit']) {
-      watched.clear();
+      watching.clear();
       await app.call(searchBooks, { query }, { as: ada });
-      expect(watched.roundTrips, query).toEqual({ DB: 1, CATALOGUE: 1 });
+      expect(watching.roundTrips, query).toEqual({ DB: 1, CATALOGUE: 1 });
     }
   });
 
@@ -199,10 +199,10 @@ describe('/api/books/search', () => {
 
   test('marks only the books that were marked', async () => {
     const ada = await reader();
-    const [one = '', two = ''] = await someIsbns(2);
-    await ada.call(markRead, { isbn: one });
+    const [first = '', two = ''] = await someIsbns(2);
+    await ada.call(markRead, { isbn: first });
     const shelves = await Promise.all(
-      [one, two].map(async (query) => (await ada.call(searchBooks, { query })).items[0]?.shelf),
+      [first, two].map(async (query) => (await ada.call(searchBooks, { query })).items[0]?.shelf),
     );
     expect(shelves).toEqual([
       { read: true, bookmarked: false },

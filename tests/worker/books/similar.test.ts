@@ -11,8 +11,8 @@ import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-function book(place: number, title: string, authors: string[], more: Partial<BookToFill> = {}): BookToFill {
-  return aBook({ isbn13: isbnNumbered(place), title, authors, ratingsCount: 1_000 - place, ...more });
+function book(place: number, title: string, authors: string[], overrides: Partial<BookToFill> = {}): BookToFill {
+  return aBook({ isbn13: isbnNumbered(place), title, authors, ratingsCount: 1_000 - place, ...overrides });
 }
 
 const own = isbnNumbered(0);
@@ -80,18 +80,18 @@ describe('/api/books/similar', () => {
   test("beside a reader's own book stand others by its authors, in one round trip", async () => {
     const ada = await reader();
     const { isbn } = await ada.call(addOwnBook, { title: 'Other 3', authors: ['Ann Author', 'Bea Second'] });
-    const watched = watch(env);
-    const { items, source } = await createTestApp({ env: watched.env }).call(similarBooks, { isbn }, { as: ada });
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
+    const watching = watch(env);
+    const { items, source } = await createTestApp({ env: watching.env }).call(similarBooks, { isbn }, { as: ada });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
     expect(source).toBe('catalogue');
-    const found = items.map(({ volumeInfo }) => volumeInfo.title);
-    expect(found).toHaveLength(SIMILAR_BOOKS);
-    expect(found).toEqual(expect.arrayContaining(['The Own Book', 'Other 0']));
-    expect(found).not.toContain('Other 3');
-    const lone = await ada.call(addOwnBook, { title: 'Lone Again', authors: ['Cy Lone'] });
-    expect(await titlesFor(ada, lone.isbn)).toEqual(['Lone']);
-    const nobody = await ada.call(addOwnBook, { title: 'Alone', authors: ['Nobody Here'] });
-    expect(await titlesFor(ada, nobody.isbn)).toEqual([]);
+    const titles = items.map(({ volumeInfo }) => volumeInfo.title);
+    expect(titles).toHaveLength(SIMILAR_BOOKS);
+    expect(titles).toEqual(expect.arrayContaining(['The Own Book', 'Other 0']));
+    expect(titles).not.toContain('Other 3');
+    const onlyBook = await ada.call(addOwnBook, { title: 'Lone Again', authors: ['Cy Lone'] });
+    expect(await titlesFor(ada, onlyBook.isbn)).toEqual(['Lone']);
+    const unknownAuthor = await ada.call(addOwnBook, { title: 'Alone', authors: ['Nobody Here'] });
+    expect(await titlesFor(ada, unknownAuthor.isbn)).toEqual([]);
   });
 
   test("tells the reader's shelf and our readers' mean beside each", async () => {
@@ -103,8 +103,8 @@ describe('/api/books/similar', () => {
   });
 
   test('makes one round trip to each database, KV down or not', async () => {
-    const watched = watch(withFailingCache(env));
-    await createTestApp({ env: watched.env }).call(similarBooks, { isbn: own });
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
+    const watching = watch(withFailingCache(env));
+    await createTestApp({ env: watching.env }).call(similarBooks, { isbn: own });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
   });
 });

@@ -58,13 +58,13 @@ describe('/api/suggest', () => {
 
   test('makes one round trip to the catalogue, and one to the readers only for a reader', async () => {
     const ada = await reader();
-    const watched = watch(env);
-    const app = createTestApp({ env: watched.env });
+    const watching = watch(env);
+    const app = createTestApp({ env: watching.env });
     await app.call(suggest, { q: 'the hob' });
-    expect(watched.roundTrips).toEqual({ DB: 0, CATALOGUE: 1 });
-    watched.clear();
+    expect(watching.roundTrips).toEqual({ DB: 0, CATALOGUE: 1 });
+    watching.clear();
     await app.call(suggest, { q: 'the hob' }, { as: ada });
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 1 });
   });
 
   test('offers nothing while the catalogue is down; KV is not needed', async () => {

@@ -107,12 +107,12 @@ describe('titles', () => {
     ['Faust', 'Johann Wolfgang von Goethe', 'Faust: First Part', 'Johann Wolfgang von Goethe', false],
     ['Watchmen', 'Alan Moore', 'Watchmen: The Deluxe Edition', 'Alan Moore', true],
     ['The Hunger Games', 'Suzanne Collins', 'The Hunger Games: Official Companion', 'Suzanne Collins', false],
-  ] as const)('%s by %s and %s by %s are one work: %s', ([title, author, otherTitle, otherAuthor, one]) => {
+  ] as const)('%s by %s and %s by %s are one work: %s', ([title, author, otherTitle, otherAuthor, isSame]) => {
     const [left, right] = [
       workIdOf({ title, authors: [author] }),
       workIdOf({ title: otherTitle, authors: [otherAuthor] }),
     ];
-    expect(left === right).toBe(one);
+    expect(left === right).toBe(isSame);
   });
 
   test('an edition note keeps no two editions apart, a volume or a series does', () => {
@@ -217,8 +217,8 @@ describe('what is indexed', () => {
     });
   });
 
-  const matchOf = (wanted: Parameters<typeof partsOfMatch>[0]) => {
-    const { before, last, after } = partsOfMatch(wanted);
+  const matchOf = (words: Parameters<typeof partsOfMatch>[0]) => {
+    const { before, last, after } = partsOfMatch(words);
     return `${before}${last === null ? '' : `"${last}"*`}${after}`;
   };
 
@@ -244,11 +244,11 @@ describe('spelling', () => {
     ['cemetery', 'sematary', 0.5, 1.5],
     ['', 'abc', 2, 3],
     ['kitten', 'sitting', 2, 3],
-  ] as const)('%s and %s are %d to %d letters apart', ([left, right, least, most]) => {
-    const far = distanceBetween(left, right);
-    expect(far).toBe(distanceBetween(right, left));
-    expect(far).toBeGreaterThanOrEqual(least);
-    expect(far).toBeLessThanOrEqual(most);
+  ] as const)('%s and %s are %d to %d letters apart', ([left, right, least, max]) => {
+    const distance = distanceBetween(left, right);
+    expect(distance).toBe(distanceBetween(right, left));
+    expect(distance).toBeGreaterThanOrEqual(least);
+    expect(distance).toBeLessThanOrEqual(max);
   });
 
   test.for([
@@ -283,7 +283,7 @@ describe('spelling', () => {
   });
 
   const knowing = (...words: string[]) => new Map(words.map((word) => [word, 10] as const));
-  const written = (ways: readonly { words: readonly string[] }[]) => ways.map(({ words }) => words.join(' '));
+  const written = (respelled: readonly { words: readonly string[] }[]) => respelled.map(({ words }) => words.join(' '));
 
   test('a word that no book holds is set right before one that some book holds', () => {
     const near = [
@@ -302,8 +302,8 @@ describe('spelling', () => {
 
   test('words run together are set apart, and torn ones put together', () => {
     expect(written(respellings(['lordoftherings'], [], knowing('lord', 'rings')))[0]).toBe('lord of the rings');
-    const torn = respellings(['slaughter', 'house'], [], knowing('slaughter', 'house', 'slaughterhouse'));
-    expect(written(torn)[0]).toBe('slaughterhouse');
+    const split = respellings(['slaughter', 'house'], [], knowing('slaughter', 'house', 'slaughterhouse'));
+    expect(written(split)[0]).toBe('slaughterhouse');
     expect(respellings(['unheardof'], [], new Map())).toEqual([]);
   });
 
@@ -313,9 +313,10 @@ describe('spelling', () => {
   });
 
   test('every telling word stays; only one that says nothing of a book may be left out', () => {
-    const known = knowing('gone', 'girl');
-    for (const way of respellings(['gone', 'girl', 'xyzzy'], [], known)) expect(way.words).toContain('xyzzy');
-    expect(written(respellings(['that', 'gone', 'girl', 'book'], [], known))).toContain('gone girl');
+    const existing = knowing('gone', 'girl');
+    for (const respelling of respellings(['gone', 'girl', 'xyzzy'], [], existing))
+      expect(respelling.words).toContain('xyzzy');
+    expect(written(respellings(['that', 'gone', 'girl', 'book'], [], existing))).toContain('gone girl');
   });
 
   test('what is looked up stays small', () => {
@@ -329,13 +330,13 @@ describe('prominence', () => {
     expect(prominence('9780618260300', { ratingsCount: 2_000_000, lists: 0, source: 'import' })).toBeLessThan(
       prominence('9780000000002', { ratingsCount: 1_000_000, lists: 0, source: 'import' }),
     );
-    const known = (ratingsCount: number, lists: number) => ({ ratingsCount, lists, source: 'known' as const });
-    expect(prominence('9780618260300', known(0, 0))).toBe(prominence('9780618260300', known(50_000, 0)));
-    expect(prominence('9780618260300', known(0, 9))).toBeLessThan(prominence('9780618260300', known(50_000, 1)));
+    const bookOf = (ratingsCount: number, lists: number) => ({ ratingsCount, lists, source: 'known' as const });
+    expect(prominence('9780618260300', bookOf(0, 0))).toBe(prominence('9780618260300', bookOf(50_000, 0)));
+    expect(prominence('9780618260300', bookOf(0, 9))).toBeLessThan(prominence('9780618260300', bookOf(50_000, 1)));
     expect(prominence('9790999999990', { ratingsCount: 7, lists: 0, source: 'curated' })).toBeLessThan(
       prominence('9780000000002', { ratingsCount: 7, lists: 0, source: 'import' }),
     );
-    expect(prominence('9780000000002', known(5, 0))).not.toBe(prominence('9790000000001', known(5, 0)));
+    expect(prominence('9780000000002', bookOf(5, 0))).not.toBe(prominence('9790000000001', bookOf(5, 0)));
   });
 
   test('is a whole number that D1 keeps, whatever the book', () => {
@@ -368,8 +369,8 @@ describe('an ISBN', () => {
     ['9770618260300', null],
     ['08044X9570', null],
     ['', null],
-  ] as const)('%s is %s', ([typed, isbn]) => {
-    expect(normaliseIsbn(typed)).toBe(isbn);
+  ] as const)('%s is %s', ([input, isbn]) => {
+    expect(normaliseIsbn(input)).toBe(isbn);
   });
 });
 

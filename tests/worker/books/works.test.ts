@@ -18,34 +18,34 @@ import { UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 
 const catalogue = catalogueIn(env.CATALOGUE);
 let last = 900;
-const fresh = () => isbnNumbered(++last);
+const newIsbn = () => isbnNumbered(++last);
 const keep = (...books: Partial<BookToFill>[]) => addBooksToCatalogue(env.CATALOGUE, books.map(aBook));
 const workOf = async (isbn: string) => (await catalogue.byIsbn(isbn))?.work_id;
 const isbnsFound = async (query: string) => (await call(searchBooks, { query })).items.map(isbnOf);
 
 describe('a work', () => {
   test('is one for each title and first author, whatever the subtitle, the series and the order in which they come', async () => {
-    const [short, long, told, other, guide] = [fresh(), fresh(), fresh(), fresh(), fresh()];
+    const [short, long, renamed, other, guide] = [newIsbn(), newIsbn(), newIsbn(), newIsbn(), newIsbn()];
     const authors = ['Wanda Quill', 'Ed Itor'];
     await keep({ isbn13: short, title: 'The Glass Quay', authors });
     await keep(
       { isbn13: long, title: 'Glass Quay: A Novel (Quays, #1)', authors: ['W. Quill'] },
-      { isbn13: told, title: 'Der Glaskai', authors: ['Ed Itor'], language: 'de' },
+      { isbn13: renamed, title: 'Der Glaskai', authors: ['Ed Itor'], language: 'de' },
       { isbn13: other, title: 'The Glass Quay', authors: ['Somebody Else'] },
       { isbn13: guide, title: 'The Glass Quay: Study Guide', authors },
     );
     const work = await workOf(short);
     expect(await workOf(long)).toBe(work);
-    for (const isbn of [told, other, guide]) expect(await workOf(isbn)).not.toBe(work);
+    for (const isbn of [renamed, other, guide]) expect(await workOf(isbn)).not.toBe(work);
     // One row for each work, and the guide behind.
-    const found = await isbnsFound('glass quay');
-    expect(found.filter((isbn) => [short, long].includes(isbn))).toHaveLength(1);
-    expect(found.at(-1)).toBe(guide);
+    const results = await isbnsFound('glass quay');
+    expect(results.filter((isbn) => [short, long].includes(isbn))).toHaveLength(1);
+    expect(results.at(-1)).toBe(guide);
     expect((await call(getBook, { isbn: short })).book.volumeInfo.series).toEqual({ name: 'Quays', position: '1' });
   });
 
   test('is what a book service says that it is; both ids answer, and a reload gives the same one', async () => {
-    const [english, german, again] = [fresh(), fresh(), fresh()];
+    const [english, german, again] = [newIsbn(), newIsbn(), newIsbn()];
     await keep({ isbn13: english, title: 'Moor Lights', authors: ['Ina Fen'], serviceWork: 'openlibrary:OL1W' });
     await keep({ isbn13: german, title: 'Moorlichter', authors: ['Ina Fen'], language: 'de' });
     const [work, old] = [await workOf(english), (await workOf(german)) ?? ''];
@@ -61,16 +61,16 @@ describe('a work', () => {
   });
 
   test('takes another in, once; a merge with itself or the other way round changes nothing', async () => {
-    const [left, right] = [fresh(), fresh()];
+    const [left, right] = [newIsbn(), newIsbn()];
     await keep({ isbn13: left, title: 'Salt One', year: 1990 }, { isbn13: right, title: 'Salt Two', year: 1980 });
     const [from = '', into = ''] = [await workOf(left), await workOf(right)];
-    for (const [one, other] of [
+    for (const [first, other] of [
       [from, into],
       [from, into],
       [into, from],
       [into, into],
     ] as const) {
-      await mergeWorks(env.CATALOGUE, one, other);
+      await mergeWorks(env.CATALOGUE, first, other);
       expect([await workOf(left), await workOf(right)]).toEqual([into, into]);
     }
     expect((await call(editionsOfWork, { isbn: left })).work).toMatchObject({ id: into, first_year: 1980 });
@@ -78,7 +78,7 @@ describe('a work', () => {
   });
 
   test('knows other names of its books and authors', async () => {
-    const isbn = fresh();
+    const isbn = newIsbn();
     const name = (kind: string, of: string, other: string) =>
       env.CATALOGUE.prepare('INSERT INTO other_names (kind, of, name) VALUES (?, ?, ?)').bind(kind, of, other);
     await env.CATALOGUE.batch([name('title', isbn, 'Тихий лес'), name('author', 'olga tree', 'Ольга Древо')]);
@@ -89,7 +89,7 @@ describe('a work', () => {
 
 describe('what comes in', () => {
   test('is one line of what can be seen, without markup, or is left out', async () => {
-    const [marked, empty, odd] = [fresh(), fresh(), fresh()];
+    const [marked, empty, odd] = [newIsbn(), newIsbn(), newIsbn()];
     await keep(
       {
         isbn13: marked,
@@ -115,37 +115,37 @@ describe('what comes in', () => {
 
 describe('/api/books/editions', () => {
   test("answers a work's editions, the reader's languages first, then the best known, each with its own facts", async () => {
-    const [plain, famous, german] = [fresh(), fresh(), fresh()];
+    const [ordinary, famous, german] = [newIsbn(), newIsbn(), newIsbn()];
     const authors = ['Cara Vane'];
     const contributors = [{ name: 'Tom Turner', role: 'translator' as const }];
     await keep(
-      { isbn13: plain, title: 'Vane', authors, year: 1950, pages: 99, ratingsCount: 1 },
+      { isbn13: ordinary, title: 'Vane', authors, year: 1950, pages: 99, ratingsCount: 1 },
       { isbn13: famous, title: 'Vane', authors, year: 1970, ratingsCount: 900 },
       { isbn13: german, title: 'Vane', authors, language: 'de', contributors, ratingsCount: 5 },
     );
-    const all = await call(editionsOfWork, { isbn: plain });
-    expect(all.work).toEqual({ id: await workOf(plain), title: 'Vane', authors, first_year: 1950 });
-    expect(all.editions.map(isbnOf)).toEqual([famous, german, plain]);
+    const all = await call(editionsOfWork, { isbn: ordinary });
+    expect(all.work).toEqual({ id: await workOf(ordinary), title: 'Vane', authors, first_year: 1950 });
+    expect(all.editions.map(isbnOf)).toEqual([famous, german, ordinary]);
     expect(all.next_cursor).toBeUndefined();
     const [first, ...others] = (await call(editionsOfWork, { isbn: famous, language: ['de'] })).editions;
     expect([first ? isbnOf(first) : null, first?.volumeInfo.contributors]).toEqual([german, contributors]);
-    expect(others.map(isbnOf)).toEqual([famous, plain]);
+    expect(others.map(isbnOf)).toEqual([famous, ordinary]);
     expect(others[1]?.volumeInfo.pageCount).toBe(99);
   });
 
   test('goes on in pages, each edition once', async () => {
-    const isbns = Array.from({ length: 45 }, fresh);
+    const isbns = Array.from({ length: 45 }, newIsbn);
     await keep(
       ...isbns.map((isbn13, place) => ({ isbn13, title: 'Many', authors: ['Lot Often'], ratingsCount: place })),
     );
-    const seen: string[] = [];
+    const visited: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await call(editionsOfWork, { isbn: isbns[3] ?? '', ...(cursor === undefined ? {} : { cursor }) });
-      seen.push(...page.editions.map(isbnOf));
+      visited.push(...page.editions.map(isbnOf));
       cursor = page.next_cursor;
     } while (cursor !== undefined);
-    expect(seen).toEqual(isbns.toReversed());
+    expect(visited).toEqual(isbns.toReversed());
   });
 
   test('a book that nobody knows has none', async () => {
@@ -156,7 +156,7 @@ describe('/api/books/editions', () => {
 describe('/api/books/series', () => {
   test("answers the books of a series in their order, several in one at the end, with the reader's marks", async () => {
     const series = (position: string | null) => ({ name: 'The Tide Cycle', position });
-    const [set, second, tenth, first, beside] = [fresh(), fresh(), fresh(), fresh(), fresh()];
+    const [set, second, tenth, first, beside] = [newIsbn(), newIsbn(), newIsbn(), newIsbn(), newIsbn()];
     await keep(
       { isbn13: set, title: 'Tides', series: series('1-3'), ratingsCount: 9_000 },
       { isbn13: tenth, title: 'Tide Ten', series: series('10') },
@@ -166,10 +166,10 @@ describe('/api/books/series', () => {
     );
     const ada = await reader('Ada');
     await call(markRead, { isbn: second }, { as: ada });
-    const found = await call(seriesInOrder, { name: 'the tide  CYCLE' }, { as: ada });
-    expect(found.name).toBe('The Tide Cycle');
-    expect(found.items.map(isbnOf)).toEqual([first, second, tenth, set, beside]);
-    expect(found.items.map(({ shelf }) => shelf?.read)).toEqual([false, true, false, false, false]);
+    const results = await call(seriesInOrder, { name: 'the tide  CYCLE' }, { as: ada });
+    expect(results.name).toBe('The Tide Cycle');
+    expect(results.items.map(isbnOf)).toEqual([first, second, tenth, set, beside]);
+    expect(results.items.map(({ shelf }) => shelf?.read)).toEqual([false, true, false, false, false]);
     expect(await isbnsFound('tide cycle')).toContain(first);
     expect((await isbnsFound('tide cycle'))[0]).toBe(first);
   });

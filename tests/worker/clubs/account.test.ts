@@ -63,16 +63,16 @@ test('a club that they alone ran passes to the longest-standing member', async (
 
 test('a club that they were alone in goes, one with another admin stays as it was', async () => {
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
-  const alone = await foundsClub(ada);
-  await posts(ada, alone);
-  await isBanned(ada, alone, cleo);
+  const soleClub = await foundsClub(ada);
+  await posts(ada, soleClub);
+  await isBanned(ada, soleClub, cleo);
   const shared = await foundsClub(ada);
   await becomesAdmin(ada, shared, bea);
   await joins(ada, shared, cleo);
   const joined = await foundsClub(bea);
   await joins(bea, joined, ada);
   await leavesForGood(ada);
-  expect(await keptOf(alone)).toBe(NOTHING_KEPT);
+  expect(await keptOf(soleClub)).toBe(NOTHING_KEPT);
   expect(await roleOf(shared, cleo)).toBe('member');
   expect(await countsOf(shared)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
   expect(await countsOf(joined)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });

@@ -126,12 +126,12 @@ test('members are told of a poll, and once of a meeting a day before it, unless 
 test('admins are told who asks to join, and whoever asked that they are in', async () => {
   const [ada, bob] = [await app.reader(), await app.reader('Bob')];
   const clubId = await foundsClub(ada, { privacy: 'invite' });
-  const asking = { club_id: clubId, message: 'May I?' };
-  await bob.call(requestToJoin, asking);
+  const request = { club_id: clubId, message: 'May I?' };
+  await bob.call(requestToJoin, request);
   expect(await noticesOf(ada, 'request')).toMatchObject([{ number: 1, club_id: clubId }]);
   await bob.call(withdrawRequest, { club_id: clubId });
   expect(await noticesOf(ada, 'request')).toEqual([]);
-  await bob.call(requestToJoin, asking);
+  await bob.call(requestToJoin, request);
   await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
   expect(await noticesOf(ada, 'request')).toEqual([]);
   expect(await noticesOf(bob, 'acceptance')).toMatchObject([{ club_id: clubId }]);

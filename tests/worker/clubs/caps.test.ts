@@ -95,11 +95,11 @@ describe('/api/bookclub/add_post', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 16 }, (_, place) => (place % 2 === 0 ? ada : bob).call(addPost, post)),
     );
-    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.post_id] : []));
-    expect(made).toHaveLength(10);
+    const created = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.post_id] : []));
+    expect(created).toHaveLength(10);
     expect(await firstValue('SELECT count(*) FROM club_posts WHERE club_id = ?', clubId)).toBe(10);
     // A deleted announcement has reached the members all the same.
-    await ada.call(deletePost, { book_club_id: clubId, post_id: made[0] ?? '', type: 'announcements' });
+    await ada.call(deletePost, { book_club_id: clubId, post_id: created[0] ?? '', type: 'announcements' });
     expect(await ada.refused(addPost, post)).toMatchObject({
       status: 429,
       code: 'too_many',
@@ -127,21 +127,21 @@ describe('twenty clubs', () => {
   test('are as many as one may be an admin of: by making one, and by being made one', async () => {
     const { app, clock } = atClock();
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
-    const [one = ''] = await runs(ada, 20, clock);
+    const [first = ''] = await runs(ada, 20, clock);
     expect(await ada.refused(createClub, club)).toMatchObject({
       status: 429,
       code: 'too_many',
       error: capSentences.manyRun,
     });
 
-    const theirs = await foundsClub(bob);
-    await joins(bob, theirs, ada);
-    const promotion = { club_id: theirs, user_to_promote: ada.userId };
+    const otherClub = await foundsClub(bob);
+    await joins(bob, otherClub, ada);
+    const promotion = { club_id: otherClub, user_to_promote: ada.userId };
     expect((await bob.refused(promoteToAdmin, promotion)).error).toBe(capSentences.manyRun);
     expect(await clubsMadeBy(ada)).toBe(20);
     // Being an admin already is no further club; being a member is none at all.
-    await ada.call(promoteToAdmin, { club_id: one, user_to_promote: ada.userId });
-    await ada.call(deleteClub, { club_id: one });
+    await ada.call(promoteToAdmin, { club_id: first, user_to_promote: ada.userId });
+    await ada.call(deleteClub, { club_id: first });
     await bob.call(promoteToAdmin, promotion);
     expect(await clubsMadeBy(ada)).toBe(20);
   });
@@ -166,10 +166,10 @@ describe('twenty clubs', () => {
     const { app, clock } = atClock();
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
     await runs(ada, 20, clock);
-    const theirs = await foundsClub(bob);
-    await ada.call(joinClub, { invite_code: await systemCode(bob, theirs) });
+    const otherClub = await foundsClub(bob);
+    await ada.call(joinClub, { invite_code: await systemCode(bob, otherClub) });
     await bob.call(deleteAccount, { confirm: 'confirm' });
-    expect((await ada.call(getInfo, { club_id: theirs })).book_club_info.name).toBe('The Long Chapter');
+    expect((await ada.call(getInfo, { club_id: otherClub })).book_club_info.name).toBe('The Long Chapter');
     expect(await clubsMadeBy(ada)).toBe(21);
     expect(await placesHolding([bob.userId])).toEqual(['deleted_accounts.user_id']);
     expect(await clubsCountedFor(bob)).toBe(1);

@@ -77,15 +77,15 @@ test('a post needs text and a title, and neither may be endless', async () => {
 test('announcements stand apart from posts, both newest first', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
-  const made = { posts: [] as string[], announcements: [] as string[] };
+  const created = { posts: [] as string[], announcements: [] as string[] };
   // All within a second: they stand in the order in which they came.
-  for (let turn = 0; turn < 4; turn += 1) {
-    made.posts.unshift(await posts(ada, clubId));
-    made.announcements.unshift(await posts(ada, clubId, true));
+  for (let round = 0; round < 4; round += 1) {
+    created.posts.unshift(await posts(ada, clubId));
+    created.announcements.unshift(await posts(ada, clubId, true));
   }
   const { feed, admins, member_list: members } = await ada.call(getFeed, { club_id: clubId });
-  expect(feed.posts.map(({ _id }) => _id)).toEqual(made.posts);
-  expect(feed.announcements.map(({ _id }) => _id)).toEqual(made.announcements);
+  expect(feed.posts.map(({ _id }) => _id)).toEqual(created.posts);
+  expect(feed.announcements.map(({ _id }) => _id)).toEqual(created.announcements);
   expect(admins).toEqual([ada.userId]);
   expect(members).toMatchObject([{ id: ada.userId, role: 'admin' }]);
 });
@@ -118,7 +118,7 @@ test('a post is deleted under its own club and type only, and counted down', asy
   await joins(ada, clubId, bea);
   const id = await posts(bea, clubId);
   const postsOf = async (person: Reader) =>
-    (await ada.call(getInfo, { club_id: clubId })).book_club_info.members.find((one) => one.id === person.userId)
+    (await ada.call(getInfo, { club_id: clubId })).book_club_info.members.find((member) => member.id === person.userId)
       ?.posts;
   expect(await postsOf(bea)).toBe(1);
   for (const wrong of [
@@ -138,12 +138,12 @@ test('a post shows the role that its author has now, and keeps the name of whoev
   const clubId = await foundsClub(ada);
   await becomesAdmin(ada, clubId, bea);
   await posts(bea, clubId);
-  const shown = async () => (await ada.call(getFeed, { club_id: clubId })).feed.posts[0];
-  expect(await shown()).toMatchObject({ author: 'Bea', author_role: 'admin' });
+  const firstPost = async () => (await ada.call(getFeed, { club_id: clubId })).feed.posts[0];
+  expect(await firstPost()).toMatchObject({ author: 'Bea', author_role: 'admin' });
   await ada.call(demoteToMember, { club_id: clubId, user_to_demote: bea.userId });
-  expect(await shown()).toMatchObject({ author: 'Bea', author_role: 'member' });
+  expect(await firstPost()).toMatchObject({ author: 'Bea', author_role: 'member' });
   await bea.call(leaveClub, { club_id: clubId });
-  expect(await shown()).toMatchObject({ author: 'Bea', author_role: 'member', may_delete: true });
+  expect(await firstPost()).toMatchObject({ author: 'Bea', author_role: 'member', may_delete: true });
 });
 
 test('the text that a database statement is made of stays text', async () => {
@@ -174,10 +174,10 @@ test('a club of 2,000 members and 10,000 posts opens like one that has just fill
   expect(second.feed.posts).toHaveLength(50);
   expect(second.member_list).toEqual([]);
   expect(second.feed.posts.some(({ _id }) => feed.posts.some((post) => post._id === _id))).toBe(false);
-  const more = await ada.call(getFeed, { club_id: large, cursor: cursors.members_next_cursor });
-  expect(more.feed.posts).toEqual([]);
-  expect(more.member_list).toHaveLength(50);
-  expect(more.member_list.some(({ id }) => members.some((one) => one.id === id))).toBe(false);
+  const nextPage = await ada.call(getFeed, { club_id: large, cursor: cursors.members_next_cursor });
+  expect(nextPage.feed.posts).toEqual([]);
+  expect(nextPage.member_list).toHaveLength(50);
+  expect(nextPage.member_list.some(({ id }) => members.some((member) => member.id === id))).toBe(false);
 
   const { book_club_info: info } = await ada.call(getInfo, { club_id: large });
   expect(info).toMatchObject({ member_count: 2_001 });
@@ -188,15 +188,15 @@ test('every post is on exactly one page', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   await fillClub(clubId, { members: 3, posts: 180 });
-  const seen: string[] = [];
+  const visited: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await ada.call(getFeed, { club_id: clubId, cursor });
-    seen.push(...page.feed.posts.map(({ _id }) => _id));
+    visited.push(...page.feed.posts.map(({ _id }) => _id));
     cursor = page.next_cursor;
   } while (cursor !== undefined);
-  expect(seen).toHaveLength(180);
-  expect(new Set(seen).size).toBe(180);
+  expect(visited).toHaveLength(180);
+  expect(new Set(visited).size).toBe(180);
 });
 
 describe('where posts wait for their reader later in the book', () => {
@@ -231,9 +231,9 @@ describe('where posts wait for their reader later in the book', () => {
     return pages;
   }
 
-  const titles = (count: number, seen: (number: number) => boolean) =>
+  const titles = (count: number, isVisible: (number: number) => boolean) =>
     Array.from({ length: count }, (_, place) => count - place)
-      .filter(seen)
+      .filter(isVisible)
       .map((number) => `Title ${number}`);
 
   test('a page is full all the same, and every other post is on exactly one', async () => {
@@ -248,19 +248,19 @@ describe('where posts wait for their reader later in the book', () => {
 
   test('where more wait than are looked through, pages are short, and none is passed over', async () => {
     // The newest 450 wait, then some in between: a page is looked through 200 at a time.
-    const seen = (number: number) => number <= 130 && number % 2 === 0;
-    const { ada, bea, clubId } = await waitingFor(580, (number) => !seen(number));
+    const isVisible = (number: number) => number <= 130 && number % 2 === 0;
+    const { ada, bea, clubId } = await waitingFor(580, (number) => !isVisible(number));
     const pages = await pagesOf(bea, clubId);
     expect(pages.map(({ length }) => length)).toEqual([0, 0, 50, 15]);
-    expect(pages.flat()).toEqual(titles(580, seen));
+    expect(pages.flat()).toEqual(titles(580, isVisible));
     const rows = await rowsRead(bea, clubId);
     expect(rows.reduce((sum, read) => sum + read)).toBeLessThan(200 * 8);
-    const gone = Array.from({ length: 200 }, (_, place) => `post-${clubId}-${150 + place}`);
+    const deletedIds = Array.from({ length: 200 }, (_, place) => `post-${clubId}-${150 + place}`);
     await env.DB.prepare('DELETE FROM club_posts WHERE id IN (SELECT value FROM json_each(?))')
-      .bind(JSON.stringify(gone))
+      .bind(JSON.stringify(deletedIds))
       .run();
-    expect((await pagesOf(bea, clubId)).flat()).toEqual(titles(580, seen));
-    expect((await pagesOf(ada, clubId)).flat()).toEqual(titles(580, seen));
+    expect((await pagesOf(bea, clubId)).flat()).toEqual(titles(580, isVisible));
+    expect((await pagesOf(ada, clubId)).flat()).toEqual(titles(580, isVisible));
   });
 
   test('a page begins where the one before ended, whatever was reached or written in between', async () => {

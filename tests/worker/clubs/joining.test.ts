@@ -87,8 +87,8 @@ test('a code lets somebody in and counts one use; typed in small letters and gro
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   const code = await systemCode(ada, clubId);
-  const typed = `${code.slice(0, 5)}-${code.slice(5)} `.toLowerCase();
-  expect(await bea.call(joinClub, { invite_code: typed })).toMatchObject({ id: clubId });
+  const input = `${code.slice(0, 5)}-${code.slice(5)} `.toLowerCase();
+  expect(await bea.call(joinClub, { invite_code: input })).toMatchObject({ id: clubId });
   const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
   expect(info.active_invite_codes[0]?.uses).toBe(1);
   expect(info.members.map(({ role }) => role)).toEqual(['admin', 'member']);
@@ -215,8 +215,8 @@ test('codes are made once for each key, 50 at most', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   const first = await ada.call(generateInviteCode, { club_id: clubId }, key);
   expect((await ada.call(generateInviteCode, { club_id: clubId }, key)).invite_code).toBe(first.invite_code);
-  const made = await Promise.allSettled(Array.from({ length: 52 }, () => aCode(ada, clubId)));
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(48);
+  const results = await Promise.allSettled(Array.from({ length: 52 }, () => aCode(ada, clubId)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(48);
   expect(await ada.refused(generateInviteCode, { club_id: clubId })).toMatchObject({
     code: 'conflict',
     error: clubSentences.manyCodes,
@@ -239,7 +239,7 @@ test('an answer that was lost on its way makes no second club, code or member', 
   const again = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
   await createTestApp({ env: again.env }).call(joinClub, { invite_code: code }, { as: bea });
   const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
-  expect(info.active_invite_codes.map(({ code: one, uses }) => [one === code, uses])).toEqual([
+  expect(info.active_invite_codes.map(({ code: listed, uses }) => [listed === code, uses])).toEqual([
     [false, 0],
     [true, 1],
   ]);
@@ -249,27 +249,29 @@ test('an answer that was lost on its way makes no second club, code or member', 
 test('the directory lists public and invite clubs by size to visitors, and no private one', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const open = await foundsClub(ada, { name: 'Open', privacy: 'public' });
-  const asked = await foundsClub(ada, { name: 'Asked', privacy: 'invite' });
+  const byRequest = await foundsClub(ada, { name: 'Asked', privacy: 'invite' });
   const hidden = await foundsClub(ada, { name: 'Hidden', privacy: 'private' });
-  await joins(ada, asked, bea);
+  await joins(ada, byRequest, bea);
   await becomesAdmin(ada, hidden, bea);
-  const everybody = await call(getDirectory, {});
-  const ours = everybody.clubs.filter(({ id }) => [open, asked, hidden].includes(id));
-  expect(ours.map(({ id }) => id)).toEqual([asked, open]);
-  expect(ours).toMatchObject([
+  const directory = await call(getDirectory, {});
+  const listed = directory.clubs.filter(({ id }) => [open, byRequest, hidden].includes(id));
+  expect(listed.map(({ id }) => id)).toEqual([byRequest, open]);
+  expect(listed).toMatchObject([
     { name: 'Asked', member_count: 2, privacy_setting: 'invite', joined: false, may_join: false },
     { name: 'Open', member_count: 1, privacy_setting: 'public', joined: false, may_join: true },
   ]);
-  const seen = (await bea.call(getDirectory, {})).clubs.filter(({ id }) => [open, asked, hidden].includes(id));
-  expect(seen.map(({ joined, may_join }) => [joined, may_join])).toEqual([
+  const visibleToBea = (await bea.call(getDirectory, {})).clubs.filter(({ id }) =>
+    [open, byRequest, hidden].includes(id),
+  );
+  expect(visibleToBea.map(({ joined, may_join }) => [joined, may_join])).toEqual([
     [true, false],
     [false, true],
   ]);
   const [isbn = ''] = await editionsOf(300);
-  for (const clubId of [open, asked]) await reads(ada, clubId, isbn);
-  const books = async (one: Reader | null) =>
-    (await (one === null ? call : one.call)(getDirectory, {})).clubs
-      .filter(({ id }) => [open, asked].includes(id))
+  for (const clubId of [open, byRequest]) await reads(ada, clubId, isbn);
+  const books = async (viewer: Reader | null) =>
+    (await (viewer === null ? call : viewer.call)(getDirectory, {})).clubs
+      .filter(({ id }) => [open, byRequest].includes(id))
       .map(({ book }) => book?.title);
   const title = (await ada.call(getClubsUserIn, {})).data.find(({ id }) => id === open)?.book?.title;
   expect(title).toMatch(/./);
@@ -277,8 +279,8 @@ test('the directory lists public and invite clubs by size to visitors, and no pr
     [undefined, title],
     [title, title],
   ]);
-  for (const one of [open, asked]) {
-    expect((await call(getDirectory, { club_id: one })).clubs.map(({ id }) => id)).toEqual([one]);
+  for (const club of [open, byRequest]) {
+    expect((await call(getDirectory, { club_id: club })).clubs.map(({ id }) => id)).toEqual([club]);
   }
   expect((await bea.call(getDirectory, { club_id: hidden })).clubs).toEqual([]);
   expect((await call(getDirectory, { club_id: 'nobody' })).clubs).toEqual([]);
@@ -300,17 +302,17 @@ test('lists of clubs come in pages, of fifty and the directory of 24', async () 
   const ada = await reader();
   let founder = await reader();
   for (let made = 0; made < 52; made += 1) {
-    // Nobody makes more than five a day.
+    // No one makes more than five a day.
     if (made % 5 === 0) founder = await reader();
     const clubId = await foundsClub(founder, { name: `Club ${made}`, privacy: 'public' });
     await ada.call(joinPublicClub, { club_id: clubId });
   }
   const own = await ada.call(getClubsUserIn, {});
   expect(own.data).toHaveLength(50);
-  const more = await ada.call(getClubsUserIn, { cursor: own.next_cursor });
-  expect(more.data).toHaveLength(2);
-  expect(more.next_cursor).toBeUndefined();
-  expect(new Set([...own.data, ...more.data].map(({ id }) => id)).size).toBe(52);
+  const nextPage = await ada.call(getClubsUserIn, { cursor: own.next_cursor });
+  expect(nextPage.data).toHaveLength(2);
+  expect(nextPage.next_cursor).toBeUndefined();
+  expect(new Set([...own.data, ...nextPage.data].map(({ id }) => id)).size).toBe(52);
   const listed = await call(getDirectory, {});
   expect(listed.clubs).toHaveLength(24);
   const rest = await call(getDirectory, { cursor: listed.next_cursor });

@@ -72,9 +72,9 @@ test('the last admin stays: they neither leave nor are demoted, until another on
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
-  const stays = { code: 'conflict', error: 'Make another member an admin first.' };
-  expect(await ada.refused(leaveClub, { club_id: clubId })).toMatchObject(stays);
-  expect(await ada.refused(demoteToMember, { club_id: clubId, user_to_demote: ada.userId })).toMatchObject(stays);
+  const refusal = { code: 'conflict', error: 'Make another member an admin first.' };
+  expect(await ada.refused(leaveClub, { club_id: clubId })).toMatchObject(refusal);
+  expect(await ada.refused(demoteToMember, { club_id: clubId, user_to_demote: ada.userId })).toMatchObject(refusal);
   await ada.call(promoteToAdmin, { club_id: clubId, user_to_promote: bea.userId });
   await ada.call(demoteToMember, { club_id: clubId, user_to_demote: ada.userId });
   await ada.call(leaveClub, { club_id: clubId });
@@ -121,9 +121,11 @@ test('ten admins who all demote all others leave at least one', async () => {
 test('the database itself keeps the last admin', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
-  const one = (sql: string) => env.DB.prepare(sql).bind(clubId, ada.userId).run();
-  await expect(one('DELETE FROM club_members WHERE club_id = ? AND user_id = ?')).rejects.toThrow('club_last_admin');
-  await expect(one("UPDATE club_members SET role = 'member' WHERE club_id = ? AND user_id = ?")).rejects.toThrow(
+  const countRows = (sql: string) => env.DB.prepare(sql).bind(clubId, ada.userId).run();
+  await expect(countRows('DELETE FROM club_members WHERE club_id = ? AND user_id = ?')).rejects.toThrow(
+    'club_last_admin',
+  );
+  await expect(countRows("UPDATE club_members SET role = 'member' WHERE club_id = ? AND user_id = ?")).rejects.toThrow(
     'club_last_admin',
   );
 });

@@ -63,10 +63,10 @@ describe('when a meeting starts', () => {
     [{ starts: '2029-04-20T12:00', zone: 'UTC' }, meetingSentences.tooFar],
     [{ title: ' ' }, meetingSentences.noTitle],
     [{ place: 'https://meet example.com' }, meetingSentences.badLink],
-  ] as const)('%j is refused in a sentence', async ([said, sentence]) => {
+  ] as const)('%j is refused in a sentence', async ([change, sentence]) => {
     const { ada, clubId } = await aClub();
-    const typed = { ...aMeeting({ starts: '2026-04-10T19:30' }), ...said };
-    expect((await ada.refused(createMeeting, { club_id: clubId, ...typed })).error).toBe(sentence);
+    const meeting = { ...aMeeting({ starts: '2026-04-10T19:30' }), ...change };
+    expect((await ada.refused(createMeeting, { club_id: clubId, ...meeting })).error).toBe(sentence);
     expect((await ada.call(getMeetings, { club_id: clubId })).meetings).toEqual([]);
   });
 });
@@ -125,9 +125,9 @@ describe('/api/bookclub/meetings', () => {
       expect((await stranger.refused(endpoint, input as never)).code, endpoint.path).toBe('not_found');
     }
     // A member of another club does not reach it through theirs.
-    const theirs = await foundsClub(stranger);
-    expect((await stranger.refused(getMeetingFile, { club_id: theirs, meeting_id: id })).code).toBe('not_found');
-    expect((await stranger.refused(cancelMeeting, { club_id: theirs, meeting_id: id })).code).toBe('not_found');
+    const otherClub = await foundsClub(stranger);
+    expect((await stranger.refused(getMeetingFile, { club_id: otherClub, meeting_id: id })).code).toBe('not_found');
+    expect((await stranger.refused(cancelMeeting, { club_id: otherClub, meeting_id: id })).code).toBe('not_found');
   });
 });
 
@@ -171,9 +171,9 @@ describe('/api/bookclub/answer_meeting', () => {
     await ada.call(cancelMeeting, off);
     expect((await bob.refused(answerMeeting, { ...off, answer: 'yes' })).error).toBe(meetingSentences.cancelled);
     expect((await ada.refused(editMeeting, { ...off, ...aMeeting() })).error).toBe(meetingSentences.cancelled);
-    const held = { club_id: clubId, meeting_id: await plansMeeting(ada, clubId, { starts: '2026-03-21T19:30' }) };
+    const input = { club_id: clubId, meeting_id: await plansMeeting(ada, clubId, { starts: '2026-03-21T19:30' }) };
     clock.now += 3 * DAY * 1000;
-    expect((await bob.refused(answerMeeting, { ...held, answer: 'yes' })).error).toBe(meetingSentences.over);
+    expect((await bob.refused(answerMeeting, { ...input, answer: 'yes' })).error).toBe(meetingSentences.over);
   });
 });
 
@@ -183,8 +183,8 @@ describe('/api/bookclub/meeting_file', () => {
     const title =
       'Chapters 1, 2; and \\ more: “Größe” 読書会 👩‍👩‍👧‍👦, which make for quite a long line that must be folded';
     const notes = 'Bring a cup.\nBEGIN:VEVENT\n;And, a pencil.';
-    const said = aMeeting({ title, notes, starts: '2026-03-29T19:30', zone: 'America/New_York' });
-    const { meeting_id: id } = await ada.call(createMeeting, { club_id: clubId, ...said, minutes: 90 });
+    const meeting = aMeeting({ title, notes, starts: '2026-03-29T19:30', zone: 'America/New_York' });
+    const { meeting_id: id } = await ada.call(createMeeting, { club_id: clubId, ...meeting, minutes: 90 });
     const of = { club_id: clubId, meeting_id: id };
     const file = async () => (await bob.call(getMeetingFile, of)).text;
     const [event, ...others] = eventsIn(await file());
@@ -197,9 +197,9 @@ describe('/api/bookclub/meeting_file', () => {
     expect(event?.sequence).toBe(0);
     for (const line of (await file()).split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThan(76);
 
-    await ada.call(editMeeting, { ...of, ...said, minutes: 90, place: 'https://meet.example/room' });
+    await ada.call(editMeeting, { ...of, ...meeting, minutes: 90, place: 'https://meet.example/room' });
     // The same words again are no change.
-    await ada.call(editMeeting, { ...of, ...said, minutes: 90, place: 'https://meet.example/room' });
+    await ada.call(editMeeting, { ...of, ...meeting, minutes: 90, place: 'https://meet.example/room' });
     const [changed] = eventsIn(await file());
     expect([changed?.uid, changed?.sequence, changed?.location]).toEqual([event?.uid, 1, 'https://meet.example/room']);
     await ada.call(cancelMeeting, of);

@@ -100,7 +100,7 @@ const rules: Record<string, Rule> = {
   ban: {
     endpoint: contract.banUser,
     needs: 'admin',
-    // Somebody who is banned already stays so: asking twice is harmless.
+    // Someone who is banned already stays so: asking twice is harmless.
     of: (target) => (target === 'banned' || target === 'member' ? 'done' : isIn(target) ? 'not_allowed' : 'not_found'),
     input: ofPerson('user_to_ban'),
   },
@@ -125,11 +125,11 @@ const targetsOf = (rule: Rule, role: Role): readonly Target[] => (rule.of && rol
 /** The whole table: what must come of each call by each role in each kind of club, of an admin's calls to each target. */
 const table = privacies.flatMap((privacy) =>
   roles.flatMap((role) =>
-    Object.entries(rules).flatMap(([what, rule]) =>
+    Object.entries(rules).flatMap(([action, rule]) =>
       targetsOf(rule, role).map((target) => ({
         privacy,
         role,
-        what,
+        action,
         rule,
         target,
         outcome: outcomeOf(rule, role, target, privacy),
@@ -140,7 +140,7 @@ const table = privacies.flatMap((privacy) =>
 
 function outcomeOf(rule: Rule, role: Role, target: Target, privacy: PrivacySetting): Outcome {
   if (role === 'visitor') return 'signed_out';
-  // Somebody outside hears of a public club only.
+  // Someone outside hears of a public club only.
   if (outside.includes(role)) return privacy === 'private' ? 'not_found' : 'not_allowed';
   if (role === 'member' && rule.needs === 'admin') return 'not_allowed';
   const hindered = rule.in?.(privacy) ?? 'done';
@@ -210,7 +210,7 @@ describe.for(privacies)('in a club that is %s', (privacy) => {
     const lines = table.filter((line) => line.privacy === privacy && line.role === role);
     let untouched: Promise<Stage> | null = null;
 
-    test.for(lines.map((line) => [`${line.what} (${line.target}): ${line.outcome}`, line] as const))(
+    test.for(lines.map((line) => [`${line.action} (${line.target}): ${line.outcome}`, line] as const))(
       '%s',
       async ([, { rule, target, outcome }]) => {
         if (untouched === null) untouched = staged(privacy, role);
@@ -243,13 +243,13 @@ describe('a club that may not be known', () => {
       const stage = await staged('private', role);
       const credentials = { user_id: people[role].userId, session_token: people[role].token };
       const unknown: Stage = { ...stage, clubId: crypto.randomUUID() };
-      for (const [what, rule] of Object.entries(rules)) {
-        const said = async (about: Stage) => {
+      for (const [action, rule] of Object.entries(rules)) {
+        const attempt = async (about: Stage) => {
           const answer = await app.send(rule.endpoint.path, { ...credentials, ...rule.input(about, 'member') });
           const { request_id: _, ...body } = answer.body as { request_id: string };
           return JSON.stringify([answer.status, body]);
         };
-        expect(await said(stage), what).toBe(await said(unknown));
+        expect(await attempt(stage), action).toBe(await attempt(unknown));
       }
     }
   });
@@ -271,14 +271,14 @@ describe('a club that may not be known', () => {
 
 test('answers say what the viewer may do, and the server agrees', async () => {
   const stage = await staged('private', 'member');
-  const seen = await people.member.call(contract.getInfo, { club_id: stage.clubId });
-  expect(seen.viewer).toEqual({
+  const info = await people.member.call(contract.getInfo, { club_id: stage.clubId });
+  expect(info.viewer).toEqual({
     role: 'member',
     may: { announce: false, manage: false, leave: true, generate: false },
   });
-  expect(seen.book_club_info.active_invite_codes).toEqual([]);
-  expect(seen.book_club_info.banned).toEqual([]);
-  expect(seen.book_club_info.members.every(({ may }) => may.length === 0)).toBe(true);
+  expect(info.book_club_info.active_invite_codes).toEqual([]);
+  expect(info.book_club_info.banned).toEqual([]);
+  expect(info.book_club_info.members.every(({ may }) => may.length === 0)).toBe(true);
   const { feed } = await people.member.call(contract.getFeed, { club_id: stage.clubId });
   const deletable = [...feed.posts, ...feed.announcements].filter(({ may_delete }) => may_delete);
   expect(deletable.map(({ _id }) => _id)).toEqual([stage.posts.own]);

@@ -26,74 +26,74 @@ async function aClub() {
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bob, eve);
   const ends = clock.now / 1000 + 7 * DAY;
-  const one = async (reader: Reader) => (await reader.call(getPolls, { club_id: clubId })).polls[0];
+  const firstPoll = async (reader: Reader) => (await reader.call(getPolls, { club_id: clubId })).polls[0];
   const votes = (reader: Reader, pollId: string, ...isbns: string[]) =>
     reader.call(vote, { club_id: clubId, poll_id: pollId, books: isbns.map((isbn) => ({ isbn })) });
-  return { app, clock, ada, bob, eve, clubId, ends, one, votes };
+  return { app, clock, ada, bob, eve, clubId, ends, firstPoll, votes };
 }
 
-type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof aClub>>['one']>>;
+type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof aClub>>['firstPoll']>>;
 const counts = (poll: Shown) => poll?.books.map(({ votes }) => votes);
 
 describe('/api/bookclub/vote', () => {
   test('takes all that a member would read, again and again, and tells the result to whoever has voted', async () => {
-    const { ada, bob, eve, clubId, ends, one, votes } = await aClub();
+    const { ada, bob, eve, clubId, ends, firstPoll, votes } = await aClub();
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     const [first = '', second = '', third = ''] = isbns;
     await votes(bob, pollId, first, third);
     await votes(eve, pollId, first);
-    const shown = await one(bob);
-    expect(counts(shown)).toEqual([2, 0, 1]);
-    expect(shown).toMatchObject({ voted: true, voters: 2, ended: false, ends });
-    expect(shown?.books.map(({ isbn, chosen, leads }) => [isbn, chosen, leads])).toEqual([
+    const forBob = await firstPoll(bob);
+    expect(counts(forBob)).toEqual([2, 0, 1]);
+    expect(forBob).toMatchObject({ voted: true, voters: 2, ended: false, ends });
+    expect(forBob?.books.map(({ isbn, chosen, leads }) => [isbn, chosen, leads])).toEqual([
       [first, true, true],
       [second, false, false],
       [third, true, false],
     ]);
-    expect(shown?.books[0]?.title).not.toBe('');
-    const untold = await one(ada);
-    expect(untold).toMatchObject({ voted: false, voters: 2 });
-    expect(JSON.stringify(untold)).not.toMatch(/"votes"|"leads"/);
+    expect(forBob?.books[0]?.title).not.toBe('');
+    const forAda = await firstPoll(ada);
+    expect(forAda).toMatchObject({ voted: false, voters: 2 });
+    expect(JSON.stringify(forAda)).not.toMatch(/"votes"|"leads"/);
     // A tie is a tie.
     await votes(bob, pollId, second, third);
     await votes(bob, pollId, second);
-    const tied = await one(eve);
+    const tied = await firstPoll(eve);
     expect(counts(tied)).toEqual([1, 1, 0]);
     expect(tied?.books.map(({ leads }) => leads)).toEqual([true, true, false]);
     // Taken back, it counts no more and tells no more.
     await votes(bob, pollId);
-    expect(counts(await one(bob))).toEqual([undefined, undefined, undefined]);
-    expect(await one(eve)).toMatchObject({ voters: 1 });
+    expect(counts(await firstPoll(bob))).toEqual([undefined, undefined, undefined]);
+    expect(await firstPoll(eve)).toMatchObject({ voters: 1 });
   });
 
   test('goes with whoever leaves or is banned', async () => {
-    const { ada, bob, eve, clubId, ends, one, votes } = await aClub();
+    const { ada, bob, eve, clubId, ends, firstPoll, votes } = await aClub();
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     for (const reader of [ada, bob, eve]) await votes(reader, pollId, isbns[1] ?? '');
     await bob.call(leaveClub, { club_id: clubId });
     await ada.call(banUser, { club_id: clubId, user_to_ban: eve.userId });
-    expect(counts(await one(ada))).toEqual([0, 1, 0]);
-    expect((await one(ada))?.voters).toBe(1);
+    expect(counts(await firstPoll(ada))).toEqual([0, 1, 0]);
+    expect((await firstPoll(ada))?.voters).toBe(1);
   });
 
   test('is refused late, for a book that is not in it, from outside, and through another club', async () => {
-    const { app, ada, bob, clubId, ends, clock, one } = await aClub();
+    const { app, ada, bob, clubId, ends, clock, firstPoll } = await aClub();
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     const ballot = { club_id: clubId, poll_id: pollId, books: [{ isbn: isbns[0] ?? '' }] };
     const other = (await someIsbns(4)).at(-1) ?? '';
     expect((await bob.refused(vote, { ...ballot, books: [{ isbn: other }] })).error).toBe(pollSentences.notInIt);
     const stranger = await app.reader('Mallory');
-    const theirs = await foundsClub(stranger);
+    const otherClub = await foundsClub(stranger);
     expect((await stranger.refused(vote, ballot)).code).toBe('not_found');
-    expect((await stranger.refused(vote, { ...ballot, club_id: theirs })).error).toBe(pollSentences.gone);
+    expect((await stranger.refused(vote, { ...ballot, club_id: otherClub })).error).toBe(pollSentences.gone);
     expect((await stranger.refused(getPolls, { club_id: clubId })).code).toBe('not_found');
     clock.now = ends * 1000;
     for (const books of [ballot.books, []]) {
       expect((await bob.refused(vote, { ...ballot, books })).error).toBe(pollSentences.ended);
     }
     // Now all know the result.
-    expect(await one(bob)).toMatchObject({ ended: true, voted: false });
-    expect(counts(await one(bob))).toEqual([0, 0, 0]);
+    expect(await firstPoll(bob)).toMatchObject({ ended: true, voted: false });
+    expect(counts(await firstPoll(bob))).toEqual([0, 0, 0]);
   });
 
   test('does not count when the poll is closed between reading and writing', async () => {
@@ -112,12 +112,12 @@ describe('/api/bookclub/manage/create_poll', () => {
     const { ada, clubId, ends } = await aClub();
     const [third = ''] = await someIsbns(1);
     const [first = '', second = ''] = (await aWorkOf(2)).isbns;
-    const asked = (...isbns: string[]) => ({ club_id: clubId, ends, books: isbns.map((isbn) => ({ isbn })) });
-    expect((await ada.refused(createPoll, asked(first, first))).error).toBe(pollSentences.twice);
-    expect((await ada.refused(createPoll, asked(first, third, second))).error).toBe(pollSentences.twice);
-    await ada.call(createPoll, asked(second, third));
+    const pollInput = (...isbns: string[]) => ({ club_id: clubId, ends, books: isbns.map((isbn) => ({ isbn })) });
+    expect((await ada.refused(createPoll, pollInput(first, first))).error).toBe(pollSentences.twice);
+    expect((await ada.refused(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
+    await ada.call(createPoll, pollInput(second, third));
     // Now one of them is stored and the other not yet.
-    expect((await ada.refused(createPoll, asked(first, third, second))).error).toBe(pollSentences.twice);
+    expect((await ada.refused(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
     expect((await ada.call(getPolls, { club_id: clubId })).polls).toHaveLength(1);
   });
 
@@ -135,19 +135,19 @@ describe('/api/bookclub/manage/create_poll', () => {
 
   test('refuses a book that nobody knows, one that a reader added, and whoever is no admin', async () => {
     const { ada, bob, clubId, ends } = await aClub();
-    const [known = ''] = await someIsbns(1);
-    const asked = (isbn: string) => ({ club_id: clubId, ends, books: [{ isbn: known }, { isbn }] });
-    expect((await ada.refused(createPoll, asked(UNKNOWN_ISBN))).error).toBe(pollSentences.unknown);
-    expect((await bob.refused(createPoll, asked(UNKNOWN_ISBN))).code).toBe('not_allowed');
+    const [existing = ''] = await someIsbns(1);
+    const pollInput = (isbn: string) => ({ club_id: clubId, ends, books: [{ isbn: existing }, { isbn }] });
+    expect((await ada.refused(createPoll, pollInput(UNKNOWN_ISBN))).error).toBe(pollSentences.unknown);
+    expect((await bob.refused(createPoll, pollInput(UNKNOWN_ISBN))).code).toBe('not_allowed');
   });
 
   test('is bounded by the day, whoever makes how many at once', async () => {
     const { ada, clubId, ends, clock } = await aClub();
     const books = (await someIsbns(2)).map((isbn) => ({ isbn }));
-    const made = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => ada.call(createPoll, { club_id: clubId, books, ends })),
     );
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     const refusal = await ada.refused(createPoll, { club_id: clubId, books, ends });
     expect([refusal.code, refusal.error]).toEqual(['too_many', pollSentences.tooMany]);
     clock.now += DAY * 1000;
@@ -162,16 +162,16 @@ describe('/api/bookclub/manage/create_poll', () => {
 
 describe('/api/bookclub/manage/close_poll', () => {
   test('ends a poll at once and for good', async () => {
-    const { ada, bob, clubId, ends, clock, one } = await aClub();
+    const { ada, bob, clubId, ends, clock, firstPoll } = await aClub();
     const { pollId } = await asksWhatToRead(ada, clubId, { ends });
     const of = { club_id: clubId, poll_id: pollId };
     expect((await bob.refused(closePoll, of)).code).toBe('not_allowed');
     await ada.call(closePoll, of);
-    const closed = await one(bob);
+    const closed = await firstPoll(bob);
     expect(closed).toMatchObject({ ended: true, ends: clock.now / 1000 });
     clock.now += DAY * 1000;
     await ada.call(closePoll, of);
-    expect(await one(bob)).toEqual(closed);
+    expect(await firstPoll(bob)).toEqual(closed);
   });
 });
 
@@ -179,22 +179,22 @@ describe('the result of a poll that has ended', () => {
   /** A poll in which three members voted for its first book; two of them go after it ended. */
   async function endsAndMembersGo(end: (club: Awaited<ReturnType<typeof aClub>>, pollId: string) => Promise<unknown>) {
     const club = await aClub();
-    const { app, ada, bob, eve, clubId, ends, one, votes } = club;
+    const { app, ada, bob, eve, clubId, ends, firstPoll, votes } = club;
     const zoe = await app.reader('Zoe');
     await joins(ada, clubId, zoe);
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     for (const reader of [ada, bob, eve, zoe]) await votes(reader, pollId, isbns[0] ?? '');
     await end(club, pollId);
-    const before = await one(ada);
+    const before = await firstPoll(ada);
     await bob.call(leaveClub, { club_id: clubId });
     await ada.call(banUser, { club_id: clubId, user_to_ban: eve.userId });
     await zoe.call(deleteAccount, { confirm: 'confirm' });
-    return { before, after: await one(ada), recounted: await recounted(one, ada) };
+    return { before, after: await firstPoll(ada), recounted: await recounted(firstPoll, ada) };
   }
 
-  async function recounted(one: (reader: Reader) => Promise<Shown>, reader: Reader): Promise<Shown> {
+  async function recounted(firstPoll: (reader: Reader) => Promise<Shown>, reader: Reader): Promise<Shown> {
     await runJob(recountJob);
-    return one(reader);
+    return firstPoll(reader);
   }
 
   test.for([
@@ -232,46 +232,48 @@ describe('the end of a poll', () => {
     await joins(ada, clubId, zoe);
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     for (const reader of [bob, eve]) await votes(reader, pollId, isbns[0] ?? '');
-    const told = async (reader: Reader) =>
+    const noticesOfPolls = async (reader: Reader) =>
       (await reader.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended');
-    const heard = async () => {
+    const endedNotices = async () => {
       const readers = { ada, bob, eve, zoe };
       const lines = await Promise.all(
-        Object.entries(readers).map(async ([name, reader]) => ((await told(reader)).length > 0 ? [name] : [])),
+        Object.entries(readers).map(async ([name, reader]) =>
+          (await noticesOfPolls(reader)).length > 0 ? [name] : [],
+        ),
       );
       return lines.flat();
     };
     const close = (by: Reader) => by.call(closePoll, { club_id: clubId, poll_id: pollId });
-    return { ...club, zoe, pollId, isbns, told, heard, close };
+    return { ...club, zoe, pollId, isbns, noticesOfPolls, endedNotices, close };
   }
 
   test('is told once to who voted and to who made it, when its time has come', async () => {
-    const { bob, clubId, ends, pollId, told, heard } = await votedIn();
+    const { bob, clubId, ends, pollId, noticesOfPolls, endedNotices } = await votedIn();
     await runJob(pollsJob, new Date((ends - 1) * 1000));
-    expect(await heard()).toEqual([]);
+    expect(await endedNotices()).toEqual([]);
     await runJob(pollsJob, new Date(ends * 1000));
-    expect(await heard()).toEqual(['ada', 'bob', 'eve']);
-    const [notice] = await told(bob);
+    expect(await endedNotices()).toEqual(['ada', 'bob', 'eve']);
+    const [notice] = await noticesOfPolls(bob);
     expect(notice).toMatchObject({ about: pollId, club_id: clubId, number: 1, unread: true });
     // A run that comes twice, or late, tells nothing twice.
     await runJob(pollsJob, new Date(ends * 1000));
-    expect(await told(bob)).toEqual([notice]);
+    expect(await noticesOfPolls(bob)).toEqual([notice]);
   });
 
   test('is told at once where an admin ends it, but not to who did; the cron tells nobody of it again', async () => {
-    const { ada, bob, clock, ends, heard, told, close } = await votedIn();
+    const { ada, bob, clock, ends, endedNotices, noticesOfPolls, close } = await votedIn();
     await close(ada);
-    expect(await heard()).toEqual(['bob', 'eve']);
-    const before = await told(bob);
+    expect(await endedNotices()).toEqual(['bob', 'eve']);
+    const before = await noticesOfPolls(bob);
     clock.now += 3_600_000;
     await close(ada);
     await runJob(pollsJob, new Date(ends * 1000));
-    expect(await heard()).toEqual(['bob', 'eve']);
-    expect(await told(bob)).toEqual(before);
+    expect(await endedNotices()).toEqual(['bob', 'eve']);
+    expect(await noticesOfPolls(bob)).toEqual(before);
   });
 
   test('is told to nobody who took the vote back, left, was banned, muted the club or switched it off', async () => {
-    const { ada, bob, eve, clubId, ends, pollId, isbns, votes, heard, app } = await votedIn();
+    const { ada, bob, eve, clubId, ends, pollId, isbns, votes, endedNotices, app } = await votedIn();
     const [mute, off, gone] = [await app.reader('Mute'), await app.reader('Off'), await app.reader('Gone')];
     const all = [mute, off, gone];
     await joins(ada, clubId, ...all);
@@ -283,19 +285,19 @@ describe('the end of a poll', () => {
     await bob.call(leaveClub, { club_id: clubId });
     await joins(ada, clubId, bob);
     await runJob(pollsJob, new Date(ends * 1000));
-    expect(await heard()).toEqual(['ada']);
+    expect(await endedNotices()).toEqual(['ada']);
     for (const reader of [mute, off])
       expect((await reader.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended')).toEqual([]);
   });
 
   test('is shown to nobody who left since, and goes with the club', async () => {
-    const { ada, bob, eve, clubId, ends, heard } = await votedIn();
+    const { ada, bob, eve, clubId, ends, endedNotices } = await votedIn();
     await runJob(pollsJob, new Date(ends * 1000));
     await bob.call(leaveClub, { club_id: clubId });
     await ada.call(banUser, { club_id: clubId, user_to_ban: eve.userId });
-    expect(await heard()).toEqual(['ada']);
+    expect(await endedNotices()).toEqual(['ada']);
     await ada.call(deleteClub, { club_id: clubId });
-    expect(await heard()).toEqual([]);
+    expect(await endedNotices()).toEqual([]);
   });
 
   test('of more polls than one batch is told of each', async () => {

@@ -62,28 +62,28 @@ describe('a plan', () => {
 
   test('ascends, and its units can be compared', async () => {
     const { clubId, ada } = await aClub();
-    const [known = '', unknown = ''] = [...(await editionsOf(200)), ...(await editionsOf(null))];
-    const refused = async (isbn: string, ...upto: MilestoneTarget[]) => {
-      const milestones = upto.map((end, place) => ({ title: `Part ${place}`, upto: end }));
+    const [measured = '', unknown = ''] = [...(await editionsOf(200)), ...(await editionsOf(null))];
+    const refused = async (isbn: string, ...targets: MilestoneTarget[]) => {
+      const milestones = targets.map((end, place) => ({ title: `Part ${place}`, upto: end }));
       return (await ada.refused(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones })).error;
     };
-    expect(await refused(known, page(100), page(100))).toBe(sentences.notAscending);
-    expect(await refused(known, page(100), percent(50))).toBe(sentences.notAscending);
-    expect(await refused(known, page(201))).toBe('This edition has 200 pages.');
-    expect(await refused(known, percent(101))).toBe(sentences.overPercent);
-    expect(await refused(known)).toBe(sentences.noMilestones);
-    expect(await refused(known, ...Array.from({ length: 41 }, (_, place) => page(place + 1)))).toBe(
+    expect(await refused(measured, page(100), page(100))).toBe(sentences.notAscending);
+    expect(await refused(measured, page(100), percent(50))).toBe(sentences.notAscending);
+    expect(await refused(measured, page(201))).toBe('This edition has 200 pages.');
+    expect(await refused(measured, percent(101))).toBe(sentences.overPercent);
+    expect(await refused(measured)).toBe(sentences.noMilestones);
+    expect(await refused(measured, ...Array.from({ length: 41 }, (_, place) => page(place + 1)))).toBe(
       sentences.manyMilestones,
     );
     expect(await refused(unknown, page(100))).toBe(sentences.noPageCount);
     expect(await refused(unknown, percent(20), page(100))).toBe(sentences.noPageCount);
-    await reads(ada, clubId, known, [
+    await reads(ada, clubId, measured, [
       { title: 'One', upto: page(99) },
       { title: 'Two', upto: percent(50) },
     ]);
     const due = [{ title: 'One', upto: page(99), due: '2026-10-31' }];
     expect(
-      (await ada.refused(setReading, { club_id: clubId, isbn: known, starts: '2026-11-01', milestones: due })).error,
+      (await ada.refused(setReading, { club_id: clubId, isbn: measured, starts: '2026-11-01', milestones: due })).error,
     ).toBe(sentences.dueBeforeStart);
   });
 
@@ -95,11 +95,11 @@ describe('a plan', () => {
     await comesTo(bea, isbn, { unit: 'page', value: 210 });
     await comesTo(cleo, isbn, 'the end');
     await bea.call(shareProgress, { club_id: clubId, telling: true });
-    const told = await ada.call(getReading, { club_id: clubId });
-    expect(told.members).toEqual({ counted: 4, reading: 1, finished: 1 });
-    expect(told.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 1]);
-    expect(told.telling).toMatchObject([{ id: bea.userId, name: 'Bea', reading: true, milestone: 'Part two' }]);
-    expect(told).toMatchObject({ tells: false });
+    const reading = await ada.call(getReading, { club_id: clubId });
+    expect(reading.members).toEqual({ counted: 4, reading: 1, finished: 1 });
+    expect(reading.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 1]);
+    expect(reading.telling).toMatchObject([{ id: bea.userId, name: 'Bea', reading: true, milestone: 'Part two' }]);
+    expect(reading).toMatchObject({ tells: false });
     const own = await bea.call(getReading, { club_id: clubId });
     expect(own).toMatchObject({ tells: true, own: { isbn, progress: { unit: 'page', value: 210 } } });
     expect(own.reading?.milestones.map(({ reached }) => reached)).toEqual([true, true, false]);
@@ -384,9 +384,9 @@ describe('a plan that is changed', () => {
     await createTestApp({ env: broken }).call(setReading, change, { as: ada });
     const { reading } = await ada.call(getReading, { club_id: clubId });
     expect(reading).toMatchObject({ starts: '2026-11-02', milestones });
-    const kept = await keptOf(clubId);
+    const storedRows = await keptOf(clubId);
     await ada.call(setReading, change);
-    expect(await keptOf(clubId)).toBe(kept);
+    expect(await keptOf(clubId)).toBe(storedRows);
   });
 });
 

@@ -28,7 +28,7 @@ async function aPost() {
   return { ada, bea, cleo, clubId, at: { club_id: clubId, post_id: postId } };
 }
 
-const told = async (person: Reader) =>
+const noticeTexts = async (person: Reader) =>
   (await person.call(getNotifications, {})).notices.map(({ kind, number }) => `${number} ${kind}`);
 
 test('replies stand under their post, oldest first, page by page, and are counted', async () => {
@@ -57,20 +57,20 @@ test('a reply is deleted by its author or an admin, and with its post', async ()
   const third = await cleo.call(addReply, { ...at, content: 'Three' });
   await bea.call(deletePost, { book_club_id: clubId, post_id: at.post_id, type: 'posts' });
   expect((await ada.refused(getReplies, at)).error).toBe(clubSentences.noPost);
-  const gone = await ada.refused(deleteReply, { club_id: clubId, reply_id: third.reply_id });
-  expect(gone.error).toBe(clubReadingSentences.noReply);
+  const refused = await ada.refused(deleteReply, { club_id: clubId, reply_id: third.reply_id });
+  expect(refused.error).toBe(clubReadingSentences.noReply);
 });
 
 test('a reply is told to the author of the post, once for all that are new, and to nobody else', async () => {
   const { ada, bea, cleo, at } = await aPost();
   await bea.call(addReply, { ...at, content: 'My own' });
-  expect(await told(bea)).toEqual([]);
+  expect(await noticeTexts(bea)).toEqual([]);
   const { reply_id } = await ada.call(addReply, { ...at, content: 'One' });
   await cleo.call(addReply, { ...at, content: 'Two' });
-  expect(await told(bea)).toEqual(['2 reply']);
-  expect(await told(cleo)).toEqual(['1 post']);
+  expect(await noticeTexts(bea)).toEqual(['2 reply']);
+  expect(await noticeTexts(cleo)).toEqual(['1 post']);
   await ada.call(deleteReply, { club_id: at.club_id, reply_id });
-  expect(await told(bea)).toEqual(['1 reply']);
+  expect(await noticeTexts(bea)).toEqual(['1 reply']);
 });
 
 test('nobody replies to, or reads replies of, what waits for them', async () => {
@@ -137,14 +137,17 @@ test('posts and replies are liked once a reader; the author alone learns by whom
     expect((await author.call(getLikes, { kind, id })).readers.map(({ id: liker }) => liker)).toEqual([ada.userId]);
     expect((await ada.refused(getLikes, { kind, id })).code).toBe('not_found');
   }
-  const shown = async (person: Reader) => ({
+  const visibleCounts = async (person: Reader) => ({
     post: (await person.call(getFeed, { club_id: clubId })).feed.posts[0],
     reply: (await person.call(getReplies, at)).replies[0],
   });
-  expect(await shown(ada)).toMatchObject({ post: { likes: 1, liked: true }, reply: { likes: 1, liked: true } });
-  expect(await shown(bea)).toMatchObject({ post: { likes: 1, liked: false }, reply: { likes: 1, liked: false } });
+  expect(await visibleCounts(ada)).toMatchObject({ post: { likes: 1, liked: true }, reply: { likes: 1, liked: true } });
+  expect(await visibleCounts(bea)).toMatchObject({
+    post: { likes: 1, liked: false },
+    reply: { likes: 1, liked: false },
+  });
   expect(await ada.call(unlike, { kind: 'post', id: at.post_id })).toMatchObject({ likes: 0, liked: false });
-  expect((await shown(bea)).post).toMatchObject({ likes: 0 });
+  expect((await visibleCounts(bea)).post).toMatchObject({ likes: 0 });
   const stranger = await reader();
   expect((await stranger.refused(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
 });
@@ -188,7 +191,7 @@ test('a part that is due within two days is told once, to members, while the clu
   const night = () => runJob(dueJob, new Date('2026-11-10T00:00:00Z'));
   expect(await night()).toBe('1 parts of plans are due');
   await night();
-  expect((await told(bea)).filter((line) => line.includes('due'))).toEqual(['1 due']);
+  expect((await noticeTexts(bea)).filter((line) => line.includes('due'))).toEqual(['1 due']);
   await ada.call(endReading, { club_id: clubId });
-  expect((await told(bea)).filter((line) => line.includes('due'))).toEqual([]);
+  expect((await noticeTexts(bea)).filter((line) => line.includes('due'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { MEMBERSHIP_TABLES } from '../../support/worker/tables.ts';
 
 const message = 'I have read the first two and would love to read on.';
 
-const asked =
+const request =
   (field?: string): Setup =>
   async ({ reader, app }) => {
     const clubId = await foundsClub(reader, { privacy: 'invite' });
@@ -34,14 +34,14 @@ export const examples: Examples = {
     writes: ['club_join_requests'],
     others: 'done',
   },
-  '/api/bookclub/manage/join_requests': { input: asked(), others: 'not_allowed' },
+  '/api/bookclub/manage/join_requests': { input: request(), others: 'not_allowed' },
   '/api/bookclub/manage/accept_request': {
-    input: asked('user_to_accept'),
+    input: request('user_to_accept'),
     writes: [...MEMBERSHIP_TABLES, 'club_join_requests', 'notices'],
     others: 'not_allowed',
   },
   '/api/bookclub/manage/refuse_request': {
-    input: asked('user_to_refuse'),
+    input: request('user_to_refuse'),
     writes: ['club_join_requests'],
     others: 'not_allowed',
   },

@@ -28,23 +28,23 @@ async function aClub(privacy: 'public' | 'invite' | 'private' = 'invite', name =
   const app = createTestApp({ now: () => new Date(clock.now) });
   const [ada, bob] = [await app.reader(), await app.reader('Bob')];
   const clubId = await foundsClub(ada, { privacy, name });
-  const asking = async () => (await ada.call(getJoinRequests, { club_id: clubId })).requests;
+  const pendingRequests = async () => (await ada.call(getJoinRequests, { club_id: clubId })).requests;
   const seenBy = async (reader: Reader) => (await reader.call(getDirectory, { club_id: clubId })).clubs[0];
-  return { app, clock, ada, bob, clubId, asking, seenBy };
+  return { app, clock, ada, bob, clubId, pendingRequests, seenBy };
 }
 
 describe('/api/bookclub/request_to_join', () => {
   test('asks once, can be said otherwise and taken back, and is accepted', async () => {
-    const { ada, bob, clubId, asking, seenBy } = await aClub();
+    const { ada, bob, clubId, pendingRequests, seenBy } = await aClub();
     expect(await seenBy(bob)).toMatchObject({ request: 'may', may_join: false });
     await bob.call(requestToJoin, { club_id: clubId, message: 'Hello' });
     await bob.call(requestToJoin, { club_id: clubId, message });
-    expect(await asking()).toMatchObject([{ id: bob.userId, name: 'Bob', message }]);
+    expect(await pendingRequests()).toMatchObject([{ id: bob.userId, name: 'Bob', message }]);
     expect(await seenBy(bob)).toMatchObject({ request: 'sent' });
     await bob.call(withdrawRequest, { club_id: clubId });
-    expect(await asking()).toEqual([]);
-    const gone = await ada.refused(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
-    expect(gone.error).toBe(joinRequestSentences.gone);
+    expect(await pendingRequests()).toEqual([]);
+    const refusal = await ada.refused(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
+    expect(refusal.error).toBe(joinRequestSentences.gone);
     expect((await bob.call(getClubsUserIn, {})).data).toEqual([]);
 
     await bob.call(requestToJoin, { club_id: clubId, message });
@@ -52,7 +52,7 @@ describe('/api/bookclub/request_to_join', () => {
     await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     expect((await bob.call(getClubsUserIn, {})).data).toMatchObject([{ id: clubId, role: 'member', member_count: 2 }]);
-    expect(await asking()).toEqual([]);
+    expect(await pendingRequests()).toEqual([]);
     const again = await bob.refused(requestToJoin, { club_id: clubId, message });
     expect([again.error, again.id]).toEqual([clubSentences.alreadyIn, clubId]);
   });
@@ -70,7 +70,7 @@ describe('/api/bookclub/request_to_join', () => {
   });
 
   test('that was refused binds for thirty days', async () => {
-    const { app, clock, ada, bob, clubId, asking, seenBy } = await aClub();
+    const { app, clock, ada, bob, clubId, pendingRequests, seenBy } = await aClub();
     await bob.call(requestToJoin, { club_id: clubId, message });
     await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
     await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
@@ -85,25 +85,28 @@ describe('/api/bookclub/request_to_join', () => {
     await carol.call(requestToJoin, { club_id: clubId, message });
     expect((await bob.refused(requestToJoin, { club_id: clubId, message })).code).toBe('conflict');
     await bob.call(joinClub, { invite_code: await systemCode(ada, clubId) });
-    expect(await asking()).toMatchObject([{ name: 'Carol' }]);
+    expect(await pendingRequests()).toMatchObject([{ name: 'Carol' }]);
   });
 
   test('ends when somebody comes by a code, and when they are banned', async () => {
-    const { app, ada, bob, clubId, asking } = await aClub();
+    const { app, ada, bob, clubId, pendingRequests } = await aClub();
     const eve = await app.reader('Eve');
     for (const reader of [bob, eve]) await reader.call(requestToJoin, { club_id: clubId, message });
     await joins(ada, clubId, bob);
     await isBanned(ada, clubId, eve);
-    expect(await asking()).toEqual([]);
+    expect(await pendingRequests()).toEqual([]);
     const banned = await eve.refused(requestToJoin, { club_id: clubId, message });
     expect([banned.code, banned.error]).toEqual(['not_allowed', clubSentences.banned]);
   });
 
   test('is only for invite-only clubs; a private one answers as one that does not exist', async () => {
     const closed = await aClub('private');
-    const nowhere = { ...(await closed.bob.refused(requestToJoin, { club_id: 'nowhere', message })), request_id: '' };
+    const missingClub = {
+      ...(await closed.bob.refused(requestToJoin, { club_id: 'nowhere', message })),
+      request_id: '',
+    };
     const hidden = await closed.bob.refused(requestToJoin, { club_id: closed.clubId, message });
-    expect({ ...hidden, request_id: '' }).toEqual(nowhere);
+    expect({ ...hidden, request_id: '' }).toEqual(missingClub);
     const open = await aClub('public');
     expect((await open.bob.refused(requestToJoin, { club_id: open.clubId, message })).error).toBe(
       joinRequestSentences.notAsked,

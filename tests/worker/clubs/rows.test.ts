@@ -23,8 +23,8 @@ test('deleting a post reads its own replies and no others of the club', async ()
   await replied(ada, clubId, talkedOf, 400);
   await replied(ada, clubId, quiet, 2);
   const metering = metered(env);
-  const asked = { user_id: ada.userId, session_token: ada.token, book_club_id: clubId, post_id: quiet, type: 'posts' };
-  const { status } = await createTestApp({ env: metering.env }).send(deletePost.path, asked);
+  const input = { user_id: ada.userId, session_token: ada.token, book_club_id: clubId, post_id: quiet, type: 'posts' };
+  const { status } = await createTestApp({ env: metering.env }).send(deletePost.path, input);
   expect(status).toBe(200);
   expect(metering.used.rowsRead).toBeLessThan(60);
   const left = await env.DB.prepare(

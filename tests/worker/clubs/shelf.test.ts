@@ -16,8 +16,10 @@ test('members who show their progress are named as not begun, reading or finishe
   await comesTo(dora, isbn, 'the end');
   for (const member of [bea, cleo, dora]) await member.call(shareProgress, { club_id: clubId, telling: true });
   const { telling } = await ada.call(getReading, { club_id: clubId });
-  const named = new Map(telling.map(({ id, finished, reading, milestone }) => [id, { finished, reading, milestone }]));
-  expect(named).toEqual(
+  const byMember = new Map(
+    telling.map(({ id, finished, reading, milestone }) => [id, { finished, reading, milestone }]),
+  );
+  expect(byMember).toEqual(
     new Map([
       [bea.userId, { finished: false, reading: false, milestone: undefined }],
       [cleo.userId, { finished: false, reading: true, milestone: 'Part one' }],

@@ -95,7 +95,7 @@ const endpoints = routes
 
 test('no call and no page tells what waits for its reader later in the book', { timeout: 120_000 }, async () => {
   const at = await aSpoiledClub();
-  const told: string[] = [];
+  const notices: string[] = [];
   let answered = 0;
   for (const [name, caller] of Object.entries(at.callers)) {
     for (const { path, input, creates } of endpoints) {
@@ -104,7 +104,7 @@ test('no call and no page tells what waits for its reader later in the book', { 
         const key: Record<string, string> = creates ? { 'idempotency-key': crypto.randomUUID() } : {};
         const { status, text } = await app.send(path, { ...credentialsOf(caller), ...body }, key);
         if (status === 200) answered += 1;
-        if (text.includes(SECRET)) told.push(`${name}: ${path} ${JSON.stringify(body)}`);
+        if (text.includes(SECRET)) notices.push(`${name}: ${path} ${JSON.stringify(body)}`);
       }
     }
     const cookie =
@@ -119,10 +119,10 @@ test('no call and no page tells what waits for its reader later in the book', { 
     for (const address of [...addresses, `/profile/reviews.rss?id=${at.author.userId}`]) {
       const headers = { cookie, 'cf-connecting-ip': '192.0.2.1' };
       const page = await app.fetch(new Request(`https://flyleaf.test${address}`, { headers }), credentialsOf(caller));
-      if ((await page.text()).includes(SECRET)) told.push(`${name}: ${address}`);
+      if ((await page.text()).includes(SECRET)) notices.push(`${name}: ${address}`);
     }
   }
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
   expect(answered).toBeGreaterThan(200);
 
   const { bea } = at.callers;

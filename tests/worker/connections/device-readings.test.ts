@@ -65,15 +65,15 @@ test('a document without metadata waits until it is paired, and moves the readin
 
 test('an ISBN among identifiers or in the name of the file is enough', async () => {
   const isbn = await dune();
-  for (const more of [
+  for (const extra of [
     { identifiers: { isbn, uuid: 'x' } },
     { identifiers: `uuid:x\nISBN:${isbn}` },
     { metadata: { filename: `${isbn.slice(0, 3)}-${isbn.slice(3)}.epub` } },
   ]) {
     const ada = await app.reader('Ada');
     const device = await connectsDevice(app, ada);
-    await device.push(positionOf(HASH, 0.42, more));
-    expect(await open(ada), JSON.stringify(more)).toMatchObject([{ title: 'Dune', progress: { value: 42 } }]);
+    await device.push(positionOf(HASH, 0.42, extra));
+    expect(await open(ada), JSON.stringify(extra)).toMatchObject([{ title: 'Dune', progress: { value: 42 } }]);
   }
 });
 
@@ -130,7 +130,7 @@ test('a push is for ledger, club and year what progress typed on the site is', a
   await postsOf(ada, clubId, 'the first part', parts['Part one']);
   const device = await connectsDevice(app, ben);
   const { id } = await isReading(cleo, isbn);
-  const seen = async (reader: Reader) => ({
+  const readingState = async (reader: Reader) => ({
     posts: await sees(reader, clubId),
     reached: (await reader.call(getReading, { club_id: clubId })).reading?.milestones.map(({ reached }) => reached),
     days: (await reader.call(viewYear, { year: new Date().getUTCFullYear() })).days,
@@ -144,15 +144,15 @@ test('a push is for ledger, club and year what progress typed on the site is', a
   ] as const) {
     await device.push(positionOf(HASH, percent / 100, { identifiers: `ISBN:${isbn}` }));
     await cleo.call(updateProgress, { reading_id: id, unit: 'percent', value: percent });
-    const onDevice = await seen(ben);
-    expect(onDevice).toEqual(await seen(cleo));
+    const onDevice = await readingState(ben);
+    expect(onDevice).toEqual(await readingState(cleo));
     expect(onDevice).toMatchObject({ reached, streak: 1 });
     expect(onDevice.posts.posts).toHaveLength(percent < 34 ? 0 : 1);
     expect(onDevice.days).toHaveLength(1);
     expect(onDevice.experience).toBeGreaterThan(0);
   }
-  const counted = await ada.call(getReading, { club_id: clubId });
-  expect(counted.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 0]);
+  const reading = await ada.call(getReading, { club_id: clubId });
+  expect(reading.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 0]);
   // A book that Cleo began on the site is announced; one that a device began is not.
   expect([await announced(ben), await announced(cleo)]).toEqual([0, 1]);
 });

@@ -88,13 +88,13 @@ test('a session with a token and a device leaves no secret in any log line, list
     await ada.call(revokeToken, { token_id });
     await device.ask('GET', '/users/auth');
     await withToken(startReading.path, { isbn });
-    const shown = JSON.stringify([answers, tables.map(({ results }) => results)]);
+    const texts = JSON.stringify([answers, tables.map(({ results }) => results)]);
     const log = lines.join('\n');
     for (const place of [startReading.path, '/kosync/syncs/progress', '/mcp', 'The database is down'])
       expect(log).toContain(place);
-    expect(shown).toContain(device.user);
+    expect(texts).toContain(device.user);
     for (const secret of [token, token.slice(-20), device.password, device.key]) {
-      expect(shown).not.toContain(secret);
+      expect(texts).not.toContain(secret);
       expect(log).not.toContain(secret);
     }
     for (const secret of [ada.token, ada.person.email]) expect(log).not.toContain(secret);

@@ -109,8 +109,8 @@ test('readers see nothing of each other', async () => {
 test('metadata that is absent, null or empty later clears nothing', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
-  const known = { filename: 'abc.epub', title: 'A Book That No One Knows', authors: 'A Writer\nAnother' };
-  await device.push(positionOf(HASH, 0.1, { metadata: known }));
+  const knownMetadata = { filename: 'abc.epub', title: 'A Book That No One Knows', authors: 'A Writer\nAnother' };
+  await device.push(positionOf(HASH, 0.1, { metadata: knownMetadata }));
   for (const metadata of [
     undefined,
     null,
@@ -124,13 +124,13 @@ test('metadata that is absent, null or empty later clears nothing', async () => 
   const row = await env.DB.prepare('SELECT filename, title, authors FROM device_documents WHERE user_id = ?')
     .bind(ada.userId)
     .first();
-  expect(row).toEqual(known);
+  expect(row).toEqual(knownMetadata);
 });
 
 test('fields that are missing, null or of another kind are refused in the words of the protocol', async () => {
   const device = await connectsDevice(app, await app.reader('Ada'));
-  const whole = positionOf(HASH, 0.4);
-  const send = (change: object) => device.ask('PUT', '/syncs/progress', { ...whole, ...change });
+  const full = positionOf(HASH, 0.4);
+  const send = (change: object) => device.ask('PUT', '/syncs/progress', { ...full, ...change });
   for (const document of [undefined, null, '', 7, ['a'], 'a:b', 'x'.repeat(513)])
     expect(await send({ document })).toMatchObject(noDocument);
   for (const field of ['percentage', 'progress', 'device'])
@@ -189,10 +189,10 @@ test('a document may be called by 200 bytes of odd characters', async () => {
 
 test('a revoked device is refused, and so is every device of a deleted account', async () => {
   const ada = await app.reader('Ada');
-  const [one, two] = [await connectsDevice(app, ada), await connectsDevice(app, ada)];
-  await one.push(positionOf(HASH, 0.4));
-  await ada.call(revokeDevice, { device_id: one.id });
-  expect(await one.ask('GET', '/users/auth')).toMatchObject(unauthorized);
+  const [first, two] = [await connectsDevice(app, ada), await connectsDevice(app, ada)];
+  await first.push(positionOf(HASH, 0.4));
+  await ada.call(revokeDevice, { device_id: first.id });
+  expect(await first.ask('GET', '/users/auth')).toMatchObject(unauthorized);
   expect(await two.pull(HASH)).toMatchObject({ percentage: 0.4 });
   await ada.call(deleteAccount, { confirm: 'confirm' });
   expect(await two.ask('GET', '/users/auth')).toMatchObject(unauthorized);
@@ -227,10 +227,10 @@ test('4,000 documents of a reader with 20 devices cost no more rows than one', a
     .bind(ada.userId)
     .run();
   const rowsOf = async (work: () => Promise<unknown>) => {
-    const counted: number[] = [];
+    const statuses: number[] = [];
     const log = console.log.bind(console);
     console.log = (line: string) => {
-      if (line.startsWith('{"event":"call"')) counted.push((JSON.parse(line) as { rows_read: number }).rows_read);
+      if (line.startsWith('{"event":"call"')) statuses.push((JSON.parse(line) as { rows_read: number }).rows_read);
       log(line);
     };
     try {
@@ -238,7 +238,7 @@ test('4,000 documents of a reader with 20 devices cost no more rows than one', a
     } finally {
       console.log = log;
     }
-    return counted[0] ?? Number.NaN;
+    return statuses[0] ?? Number.NaN;
   };
   expect(await rowsOf(() => device.push(positionOf('document 17', 0.6)))).toBeLessThan(40);
   expect(await rowsOf(() => device.push(positionOf('a new one', 0.6)))).toBeLessThan(40);

@@ -50,9 +50,9 @@ test('days are shown in the year and on the book, and the last seven count for t
   await uploads(ada, days);
   expect(await streakOf(ada)).toBe(7);
   expect(await experience(ada)).toBe(0);
-  const shown = (await ada.call(listDocuments, { paired: true })).documents;
-  expect(shown).toMatchObject([{ document: DOCUMENT, book: { title: 'Dune' } }]);
-  const isbn = shown[0]?.book?.isbn ?? '';
+  const documents = (await ada.call(listDocuments, { paired: true })).documents;
+  expect(documents).toMatchObject([{ document: DOCUMENT, book: { title: 'Dune' } }]);
+  const isbn = documents[0]?.book?.isbn ?? '';
   const onBook = (await ada.call(getBookDays, { isbn })).days;
   expect(onBook).toHaveLength(20);
   expect(onBook.slice(0, 2)).toEqual([
@@ -69,8 +69,8 @@ test('days are shown in the year and on the book, and the last seven count for t
   expect(ofBook).toMatchObject({ readings: [], on_devices: { days: 21, minutes: 420 } });
   const bob = await app.reader('Bob');
   expect((await bob.call(listReadings, { isbn, target_id: ada.userId })).on_devices).toBe(undefined);
-  const seen = await bob.call(viewYear, { target_id: ada.userId, year: Number(old.slice(0, 4)) });
-  expect(seen.device_days).toBe(undefined);
+  const otherYear = await bob.call(viewYear, { target_id: ada.userId, year: Number(old.slice(0, 4)) });
+  expect(otherYear.device_days).toBe(undefined);
   expect((await bob.call(getBookDays, { isbn })).days).toEqual([]);
 });
 
@@ -122,12 +122,12 @@ test('an upload that was undone comes back with the same file only where the rea
   const books = [{ ...dune, days: [read(ago(1)), read(ago(9))] }];
   const file = { digest: 'e'.repeat(64), books };
   await ada.call(addStatistics, file);
-  const shown = async () => {
+  const listed = async () => {
     const [document] = (await ada.call(listDocuments, { paired: true })).documents;
     const days = document?.book ? (await ada.call(getBookDays, { isbn: document.book.isbn })).days : [];
     return { days, streak: await streakOf(ada) };
   };
-  const before = await shown();
+  const before = await listed();
   const undo = async () => {
     const { uploads } = await ada.call(listUploads, {});
     await ada.call(undoUpload, { upload_id: uploads[0]?.upload_id ?? '' });
@@ -140,7 +140,7 @@ test('an upload that was undone comes back with the same file only where the rea
   const bob = await app.reader('Bob');
   await bob.call(addStatistics, file);
   for (let part = 0; part < 2; part += 1) await ada.call(addStatistics, { ...file, again: true });
-  expect(await shown()).toEqual(before);
+  expect(await listed()).toEqual(before);
   await ada.call(addStatistics, file);
   await undo();
   expect(await ada.refused(addStatistics, file)).toMatchObject(refused);
@@ -172,10 +172,10 @@ test('the last seven days are those of the reader, in a zone that is a day ahead
   const autumn = createTestApp({ now: () => new Date('2026-10-25T23:30:00Z') });
   const days = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, place) => read(`2026-10-${first + place}`, 90_000));
-  const inZone = async (zone: string, told: DayRead[]) => {
+  const inZone = async (zone: string, days: DayRead[]) => {
     const reader = await autumn.reader(zone);
     const headers = { 'x-time-zone': zone };
-    const upload = { digest: 'd'.repeat(64), books: [{ ...dune, days: told }] };
+    const upload = { digest: 'd'.repeat(64), books: [{ ...dune, days: days }] };
     const refused = await reader.call(addStatistics, upload, headers).then(
       () => null,
       (error: unknown) => String(error),

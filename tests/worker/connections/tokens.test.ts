@@ -20,34 +20,34 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('a token is shown once, listed without its text, and ends when it is revoked', async () => {
   const ada = await app.reader('Ada');
-  const made = await ada.call(createToken, { name: 'A  spreadsheet', scope: 'read', expires_days: 30 });
-  expect(made.token).toMatch(/^flt_\d{16}_[\w-]{43}$/);
+  const token = await ada.call(createToken, { name: 'A  spreadsheet', scope: 'read', expires_days: 30 });
+  expect(token.token).toMatch(/^flt_\d{16}_[\w-]{43}$/);
   const { tokens } = await ada.call(listTokens, {});
   expect(tokens).toEqual([
     {
-      token_id: made.token_id,
+      token_id: token.token_id,
       name: 'A spreadsheet',
       scope: 'read',
       created_at: expect.any(Number),
       expires_at: (tokens[0]?.created_at ?? 0) + 30 * 86_400,
     },
   ]);
-  const row = await env.DB.prepare('SELECT * FROM api_tokens WHERE id = ?').bind(made.token_id).first();
-  expect(JSON.stringify(row)).not.toContain(made.token.slice(-20));
+  const row = await env.DB.prepare('SELECT * FROM api_tokens WHERE id = ?').bind(token.token_id).first();
+  expect(JSON.stringify(row)).not.toContain(token.token.slice(-20));
   const exported = JSON.stringify(await ada.call(exportAccount, {}));
   expect(exported).toContain('A spreadsheet');
   expect(exported).not.toContain(String(row?.hash));
 
-  expect((await app.send(getUnread.path, {}, bearer(made.token))).status).toBe(200);
-  await ada.call(revokeToken, { token_id: made.token_id });
-  expect(await app.send(getUnread.path, {}, bearer(made.token))).toMatchObject({
+  expect((await app.send(getUnread.path, {}, bearer(token.token))).status).toBe(200);
+  await ada.call(revokeToken, { token_id: token.token_id });
+  expect(await app.send(getUnread.path, {}, bearer(token.token))).toMatchObject({
     status: 401,
     body: { code: 'signed_out', error: tokenSentences.unknown },
   });
-  expect((await ada.refused(revokeToken, { token_id: made.token_id })).error).toBe(tokenTexts.gone);
+  expect((await ada.refused(revokeToken, { token_id: token.token_id })).error).toBe(tokenTexts.gone);
   expect(
     await env.DB.prepare("SELECT 1 FROM revocations WHERE kind = 'api_token' AND thing = ?")
-      .bind(made.token_id)
+      .bind(token.token_id)
       .first(),
   ).not.toBe(null);
 });
@@ -70,14 +70,14 @@ test('the last use is noted at most once an hour', async () => {
   expect(await used()).toBe(undefined);
   await app.send(getUnread.path, {}, bearer(token));
   expect(await used()).toBeGreaterThan(0);
-  for (const [ago, noted] of [
+  for (const [ago, expected] of [
     [3_500, false],
     [3_700, true],
   ] as const) {
     await env.DB.prepare('UPDATE api_tokens SET last_used_at = unixepoch() - ? WHERE id = ?').bind(ago, id).run();
     const before = await used();
     await app.send(getUnread.path, {}, bearer(token));
-    expect((await used()) !== before, String(ago)).toBe(noted);
+    expect((await used()) !== before, String(ago)).toBe(expected);
   }
 });
 

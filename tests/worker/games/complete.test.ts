@@ -46,10 +46,10 @@ test('a finish is recorded, makes the day count and earns ten points', async () 
   expect(await pointsOf(ada)).toBe(10);
   expect((await ada.call(getGames, {})).finished).toEqual(['wordsearch']);
   expect((await ada.call(getWordSearch, {})).finished).toBe(true);
-  const kept = await env.DB.prepare('SELECT result FROM game_finishes WHERE user_id = ?')
+  const stored = await env.DB.prepare('SELECT result FROM game_finishes WHERE user_id = ?')
     .bind(ada.userId)
     .first('result');
-  expect(kept).toBe('{"language":"portuguese","misses":0,"restarts":0}');
+  expect(stored).toBe('{"language":"portuguese","misses":0,"restarts":0}');
 });
 
 test('a second finish of the same game is harmless and earns nothing', async () => {
@@ -139,7 +139,7 @@ test.for([
 test('the solution of another game is refused', async () => {
   const ada = await app.reader();
   for (const game of games)
-    for (const other of games.filter((one) => one !== game)) {
+    for (const other of games.filter((candidate) => candidate !== game)) {
       const { result } = await solved(other, DAY);
       expect(await ada.refused(completeGame, { game, day: DAY, result })).toMatchObject({ code: 'invalid_input' });
     }
@@ -167,8 +167,8 @@ test('any swap more than a solution, or any two books exchanged, is refused', as
   const place = fc.integer({ min: 0, max: 8 });
   const book = fc.integer({ min: 0, max: 15 });
   await fc.assert(
-    fc.asyncProperty(place, place, book, book, async (one, other, first, second) => {
-      const swaps: [number, number][] = [...jigsaw.result.swaps, [one, other]];
+    fc.asyncProperty(place, place, book, book, async (left, other, first, second) => {
+      const swaps: [number, number][] = [...jigsaw.result.swaps, [left, other]];
       const ids = stack.result.stack
         .with(first, stack.result.stack[second] ?? 0)
         .with(second, stack.result.stack[first] ?? 0);
@@ -176,7 +176,7 @@ test('any swap more than a solution, or any two books exchanged, is refused', as
         app.send('/api/games/complete', withSession(ada, { ...jigsaw, result: { size: 3, swaps } })),
         app.send('/api/games/complete', withSession(ada, { ...stack, result: { stack: ids } })),
       ]);
-      expect(answers[0]?.status).toBe(one === other ? 200 : 400);
+      expect(answers[0]?.status).toBe(left === other ? 200 : 400);
       expect(answers[1]?.status).toBe(isCompleteStack(books, ids) ? 200 : 400);
     }),
     { numRuns: 12 },
@@ -214,8 +214,8 @@ test('restarts and misses that the server has seen count, and an order that was 
   await ada.call(saveBoard, { ...common, game: 'wordsearch', part: 'english', board, restarts: 1 });
   expect((await ada.call(completeGame, words)).result).toEqual({ language: 'english', misses: 3, restarts: 1 });
   const stack = await solved('spinestacker', DAY);
-  const shown = { stack: stack.result.stack, shown: true };
-  await ada.call(saveBoard, { ...common, game: 'spinestacker', part: 'books', board: shown, restarts: 0 });
+  const openedOrder = { stack: stack.result.stack, shown: true };
+  await ada.call(saveBoard, { ...common, game: 'spinestacker', part: 'books', board: openedOrder, restarts: 0 });
   expect(await ada.refused(completeGame, stack)).toMatchObject({
     code: 'conflict',
     error: 'The correct order was shown. Restart and stack the books yourself.',
@@ -230,11 +230,15 @@ test('pieces that look the same on the cover may change places', async () => {
   for (const day of days) {
     const here = at(`${day}T12:00:00Z`);
     const { book, seed } = await here.call(getRandomCover, {}, { as: ada });
-    const alike = await lookAlikesOf(env as unknown as Bindings, book.isbn, 5);
-    const twin = alike?.findIndex((look, piece) => look !== piece) ?? -1;
-    if (!alike || twin === -1) continue;
+    const pieceLooks = await lookAlikesOf(env as unknown as Bindings, book.isbn, 5);
+    const duplicate = pieceLooks?.findIndex((look, piece) => look !== piece) ?? -1;
+    if (!pieceLooks || duplicate === -1) continue;
     const { swaps } = solvedJigsaw(seed, { size: 5 });
-    const result = { size: 5, swaps: [...swaps, [twin, alike[twin]]] as [number, number][], restarts: 0 };
+    const result = {
+      size: 5,
+      swaps: [...swaps, [duplicate, pieceLooks[duplicate]]] as [number, number][],
+      restarts: 0,
+    };
     await here.call(completeGame, { game: 'coverpuzzle', day, result }, { as: ada });
     return;
   }

@@ -73,10 +73,10 @@ test('fifty first callers at once get one game, and one row is kept', async () =
   const app = at('2026-12-04T00:00:01Z');
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(getWordSearch, {})));
   expect(new Set(answers.map(({ seed }) => seed)).size).toBe(1);
-  const kept = await env.DB.prepare(
+  const storedDay = await env.DB.prepare(
     "SELECT count(*) AS n FROM game_days WHERE day = unixepoch('2026-12-04') / 86400",
   ).first('n');
-  expect(kept).toBe(1);
+  expect(storedDay).toBe(1);
 });
 
 test('the cover of the day is a curated book, told with its title', async () => {
@@ -114,13 +114,13 @@ test('two games ask for login; word search and the hub do not', async () => {
 });
 
 test('the game of the day costs one round trip, and what keeps it comes after the answer', async () => {
-  const watched = watch(env);
-  const app = at('2026-12-08T08:00:00Z', { env: watched.env });
+  const watching = watch(env);
+  const app = at('2026-12-08T08:00:00Z', { env: watching.env });
   const ada = await app.reader();
   await ada.call(getSpineStacker, {});
-  watched.clear();
+  watching.clear();
   await ada.call(getSpineStacker, {});
-  expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+  expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
 });
 
 test('a catalogue that is down does not take back the cover of today', async () => {

@@ -106,10 +106,10 @@ test('results of today are of friends alone, and gone with the friendship, the o
   await finish(dan, DAY, { game: 'spinestacker' });
   await finish(eve, DAY);
   await finish(dan, '2026-12-09');
-  const seen = async (as: Reader) =>
+  const boardFor = async (as: Reader) =>
     (await app.call(getWordSearch, {}, { as })).friends.map(({ friend, points }) => `${friend.username} ${points}`);
-  expect(await seen(ada)).toEqual(['Cleo 80', 'Bob 75']);
-  expect(await seen(eve)).toEqual([]);
+  expect(await boardFor(ada)).toEqual(['Cleo 80', 'Bob 75']);
+  expect(await boardFor(eve)).toEqual([]);
   const all = (await app.call(getGames, {}, { as: ada })).friends;
   expect(all.map(({ game, friend }) => `${game} ${friend.username}`)).toEqual([
     'spinestacker Dan',
@@ -117,49 +117,52 @@ test('results of today are of friends alone, and gone with the friendship, the o
     'wordsearch Bob',
   ]);
   await cleo.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-  expect(await seen(ada)).toEqual(['Bob 75']);
+  expect(await boardFor(ada)).toEqual(['Bob 75']);
   await bob.call(unfriendUser, { user_to_friend_id: ada.userId });
-  expect(await seen(ada)).toEqual([]);
+  expect(await boardFor(ada)).toEqual([]);
   await dan.call(deleteAccount, { confirm: 'confirm' });
   expect((await app.call(getGames, {}, { as: ada })).friends).toEqual([]);
 });
 
 describe('the board of a day', () => {
   const stack = (...ids: number[]) => ({ stack: ids, shown: false });
-  const kept = (board: unknown, after: string, more = {}) =>
-    ({ game: 'spinestacker', day: DAY, part: 'books', board, restarts: 0, after, device: 'phone', ...more }) as never;
+  const save = (board: unknown, after: string, extra = {}) =>
+    ({ game: 'spinestacker', day: DAY, part: 'books', board, restarts: 0, after, device: 'phone', ...extra }) as never;
 
   test('goes on on another device; whoever goes on from an older one is told where it is', async () => {
     const ada = await app.reader();
     expect((await app.call(getSpineStacker, {}, { as: ada })).board).toBeNull();
-    const first = await app.call(saveBoard, kept(stack(1), ''), { as: ada });
+    const first = await app.call(saveBoard, save(stack(1), ''), { as: ada });
     expect(first).toMatchObject({ kept: true, board: { part: 'books', parts: [{ board: stack(1), restarts: 0 }] } });
-    const second = await app.call(saveBoard, kept(stack(1, 2), first.board?.version ?? '', { restarts: 2 }), {
+    const second = await app.call(saveBoard, save(stack(1, 2), first.board?.version ?? '', { restarts: 2 }), {
       as: ada,
     });
     expect((await app.call(getSpineStacker, {}, { as: ada })).board).toEqual(second.board);
-    const late = await app.call(saveBoard, kept(stack(7), first.board?.version ?? ''), { as: ada });
+    const late = await app.call(saveBoard, save(stack(7), first.board?.version ?? ''), { as: ada });
     expect(late).toEqual({ requestStatus: 'success', kept: false, board: second.board });
     expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: ada })).board).toEqual(second.board);
-    // Nobody else's.
+    // No one else's.
     const bob = await app.reader();
     expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: bob })).board).toBeNull();
   });
 
   test('has a place for each part, and forgets those of days that are over', async () => {
     const ada = await app.reader();
-    const found = { found: [{ word: 'ATLAS', from: 0, to: 4 }], misses: 3 };
+    const wordBoard = { found: [{ word: 'ATLAS', from: 0, to: 4 }], misses: 3 };
     const [game, none] = ['wordsearch', { found: [], misses: 0 }];
     const early = { game, day: '2026-12-07' };
-    await at('2026-12-07T12:00:00Z').call(saveBoard, kept(found, '', { ...early, part: 'english' }), { as: ada });
-    const first = await app.call(saveBoard, kept(found, '', { game, part: 'english' }), { as: ada });
+    await at('2026-12-07T12:00:00Z').call(saveBoard, save(wordBoard, '', { ...early, part: 'english' }), { as: ada });
+    const first = await app.call(saveBoard, save(wordBoard, '', { game, part: 'english' }), { as: ada });
     const after = first.board?.version ?? '';
-    await app.call(saveBoard, kept(none, after, { game, part: 'portuguese' }), { as: ada });
+    await app.call(saveBoard, save(none, after, { game, part: 'portuguese' }), { as: ada });
     const { board } = await app.call(getWordSearch, {}, { as: ada });
-    expect(board).toMatchObject({ part: 'portuguese', parts: [{ part: 'english', board: found }, { board: none }] });
+    expect(board).toMatchObject({
+      part: 'portuguese',
+      parts: [{ part: 'english', board: wordBoard }, { board: none }],
+    });
     const rows = await env.DB.prepare('SELECT day FROM game_boards WHERE user_id = ?').bind(ada.userId).all();
     expect(rows.results).toEqual([{ day: Date.parse(DAY) / 86_400_000 }]);
-    const cover = await app.call(saveBoard, kept({ swaps: [[0, 24]] }, '', { game: 'coverpuzzle', part: 'Hard' }), {
+    const cover = await app.call(saveBoard, save({ swaps: [[0, 24]] }, '', { game: 'coverpuzzle', part: 'Hard' }), {
       as: ada,
     });
     expect(cover.board?.parts).toEqual([{ part: 'Hard', board: { swaps: [[0, 24]] }, restarts: 0 }]);
@@ -174,9 +177,9 @@ describe('the board of a day', () => {
     { day: '2026-12-11' },
     { day: '2026-13-40' },
     { device: 'a word of two' },
-  ])('%o is no board of that puzzle', async (more) => {
+  ])('%o is no board of that puzzle', async (extra) => {
     const ada = await app.reader();
-    const body = { user_id: ada.userId, session_token: ada.token, ...(kept(stack(1), '', more) as object) };
+    const body = { user_id: ada.userId, session_token: ada.token, ...(save(stack(1), '', extra) as object) };
     expect((await app.send('/api/games/save_board', body)).status).toBeOneOf([400, 409]);
     expect(await env.DB.prepare('SELECT 1 FROM game_boards WHERE user_id = ?').bind(ada.userId).first()).toBeNull();
   });
@@ -231,16 +234,16 @@ describe('the archive', () => {
 });
 
 test('sixteen books make the stack and one the cover, told with what the reader wants to read, in one round trip', async () => {
-  const watched = watch(env);
-  const here = createTestApp({ env: watched.env, now: () => new Date(`${DAY}T12:00:00Z`) });
+  const watching = watch(env);
+  const here = createTestApp({ env: watching.env, now: () => new Date(`${DAY}T12:00:00Z`) });
   const ada = await here.reader();
   const { books } = await ada.call(getSpineStacker, {});
   expect(new Set(books.map(({ isbn }) => isbn)).size).toBe(16);
   const [wanted] = books;
   await ada.call(markBookmarked, { isbn: wanted?.isbn ?? '' });
-  watched.clear();
+  watching.clear();
   const again = await ada.call(getSpineStacker, {});
-  expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+  expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
   expect(again.books.map(({ shelf }) => shelf.bookmarked)).toEqual([true, ...Array(15).fill(false)]);
   const cover = await ada.call(getRandomCover, {});
   expect(cover.books).toEqual([{ ...cover.book, cover: cover.cover, shelf: { read: false, bookmarked: false } }]);

@@ -16,7 +16,7 @@ const runFor = (day: string) => {
   return gameDaysJob.run({ env, config: configOf(env), services, window, now: window, database });
 };
 
-const keptOf = async (day: string) => {
+const storedDay = async (day: string) => {
   const { results } = await env.DB.prepare(
     'SELECT game, seed, isbn FROM game_days WHERE day = unixepoch(?) / 86400 ORDER BY game',
   )
@@ -27,10 +27,10 @@ const keptOf = async (day: string) => {
 
 test('the job keeps the three games of its day, and running it twice changes nothing', async () => {
   expect(await runFor('2026-12-01')).toBe('3 games created for 2026-12-01, 0 already there.');
-  const kept = await keptOf('2026-12-01');
-  expect(kept.map(({ game }) => game)).toEqual(['coverpuzzle', 'spinestacker', 'wordsearch']);
+  const firstStored = await storedDay('2026-12-01');
+  expect(firstStored.map(({ game }) => game)).toEqual(['coverpuzzle', 'spinestacker', 'wordsearch']);
   expect(await runFor('2026-12-01')).toBe('0 games created for 2026-12-01, 3 already there.');
-  expect(await keptOf('2026-12-01')).toEqual(kept);
+  expect(await storedDay('2026-12-01')).toEqual(firstStored);
 });
 
 test('the job and the first call of the day make the same games', async () => {
@@ -38,9 +38,9 @@ test('the job and the first call of the day make the same games', async () => {
   const ada = await app.reader();
   await ada.call(getWordSearch, {});
   await ada.call(getRandomCover, {});
-  const called = await keptOf('2026-12-02');
+  const called = await storedDay('2026-12-02');
   expect(called).toHaveLength(2);
   await env.DB.prepare("DELETE FROM game_days WHERE day = unixepoch('2026-12-02') / 86400").run();
   await runFor('2026-12-02');
-  expect(await keptOf('2026-12-02')).toEqual(expect.arrayContaining(called));
+  expect(await storedDay('2026-12-02')).toEqual(expect.arrayContaining(called));
 });

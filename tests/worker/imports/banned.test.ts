@@ -23,7 +23,7 @@ async function withHiddenReview() {
     const { reviews } = await stranger.call(getBookReviews, { isbn });
     return reviews.filter(({ user_id: author }) => author === anna.userId).map(({ review: text }) => text);
   };
-  return { anna, isbn, asked: { isbn, review_id: review.review_id }, visible };
+  return { anna, isbn, input: { isbn, review_id: review.review_id }, visible };
 }
 
 test('on the first day of an account imported reviews stay hidden, whatever was chosen', async () => {
@@ -38,18 +38,18 @@ test('on the first day of an account imported reviews stay hidden, whatever was 
 
 describe('a reader who is banned from reviewing', () => {
   test('cannot show an imported review, but can hide one', async () => {
-    const { anna, asked, visible } = await withHiddenReview();
+    const { anna, input, visible } = await withHiddenReview();
     await banned(anna);
-    const refusal = await anna.refused(showReview, { ...asked, shown: true });
+    const refusal = await anna.refused(showReview, { ...input, shown: true });
     expect(refusal).toMatchObject({ code: 'not_allowed', error: reviewSentences.banned });
     expect(await visible()).toEqual([]);
-    await anna.call(showReview, { ...asked, shown: false });
+    await anna.call(showReview, { ...input, shown: false });
   });
 
   test('cannot show one when the ban comes between reading and writing', async () => {
-    const { anna, asked, visible } = await withHiddenReview();
+    const { anna, input, visible } = await withHiddenReview();
     const app = createTestApp({ env: withActBeforeSave(env, () => banned(anna)) });
-    const refusal = await app.refused(showReview, { ...asked, shown: true }, { as: anna });
+    const refusal = await app.refused(showReview, { ...input, shown: true }, { as: anna });
     expect(refusal).toMatchObject({ code: 'conflict', error: reviewSentences.banned });
     expect(await visible()).toEqual([]);
   });
@@ -67,9 +67,9 @@ describe('a reader who is banned from reviewing', () => {
   });
 
   test('adds no words to a visible review by an import when the ban comes between reading and writing', async () => {
-    const { anna, isbn, asked, visible } = await withHiddenReview();
+    const { anna, isbn, input, visible } = await withHiddenReview();
     await env.DB.prepare("UPDATE reviews SET review = '', has_text = 0, hidden = 0 WHERE id = ?")
-      .bind(asked.review_id)
+      .bind(input.review_id)
       .run();
     const id = await broughtIn(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Words since.' }]);
     await matched(anna, id);

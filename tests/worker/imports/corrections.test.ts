@@ -21,9 +21,9 @@ test.for([
   'a date that was corrected by %s at the source changes the reading and makes no reread',
   async ([, wrong, right]) => {
     const anna = await reader();
-    const common = { ISBN13: await anIsbn(), 'Exclusive Shelf': 'read', 'Read Count': '1' };
-    await imported(anna, goodreadsRows({ ...common, 'Date Read': wrong ?? '' }));
-    await imported(anna, goodreadsRows({ ...common, 'Date Read': right ?? '' }));
+    const columns = { ISBN13: await anIsbn(), 'Exclusive Shelf': 'read', 'Read Count': '1' };
+    await imported(anna, goodreadsRows({ ...columns, 'Date Read': wrong ?? '' }));
+    await imported(anna, goodreadsRows({ ...columns, 'Date Read': right ?? '' }));
     expect(await readingsOf(anna)).toEqual([['finished', right?.replaceAll('/', '-')]]);
   },
 );
@@ -43,9 +43,9 @@ test('a source that does not count readings corrects a date within a month; late
 
 test('a reread that the source counts is added', async () => {
   const anna = await reader();
-  const common = { ISBN13: await anIsbn(), 'Exclusive Shelf': 'read' };
-  await imported(anna, goodreadsRows({ ...common, 'Read Count': '1', 'Date Read': '2020/03/05' }));
-  await imported(anna, goodreadsRows({ ...common, 'Read Count': '2', 'Date Read': '2024/03/05' }));
+  const columns = { ISBN13: await anIsbn(), 'Exclusive Shelf': 'read' };
+  await imported(anna, goodreadsRows({ ...columns, 'Read Count': '1', 'Date Read': '2020/03/05' }));
+  await imported(anna, goodreadsRows({ ...columns, 'Read Count': '2', 'Date Read': '2024/03/05' }));
   expect(await readingsOf(anna)).toEqual([
     ['finished', '2024-03-05'],
     ['finished', '2020-03-05'],
@@ -71,5 +71,5 @@ test.for(['2024-03-05', undefined])('a finished audiobook keeps its length, fini
   const row = { title: '', isbn: await anIsbn(), state: 'finished' as const, format: 'audio' as const, progress };
   await imported(anna, [{ ...row, ...(finished === undefined ? {} : { finished }) }]);
   const { readings } = await anna.call(listReadings, {});
-  expect(readings.map((one) => one.progress)).toEqual([progress]);
+  expect(readings.map((reading) => reading.progress)).toEqual([progress]);
 });

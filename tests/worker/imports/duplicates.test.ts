@@ -5,7 +5,7 @@ import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, someIsbns } from '../../support/worker/features/builders.ts';
-import { imported, type Told } from '../../support/worker/features/imports.ts';
+import { type ImportedRow, imported } from '../../support/worker/features/imports.ts';
 
 // Several rows of one work in one file: editions of it, or the same row twice.
 
@@ -81,12 +81,12 @@ test('stars of one row and words of another become one review', async () => {
 
 // A work was finished on some days. Each row of it knows some of them, each as a day, a month, a year or not at all.
 const DAYS = ['2018-01-05', '2019-03-09', '2019-03-21', '2019-11-02', '2020-05-01', '2020-05-02', '2021-07-30'];
-const seen = fc.record({ of: fc.nat(6), length: fc.constantFrom(0, 4, 7, 10) });
+const sighting = fc.record({ of: fc.nat(6), length: fc.constantFrom(0, 4, 7, 10) });
 const format = fc.option(fc.constantFrom('print' as const, 'ebook' as const, 'audio' as const), { nil: undefined });
 const view = fc.record({
   edition: fc.nat(1),
   state: fc.constantFrom('finished' as const, 'finished' as const, 'reading' as const, 'want' as const, undefined),
-  seen: fc.uniqueArray(seen, { minLength: 1, maxLength: 3, selector: ({ of }) => of }),
+  seen: fc.uniqueArray(sighting, { minLength: 1, maxLength: 3, selector: ({ of }) => of }),
   counts: fc.boolean(),
   format,
   pages: fc.option(fc.integer({ min: 50, max: 900 }), { nil: undefined }),
@@ -101,42 +101,42 @@ const library = fc.record({
 });
 
 /** The finishes that a view states, as the dates of its row. */
-function statedBy(one: View): string[] {
-  const dates = one.seen.map(({ of, length }) => DAYS[of]?.slice(0, length) ?? '');
-  return one.state === 'finished' ? dates : dates.filter((date) => date !== '');
+function statedBy(view: View): string[] {
+  const dates = view.seen.map(({ of, length }) => DAYS[of]?.slice(0, length) ?? '');
+  return view.state === 'finished' ? dates : dates.filter((date) => date !== '');
 }
 
-function rowOf(one: View, isbn: string): Told {
-  const dates = statedBy(one);
-  const known = dates.filter((date) => date !== '').sort();
-  const [first, ...further] = known;
-  const undated = dates.length - known.length;
-  const times = dates.length + (one.state === 'reading' ? 1 : 0);
+function rowOf(view: View, isbn: string): ImportedRow {
+  const dates = statedBy(view);
+  const sorted = dates.filter((date) => date !== '').sort();
+  const [first, ...later] = sorted;
+  const undated = dates.length - sorted.length;
+  const times = dates.length + (view.state === 'reading' ? 1 : 0);
   return {
     title: '',
     isbn,
-    ...(one.state === undefined ? {} : { state: one.state }),
+    ...(view.state === undefined ? {} : { state: view.state }),
     ...(first === undefined ? {} : { finished: first }),
-    ...(further.length === 0 ? {} : { readings: further.map((finished) => ({ finished })) }),
-    ...(undated > 0 || one.counts ? { read_count: times } : {}),
-    ...(one.format === undefined ? {} : { format: one.format }),
-    ...(one.pages === undefined ? {} : { copy_pages: one.pages }),
+    ...(later.length === 0 ? {} : { readings: later.map((finished) => ({ finished })) }),
+    ...(undated > 0 || view.counts ? { read_count: times } : {}),
+    ...(view.format === undefined ? {} : { format: view.format }),
+    ...(view.pages === undefined ? {} : { copy_pages: view.pages }),
   };
 }
 
 /** Returns whether all that a row states is among these finishes, each being one of its own. */
-function holds(finishes: readonly string[], stated: readonly string[]): boolean {
-  const taken = new Map<number, number>();
+function holds(finishes: readonly string[], expected: readonly string[]): boolean {
+  const usedBy = new Map<number, number>();
   const place = (row: number, tried: Set<number>): boolean =>
     finishes.some((date, at) => {
-      if (tried.has(at) || !date.startsWith(stated[row] ?? '')) return false;
+      if (tried.has(at) || !date.startsWith(expected[row] ?? '')) return false;
       tried.add(at);
-      const other = taken.get(at);
+      const other = usedBy.get(at);
       if (other !== undefined && !place(other, tried)) return false;
-      taken.set(at, row);
+      usedBy.set(at, row);
       return true;
     });
-  return stated.every((_, row) => place(row, new Set()));
+  return expected.every((_, row) => place(row, new Set()));
 }
 
 async function storedOf(who: Reader): Promise<Map<string, { finishes: string[]; all: string[] }>> {
@@ -148,14 +148,14 @@ async function storedOf(who: Reader): Promise<Map<string, { finishes: string[]; 
     .all<{ work: string; state: number; finished: number | null }>();
   const works = new Map<string, { finishes: string[]; all: string[] }>();
   for (const row of results) {
-    const one = works.get(row.work) ?? { finishes: [], all: [] };
-    works.set(row.work, one);
-    one.all.push(JSON.stringify(row));
-    if (row.state === 0) one.finishes.push(dateOf(row.finished));
+    const work = works.get(row.work) ?? { finishes: [], all: [] };
+    works.set(row.work, work);
+    work.all.push(JSON.stringify(row));
+    if (row.state === 0) work.finishes.push(dateOf(row.finished));
   }
-  for (const one of works.values()) {
-    one.all.sort();
-    one.finishes.sort();
+  for (const work of works.values()) {
+    work.all.sort();
+    work.finishes.sort();
   }
   return works;
 }
@@ -183,10 +183,12 @@ test('of any library every stated finish is there once and none is invented, in 
   await fc.assert(
     fc.asyncProperty(library, async ({ works, shuffle, between }) => {
       const rows = works.flatMap((views, place) =>
-        views.map((one) => rowOf(one, books[place]?.[one.edition as 0 | 1] ?? '')),
+        views.map((view) => rowOf(view, books[place]?.[view.edition as 0 | 1] ?? '')),
       );
-      const filler = others.slice(0, between).map((isbn): Told => ({ title: '', isbn }));
-      const mixed = rows.map((row, place) => ({ row, at: shuffle[place] ?? 0 })).sort((one, two) => one.at - two.at);
+      const filler = others.slice(0, between).map((isbn): ImportedRow => ({ title: '', isbn }));
+      const mixed = rows
+        .map((row, place) => ({ row, at: shuffle[place] ?? 0 }))
+        .sort((first, two) => first.at - two.at);
       const half = Math.floor(mixed.length / 2);
       const shuffled = mixed.map(({ row }) => row);
       const [anna, bert] = [await reader(), await reader()];
@@ -202,14 +204,15 @@ test('of any library every stated finish is there once and none is invented, in 
       for (const [place, views] of works.entries()) {
         const id = views.map((one) => workOf.get(books[place]?.[one.edition as 0 | 1] ?? '')).find(Boolean) ?? '';
         const finishes = stored.get(id)?.finishes ?? [];
-        const stated = views.map(statedBy);
-        for (const one of stated) expect(holds(finishes, one), JSON.stringify({ finishes, one })).toBe(true);
-        const days = stated.flat().filter((date) => date.length === 10);
+        const statedDates = views.map(statedBy);
+        for (const dates of statedDates)
+          expect(holds(finishes, dates), JSON.stringify({ finishes, one: dates })).toBe(true);
+        const days = statedDates.flat().filter((date) => date.length === 10);
         expect(finishes.filter((date) => date.length === 10).sort()).toEqual([...new Set(days)].sort());
         // The days on which it was finished hold every row; more readings than those would be invented.
-        const truth = new Set(views.flatMap((one) => one.seen.map(({ of }) => of)));
+        const truth = new Set(views.flatMap((view) => view.seen.map(({ of }) => of)));
         expect(finishes.length).toBeLessThanOrEqual(truth.size);
-        for (const date of finishes) expect(stated.flat()).toContain(date);
+        for (const date of finishes) expect(statedDates.flat()).toContain(date);
       }
       expect(await storedOf(bert)).toEqual(stored);
       // The same library once more, as a newer file that says one thing more, changes no reading.

@@ -11,7 +11,7 @@ import { imported } from '../../support/worker/features/imports.ts';
 
 async function reviewsSeen(who: Reader, isbn: string, of: Reader = who) {
   const { reviews } = await who.call(getBookReviews, { isbn });
-  return reviews.filter((one) => one.user_id === of.userId);
+  return reviews.filter((review) => review.user_id === of.userId);
 }
 
 test('a review that came hidden is shown later by its author, and hidden again; no other one is', async () => {
@@ -19,19 +19,19 @@ test('a review that came hidden is shown later by its author, and hidden again; 
   const anna = await reader();
   const isbn = await anIsbn();
   await imported(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Cold.', private: true }]);
-  const asked = { isbn, review_id: (await reviewsSeen(anna, isbn))[0]?.review_id ?? '' };
-  const turn = async (shown: boolean) => {
-    await anna.call(showReview, { ...asked, shown });
-    expect((await anna.call(getReview, asked)).hidden).toBe(!shown);
-    expect(await reviewsSeen(bert, isbn, anna)).toHaveLength(shown ? 1 : 0);
+  const input = { isbn, review_id: (await reviewsSeen(anna, isbn))[0]?.review_id ?? '' };
+  const setVisible = async (isShown: boolean) => {
+    await anna.call(showReview, { ...input, shown: isShown });
+    expect((await anna.call(getReview, input)).hidden).toBe(!isShown);
+    expect(await reviewsSeen(bert, isbn, anna)).toHaveLength(isShown ? 1 : 0);
   };
-  expect((await anna.call(getReview, asked)).hidden).toBe(true);
-  await turn(true);
-  expect((await bert.call(getReview, asked)).hidden).toBeUndefined();
-  expect((await bert.refused(showReview, { ...asked, shown: false })).code).toBe('not_found');
+  expect((await anna.call(getReview, input)).hidden).toBe(true);
+  await setVisible(true);
+  expect((await bert.call(getReview, input)).hidden).toBeUndefined();
+  expect((await bert.refused(showReview, { ...input, shown: false })).code).toBe('not_found');
   const feed = await bert.call(viewUserBookStats, { target_id: anna.userId });
   expect(feed.books_reviewed).toHaveLength(1);
-  await turn(false);
+  await setVisible(false);
   const own = { isbn, review_id: await hasReviewed(bert, isbn) };
   expect((await bert.refused(showReview, { ...own, shown: false })).code).toBe('conflict');
   expect((await bert.call(getReview, own)).hidden).toBeUndefined();
@@ -51,8 +51,8 @@ test('a review without a date is not stamped with the day of the import, and sor
     [dated, noon],
     [undated, undefined],
   ]);
-  const [shown] = await reviewsSeen(anna, undated);
-  expect(shown?.timestamp).toBeUndefined();
+  const [review] = await reviewsSeen(anna, undated);
+  expect(review?.timestamp).toBeUndefined();
   const { records } = await anna.call(exportAccount, {});
   expect(exportedBooks({ records }).map(({ isbn, reviewed }) => [isbn, reviewed])).toContainEqual([undated, undefined]);
 });

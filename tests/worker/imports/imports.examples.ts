@@ -7,13 +7,13 @@ import { IMPORT_TABLES } from '../../support/worker/tables.ts';
 
 async function someRows(): Promise<ImportRow[]> {
   // Not the first ones: those are what other examples are about.
-  const [one = '', two = ''] = (await someIsbns(42)).slice(40);
+  const [first = '', two = ''] = (await someIsbns(42)).slice(40);
   return [
     {
       line: 2,
       title: '',
       authors: [],
-      isbn: one,
+      isbn: first,
       state: 'finished',
       finished: '2024-05-06',
       rating: 4.25,
@@ -26,8 +26,8 @@ async function someRows(): Promise<ImportRow[]> {
 
 async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'applied') {
   if (upTo === 'begun') {
-    const begun = { source: 'goodreads', file_name: 'library.csv', rows: 3, digest: aDigest() } as const;
-    const { import_id } = await reader.call(startImport, begun);
+    const start = { source: 'goodreads', file_name: 'library.csv', rows: 3, digest: aDigest() } as const;
+    const { import_id } = await reader.call(startImport, start);
     return { import_id };
   }
   const id = await broughtIn(reader, await someRows());

@@ -25,10 +25,10 @@ import {
   aDigest,
   applied,
   broughtIn,
+  type ImportedRow,
   imported,
   matched,
   rowsOfImport,
-  type Told,
   undone,
 } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -36,7 +36,7 @@ import { type Rows, rowsOf } from '../../support/worker/snapshot.ts';
 
 const DAY = 86_400_000;
 
-async function aLibrary(count: number): Promise<Told[]> {
+async function aLibrary(count: number): Promise<ImportedRow[]> {
   const isbns = await someIsbns(count);
   const states = ['finished', 'want', 'reading', 'finished', 'unfinished', 'paused'] as const;
   return isbns.map((isbn, place) => ({
@@ -52,7 +52,7 @@ async function aLibrary(count: number): Promise<Told[]> {
 const SHELVES = { shelves: [{ name: 'Sea', as: 'list' as const }] };
 
 /** All that is stored of a reader, but for their imports and what counts as the time of a change. */
-async function keptOf(who: Reader): Promise<string> {
+async function libraryRows(who: Reader): Promise<string> {
   const rows: Rows = await rowsOf(env.DB);
   const own = [...rows].flatMap(([table, all]) =>
     /^(imports|import_\w+|sessions|books|works|daily_counts)$/.test(table)
@@ -96,9 +96,9 @@ test('the same file again changes nothing, and a newer one brings only what is n
   const anna = await reader();
   const rows = await aLibrary(12);
   await imported(anna, rows, SHELVES);
-  const once = await keptOf(anna);
+  const once = await libraryRows(anna);
   const again = await imported(anna, rows, SHELVES);
-  expect(await keptOf(anna)).toBe(once);
+  expect(await libraryRows(anna)).toBe(once);
   expect((await anna.call(listImports, {})).imports.find(({ import_id }) => import_id === again)?.came).toMatchObject({
     books: 0,
     readings: 0,
@@ -112,7 +112,7 @@ test('the same file again changes nothing, and a newer one brings only what is n
   );
   // The day on which a book was added fills a gap of the readings that are here.
   const withoutAdded = (lines: string) => lines.replaceAll(/"added_at":[^,}]+/g, '');
-  const news = withoutAdded(await keptOf(anna))
+  const news = withoutAdded(await libraryRows(anna))
     .split('\n')
     .filter((line) => !withoutAdded(once).includes(line));
   expect(news.filter((line) => line.includes('"table":"readings"'))).toHaveLength(1);
@@ -123,22 +123,22 @@ test('what came and was deleted here does not come back with the same file', asy
   const anna = await reader();
   const [isbn = ''] = await someIsbns(1);
   await imported(anna, [{ title: '', isbn, state: 'finished' }]);
-  const [one] = (await anna.call(listReadings, {})).readings;
-  await anna.call(deleteReading, { reading_id: one?.id ?? '' });
+  const [reading] = (await anna.call(listReadings, {})).readings;
+  await anna.call(deleteReading, { reading_id: reading?.id ?? '' });
   await imported(anna, [{ title: '', isbn, state: 'finished' }]);
   expect((await anna.call(listReadings, {})).readings).toEqual([]);
 });
 
 test('a newer file finishes what an older one began, and takes what is read off the wanted ones', async () => {
   const anna = await reader();
-  const [one = '', two = ''] = await someIsbns(2);
+  const [first = '', two = ''] = await someIsbns(2);
   await imported(anna, [
-    { title: '', isbn: one, state: 'reading' },
+    { title: '', isbn: first, state: 'reading' },
     { title: '', isbn: two, state: 'want' },
   ]);
-  const before = await keptOf(anna);
+  const before = await libraryRows(anna);
   const id = await imported(anna, [
-    { title: '', isbn: one, state: 'finished', finished: '2026-10-01' },
+    { title: '', isbn: first, state: 'finished', finished: '2026-10-01' },
     { title: '', isbn: two, state: 'finished' },
   ]);
   const { readings } = await anna.call(listReadings, {});
@@ -150,7 +150,7 @@ test('a newer file finishes what an older one began, and takes what is read off 
     [],
   );
   await undone(anna, id);
-  expect(await keptOf(anna)).toBe(before);
+  expect(await libraryRows(anna)).toBe(before);
 });
 
 // A small generator with a seed: the same run is the same run again.
@@ -167,21 +167,21 @@ test.for([1, 2, 3, 4, 5, 6])('undone, all is as it was, whatever was there befor
   const anna = await reader();
   const isbns = await someIsbns(10);
   for (const isbn of isbns) {
-    const what = roll(5);
-    if (what === 1) await anna.call(markBookmarked, { isbn });
-    if (what === 2) await hasReviewed(anna, isbn, { rating: 3, review: roll(2) === 0 ? '' : 'Mine.' });
-    if (what === 3) await anna.call(addReading, { isbn, ...(roll(2) === 0 ? {} : { finished: { date: '2019' } }) });
+    const choice = roll(5);
+    if (choice === 1) await anna.call(markBookmarked, { isbn });
+    if (choice === 2) await hasReviewed(anna, isbn, { rating: 3, review: roll(2) === 0 ? '' : 'Mine.' });
+    if (choice === 3) await anna.call(addReading, { isbn, ...(roll(2) === 0 ? {} : { finished: { date: '2019' } }) });
   }
-  const before = await keptOf(anna);
+  const before = await libraryRows(anna);
   const rows = await aLibrary(10);
   const id = await imported(
     anna,
     rows.sort(() => roll(3) - 1),
     SHELVES,
   );
-  expect(await keptOf(anna)).not.toBe(before);
+  expect(await libraryRows(anna)).not.toBe(before);
   await undone(anna, id);
-  expect(await keptOf(anna)).toBe(before);
+  expect(await libraryRows(anna)).toBe(before);
 });
 
 test('the same unfinished file is the same import; rows that come again are there once; none is left out', async () => {
@@ -208,10 +208,10 @@ test('of two tabs that apply at once nothing comes twice', async () => {
   const apply = () => anna.call(applyImport, { import_id: id, ...SHELVES, show_reviews: true });
   await Promise.allSettled([apply(), apply(), apply()]);
   await applied(anna, id, SHELVES);
-  const twin = await reader();
-  await imported(twin, await aLibrary(12), SHELVES);
+  const otherReader = await reader();
+  await imported(otherReader, await aLibrary(12), SHELVES);
   expect((await anna.call(listReadings, {})).readings).toHaveLength(
-    (await twin.call(listReadings, {})).readings.length,
+    (await otherReader.call(listReadings, {})).readings.length,
   );
 });
 
@@ -249,7 +249,7 @@ test('an unsure row is decided about; what was skipped or left unsure does not c
   });
   expect(summary).toMatchObject({ certain: 1, skipped: 1, unsure: 1 });
   await applied(anna, id);
-  expect((await anna.call(listReadings, {})).readings.map((one) => one.isbn)).toEqual([isbn]);
+  expect((await anna.call(listReadings, {})).readings.map((reading) => reading.isbn)).toEqual([isbn]);
   expect((await anna.refused(decideImport, { import_id: id, decisions: [{ line: 3, as: 'own' }] })).code).toBe(
     'conflict',
   );
@@ -277,8 +277,8 @@ test('what came unfinished and is finished here was read here: it counts for a c
   const [isbn = ''] = await someIsbns(1);
   const id = await imported(anna, [{ title: '', isbn, state: 'reading' }]);
   const due = Math.floor(Date.now() / 1000) + 30 * 86_400;
-  const asked = { challenge_name: 'Two books', num_books: 2, challenge_due_date: due };
-  const { challenge_id: challenge } = await anna.call(createChallenge, asked);
+  const challengeInput = { challenge_name: 'Two books', num_books: 2, challenge_due_date: due };
+  const { challenge_id: challenge } = await anna.call(createChallenge, challengeInput);
   const [{ id: reading } = { id: '' }] = (await anna.call(listReadings, {})).readings;
   const reads = async () =>
     (await firstValue<number>('SELECT sum(reads) FROM book_activity WHERE isbn = ?', isbn)) ?? 0;

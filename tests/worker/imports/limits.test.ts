@@ -18,15 +18,15 @@ test('two hundred rows with the longest review and note come in and can be undon
   const words = '語'.repeat(10_000);
   const id = await broughtInParts(anna, isbns, words);
   await matched(anna, id);
-  const watched = watch(env);
-  const app = createTestApp().over(watched.env);
+  const watching = watch(env);
+  const app = createTestApp().over(watching.env);
   const inApp: typeof anna = { ...anna, call: (endpoint, input) => app.call(endpoint, input, { as: anna }) };
   await applied(inApp, id);
   expect((await anna.call(listReadings, {})).readings.length).toBeGreaterThan(0);
   await undone(inApp, id);
   expect((await anna.call(listReadings, {})).readings).toEqual([]);
   const longest = Math.max(
-    ...watched.ran.flatMap(({ values }) =>
+    ...watching.ran.flatMap(({ values }) =>
       values.map((value) => (typeof value === 'string' ? encoder.encode(value).byteLength : 0)),
     ),
   );
@@ -44,7 +44,7 @@ async function broughtInParts(anna: Awaited<ReturnType<typeof reader>>, isbns: r
     review: words,
     note: words,
   }));
-  const begun = await anna.call(startImport, {
+  const started = await anna.call(startImport, {
     source: 'goodreads',
     file_name: 'library.csv',
     rows: rows.length,
@@ -52,8 +52,8 @@ async function broughtInParts(anna: Awaited<ReturnType<typeof reader>>, isbns: r
   });
   // Eight of them are as much as one call takes.
   for (let from = 0; from < rows.length; from += 8)
-    await anna.call(addImportRows, { import_id: begun.import_id, from, rows: rows.slice(from, from + 8) });
-  return begun.import_id;
+    await anna.call(addImportRows, { import_id: started.import_id, from, rows: rows.slice(from, from + 8) });
+  return started.import_id;
 }
 
 test.for([
@@ -73,9 +73,9 @@ test.for([
   if (who === 'a reader') {
     full.push(await broughtIn(anna, [{ title: 'Two' }]), await broughtIn(anna, [{ title: 'Three' }]));
   }
-  for (const one of full)
+  for (const reader of full)
     await env.DB.prepare('UPDATE imports SET bytes = ? WHERE id = ?')
-      .bind((megabytes / full.length) * MEGABYTE - 1_000 / full.length, one)
+      .bind((megabytes / full.length) * MEGABYTE - 1_000 / full.length, reader)
       .run();
   const row = { line: 2, title: 'A book', authors: [], note: 'n'.repeat(2_000) };
   const refused = await anna.refused(addImportRows, { import_id: id, from: 0, rows: [row] });
@@ -105,13 +105,13 @@ test('an import that fails stops no other, and after three failures its reader i
   const broken = await broughtIn(anna, [{ title: '', isbn, state: 'finished' }]);
   await env.DB.prepare("UPDATE import_rows SET said = '{' WHERE import_id = ?").bind(broken).run();
   for (let run = 1; run <= 3; run += 1) {
-    const whole = await broughtIn(bert, [{ title: '', isbn, state: 'finished' }]);
+    const undivided = await broughtIn(bert, [{ title: '', isbn, state: 'finished' }]);
     await env.DB.prepare('UPDATE imports SET worked_at = 0 WHERE id = ?').bind(broken).run();
     await runJob(importsJob, new Date(Date.now() + 120_000 * run));
-    expect((await bert.call(getImport, { import_id: whole })).import.state).toBe('matched');
+    expect((await bert.call(getImport, { import_id: undivided })).import.state).toBe('matched');
   }
-  const [one] = (await anna.call(listImports, {})).imports;
-  expect(one).toMatchObject({ state: 'matching', problem: expect.stringContaining('three attempts') });
+  const [record] = (await anna.call(listImports, {})).imports;
+  expect(record).toMatchObject({ state: 'matching', problem: expect.stringContaining('three attempts') });
   await env.DB.prepare('UPDATE imports SET worked_at = 0 WHERE id = ?').bind(broken).run();
   expect(await runJob(importsJob, new Date(Date.now() + 600_000))).not.toContain('failed');
 });

@@ -15,9 +15,9 @@ import { imported } from '../../support/worker/features/imports.ts';
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
-  .map((one) => one.toISOString().slice(0, 10));
+  .map((moment) => moment.toISOString().slice(0, 10));
 const before = fc.constantFrom('1987', '1987-06', '1987-06-05');
-const date = fc.tuple(day, fc.constantFrom(4, 7, 10)).map(([one, precise]) => one.slice(0, precise));
+const date = fc.tuple(day, fc.constantFrom(4, 7, 10)).map(([isoDay, precise]) => isoDay.slice(0, precise));
 const word = fc.constantFrom('=1+1', "'=x", '"', 'a, b', 'é', '||he drowns||', '<b>', '&amp;', '-3', 'One.\n\nTwo.');
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 const list = fc.constantFrom('=SUM(A1)', 'a, b', '__proto__', 'sea', 'Ålesund');
@@ -56,7 +56,7 @@ const NAMES = ['=SUM(A1)', 'a, b', '__proto__', 'sea', 'Ålesund'];
 const asLists = { shelves: NAMES.map((name) => ({ name, as: 'list' as const })) };
 
 /** The document of an account, its books, and those in one order. */
-async function taken(who: Reader) {
+async function libraryOf(who: Reader) {
   const { requestStatus: _, ...document_ } = await who.call(exportAccount, {});
   const books = exportedBooks(document_);
   const ordered = books
@@ -65,13 +65,13 @@ async function taken(who: Reader) {
       lists: book.lists.toSorted(),
       readings: book.readings.map((time) => JSON.stringify(time, TIME)).sort(),
     }))
-    .sort((one, other) => one.isbn.localeCompare(other.isbn));
+    .sort((first, other) => first.isbn.localeCompare(other.isbn));
   return { document: JSON.stringify(document_), books, ordered };
 }
 
 const TIME = ['state', 'started', 'finished', 'format', 'progress', 'unit', 'value', 'of', 'copy_pages'];
 
-async function bringing(file: string): Promise<Reader> {
+async function importInto(file: string): Promise<Reader> {
   const library = libraryIn(new TextEncoder().encode(file));
   if (library.kind === 'unknown') throw new Error('Nobody knows these columns');
   const other = await reader();
@@ -85,12 +85,12 @@ describe('export, import, export again', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const isbns = await someIsbns(rows.length);
         const anna = await reader();
-        const told = rows.map((one, place) => ({ title: '', isbn: isbns[place] ?? '', ...one }) as ImportRow);
+        const told = rows.map((row, place) => ({ title: '', isbn: isbns[place] ?? '', ...row }) as ImportRow);
         await imported(anna, told, asLists);
-        const first = await taken(anna);
+        const first = await libraryOf(anna);
         expect(first.books.length).toBe(rows.length);
         for (const file of [flyleafCsv(first.books), first.document]) {
-          expect((await taken(await bringing(file))).ordered).toEqual(first.ordered);
+          expect((await libraryOf(await importInto(file))).ordered).toEqual(first.ordered);
         }
       }),
       { numRuns: 6, endOnFailure: true },
@@ -114,12 +114,12 @@ describe('export, import, export again', () => {
       },
       { title: '', isbn: other, state: 'want', added: '2021-02-03' },
     ]);
-    const first = await taken(anna);
+    const first = await libraryOf(anna);
     expect(first.books[0]).toMatchObject({ added: '2020-05-01', readings: [{ copy_pages: 374 }] });
-    const again = await taken(await bringing(goodreadsCsv(first.books)));
+    const again = await libraryOf(await importInto(goodreadsCsv(first.books)));
     // Goodreads has no place for when a review was written.
-    const held = ({ ordered }: { ordered: object[] }) =>
+    const orderless = ({ ordered }: { ordered: object[] }) =>
       ordered.map(({ reviewed: _, ...book }: { reviewed?: unknown }) => book);
-    expect(held(again)).toEqual(held(first));
+    expect(orderless(again)).toEqual(orderless(first));
   });
 });

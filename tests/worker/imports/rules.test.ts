@@ -34,10 +34,10 @@ async function readingsOf(who: Reader) {
 
 async function reviewsSeen(who: Reader, isbn: string, of: Reader = who) {
   const { reviews } = await who.call(getBookReviews, { isbn });
-  return reviews.filter((one) => one.user_id === of.userId);
+  return reviews.filter((review) => review.user_id === of.userId);
 }
 
-async function bringing(row: Partial<ImportRow>, who?: Reader) {
+async function importRow(row: Partial<ImportRow>, who?: Reader) {
   const anna = who ?? (await reader());
   const isbn = await anIsbn();
   const id = await imported(anna, [{ title: '', isbn, ...row }]);
@@ -45,12 +45,12 @@ async function bringing(row: Partial<ImportRow>, who?: Reader) {
 }
 
 test('nothing is invented: Date Added is no date read, no start is guessed, a missing date stays unknown', async () => {
-  const { anna } = await bringing({ state: 'finished', added: '2019/04/03' });
+  const { anna } = await importRow({ state: 'finished', added: '2019/04/03' });
   expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: true }]);
 });
 
 test('dates are as precise as the file is, with strokes or hyphens', async () => {
-  const { anna } = await bringing({
+  const { anna } = await importRow({
     state: 'finished',
     started: '2024/9',
     finished: { date: '2024/09/3' },
@@ -62,7 +62,7 @@ test('dates are as precise as the file is, with strokes or hyphens', async () =>
 });
 
 test('format and source of a copy are imported, and the export of the account has them', async () => {
-  const { anna } = await bringing({ state: 'finished', format: 'ebook', copy_source: 'library' });
+  const { anna } = await importRow({ state: 'finished', format: 'ebook', copy_source: 'library' });
   const { readings } = await anna.call(listReadings, {});
   expect(readings).toMatchObject([{ format: 'ebook', source: 'library' }]);
   expect((await anna.call(exportAccount, {})).records).toMatchObject({
@@ -76,17 +76,17 @@ test.for([
   ['31/02', '“31/02” is not a date, so it was left out.'],
   ['2999/01/01', '“2999/01/01” is in the future, so it was left out.'],
 ])('a date that cannot be, %s, is left out and said; the row comes in', async ([finished = '', reason]) => {
-  const { anna, id } = await bringing({ state: 'finished', finished });
+  const { anna, id } = await importRow({ state: 'finished', finished });
   expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: true }]);
   expect((await rowsOfImport(anna, id))[0]).toMatchObject({ line: 2, applied: true, reasons: [reason] });
 });
 
 test('read counts become rereadings without dates; a current reading is counted by its source as well', async () => {
-  const twice = await bringing({ state: 'finished', finished: '2024-05-01', read_count: 3 });
+  const twice = await importRow({ state: 'finished', finished: '2024-05-01', read_count: 3 });
   expect((await readingsOf(twice.anna)).map(({ finished }) => finished)).toEqual(['2024-05-01', undefined, undefined]);
-  const going = await bringing({ state: 'reading', read_count: 1 });
-  expect(await readingsOf(going.anna)).toEqual([{ state: 'reading', came: true }]);
-  const again = await bringing({ state: 'reading', read_count: 2, finished: '2020-01-05' });
+  const current = await importRow({ state: 'reading', read_count: 1 });
+  expect(await readingsOf(current.anna)).toEqual([{ state: 'reading', came: true }]);
+  const again = await importRow({ state: 'reading', read_count: 2, finished: '2020-01-05' });
   expect(await readingsOf(again.anna)).toEqual([
     { state: 'reading', came: true },
     { state: 'finished', finished: '2020-01-05', came: true },
@@ -94,9 +94,9 @@ test('read counts become rereadings without dates; a current reading is counted 
 });
 
 test('paused and given up are what they are, and a shelf of such a name says so', async () => {
-  const paused = await bringing({ state: 'paused', progress: { unit: 'page', value: 30 } });
+  const paused = await importRow({ state: 'paused', progress: { unit: 'page', value: 30 } });
   expect(await readingsOf(paused.anna)).toMatchObject([{ state: 'paused', progress: { unit: 'page', value: 30 } }]);
-  const dropped = await bringing({ shelves: ['Did not finish'], finished: '2023-07' });
+  const dropped = await importRow({ shelves: ['Did not finish'], finished: '2023-07' });
   expect(await readingsOf(dropped.anna)).toEqual([{ state: 'unfinished', finished: '2023-07', came: true }]);
 });
 
@@ -106,16 +106,16 @@ test.for([
   [3.5, 3.5, null],
   [0.25, 0.5, 0.25],
 ] as const)('a rating of %d becomes %d stars, and the raw value is kept', async ([rating, stars, raw]) => {
-  const { anna, isbn } = await bringing({ state: 'finished', rating });
-  expect((await reviewsSeen(anna, isbn)).map((one) => one.rating)).toEqual([stars]);
+  const { anna, isbn } = await importRow({ state: 'finished', rating });
+  expect((await reviewsSeen(anna, isbn)).map((review) => review.rating)).toEqual([stars]);
   expect(await firstValue('SELECT raw_rating FROM reviews WHERE user_id = ?', anna.userId)).toBe(raw);
 });
 
 test('a rating of 0 is none; one that cannot be is left out and said', async () => {
-  const none = await bringing({ state: 'finished', rating: 0 });
+  const none = await importRow({ state: 'finished', rating: 0 });
   expect(await reviewsSeen(none.anna, none.isbn)).toEqual([]);
   for (const rating of [11, -3]) {
-    const { anna, id, isbn } = await bringing({ state: 'finished', rating });
+    const { anna, id, isbn } = await importRow({ state: 'finished', rating });
     expect(await reviewsSeen(anna, isbn)).toEqual([]);
     expect((await rowsOfImport(anna, id))[0]?.reasons).toEqual([
       `The rating ${rating} is not between 0 and 5, so it was left out.`,
@@ -156,14 +156,14 @@ test('ratings count in the mean, and words are seen by others only if their read
 });
 
 test('stars and a year that are no numbers are left out and said; the row comes in', async () => {
-  const { anna, id, isbn } = await bringing({ state: 'finished', rating: 'four', year: 'MCMXC' });
+  const { anna, id, isbn } = await importRow({ state: 'finished', rating: 'four', year: 'MCMXC' });
   expect(await readingsOf(anna)).toHaveLength(1);
   expect(await reviewsSeen(anna, isbn)).toEqual([]);
   expect((await rowsOfImport(anna, id))[0]?.reasons).toEqual([
     '“four” isn’t a rating, so it was left out.',
     '“MCMXC” isn’t a year, so it was left out.',
   ]);
-  const later = await bringing({ state: 'finished', year: 12_345 });
+  const later = await importRow({ state: 'finished', year: 12_345 });
   expect((await rowsOfImport(later.anna, later.id))[0]?.reasons).toEqual(['“12345” isn’t a year, so it was left out.']);
 });
 
@@ -188,9 +188,9 @@ test('a book that was given up more than once was, and the same file again adds 
 });
 
 test('private notes become notes; words without stars do too, and that is said', async () => {
-  const one = await bringing({ note: 'From Ada.\n\nGive it back.' });
-  expect((await one.anna.call(getNote, { isbn: one.isbn })).text).toBe('From Ada.\n\nGive it back.');
-  const two = await bringing({ state: 'finished', review: 'Splendid.' });
+  const withNote = await importRow({ note: 'From Ada.\n\nGive it back.' });
+  expect((await withNote.anna.call(getNote, { isbn: withNote.isbn })).text).toBe('From Ada.\n\nGive it back.');
+  const two = await importRow({ state: 'finished', review: 'Splendid.' });
   expect((await two.anna.call(getNote, { isbn: two.isbn })).text).toBe('Splendid.');
   expect((await rowsOfImport(two.anna, two.id))[0]?.reasons).toEqual([
     'A review needs stars. This text became your private note.',
@@ -203,7 +203,7 @@ test('what the reader has here wins: state, date, stars, words and note', async 
   await hasReviewed(anna, isbn, { rating: 2, review: 'Mine.' });
   const [mine] = (await anna.call(listReadings, {})).readings;
   await anna.call(editReading, { reading_id: mine?.id ?? '', finished: { date: '2020-02-02' }, format: 'print' });
-  await bringing({ state: 'want', rating: 5, review: 'Theirs.', format: 'audio' }, anna);
+  await importRow({ state: 'want', rating: 5, review: 'Theirs.', format: 'audio' }, anna);
   expect(await readingsOf(anna)).toEqual([{ state: 'finished', finished: '2020-02-02', format: 'print', came: false }]);
   expect(await reviewsSeen(anna, isbn)).toMatchObject([{ rating: 2, review: 'Mine.' }]);
   expect(await firstValue('SELECT count(*) FROM books_bookmarked WHERE user_id = ?', anna.userId)).toBe(0);
@@ -213,7 +213,10 @@ test('an import fills gaps: a date that is not known here, or not as well', asyn
   const anna = await reader();
   const isbn = await anIsbn();
   await anna.call(addReading, { isbn });
-  const { id } = await bringing({ state: 'finished', finished: '2021-03-04', started: '2021-02', read_count: 1 }, anna);
+  const { id } = await importRow(
+    { state: 'finished', finished: '2021-03-04', started: '2021-02', read_count: 1 },
+    anna,
+  );
   expect(await readingsOf(anna)).toEqual([
     { state: 'finished', started: '2021-02', finished: '2021-03-04', came: false },
   ]);
@@ -225,17 +228,17 @@ test('a book that is being read here is not finished by a file, nor added once m
   const anna = await reader();
   const isbn = await anIsbn();
   await anna.call(startReading, { isbn, date: '2026-01-02' });
-  await bringing({ state: 'finished', finished: '2026-02-03' }, anna);
+  await importRow({ state: 'finished', finished: '2026-02-03' }, anna);
   expect(await readingsOf(anna)).toEqual([{ state: 'reading', started: '2026-01-02', came: false }]);
-  await bringing({ state: 'finished', finished: '2015-06-07' }, anna);
+  await importRow({ state: 'finished', finished: '2015-06-07' }, anna);
   expect((await readingsOf(anna)).map(({ finished }) => finished)).toContain('2015-06-07');
 });
 
 test('shelves become lists of the same name, or a state, or nothing', async () => {
   const anna = await reader();
-  const [one = '', two = ''] = await someIsbns(2);
+  const [first = '', two = ''] = await someIsbns(2);
   const rows = [
-    { title: '', isbn: one, shelves: ['Sea', '__proto__', 'Gift'], owned: true },
+    { title: '', isbn: first, shelves: ['Sea', '__proto__', 'Gift'], owned: true },
     { title: '', isbn: two, shelves: ['Sea', 'Someday'] },
   ];
   const shelves = [
@@ -254,7 +257,7 @@ test('shelves become lists of the same name, or a state, or nothing', async () =
   ]);
   const sea = lists.find(({ name }) => name === 'Sea');
   const { list } = await anna.call(getBookList, { list_id: sea?.id ?? '' });
-  expect(list.books.map(({ isbn }) => isbn)).toEqual([one, two]);
+  expect(list.books.map(({ isbn }) => isbn)).toEqual([first, two]);
   expect(await firstValue('SELECT isbn FROM books_bookmarked WHERE user_id = ?', anna.userId)).toBe(Number(two));
   await undone(anna, id);
   expect((await anna.call(getBookLists, {})).lists).toEqual([]);
@@ -288,19 +291,19 @@ test('nobody knows it: it becomes a book of the reader’s own, once for however
 
 test('a wanted book is wanted; it is not where it was read, here or there', async () => {
   const anna = await reader();
-  const [one = '', two = ''] = await someIsbns(2);
+  const [first = '', two = ''] = await someIsbns(2);
   await anna.call(markBookmarked, { isbn: two });
   await imported(anna, [
-    { title: '', isbn: one, state: 'want', added: '2022/01/02' },
+    { title: '', isbn: first, state: 'want', added: '2022/01/02' },
     { title: '', isbn: two, state: 'finished' },
   ]);
-  const wanted = await env.DB.prepare(
+  const bookmarks = await env.DB.prepare(
     'SELECT isbn, bookmarked_at AS at, import_id IS NULL AS own FROM books_bookmarked WHERE user_id = ? ORDER BY own',
   )
     .bind(anna.userId)
     .all();
-  expect(wanted.results).toMatchObject([
-    { isbn: Number(one), at: Date.UTC(2022, 0, 2, 12) / 1000, own: 0 },
+  expect(bookmarks.results).toMatchObject([
+    { isbn: Number(first), at: Date.UTC(2022, 0, 2, 12) / 1000, own: 0 },
     { isbn: Number(two), own: 1 },
   ]);
 });
@@ -378,12 +381,12 @@ describe('a newer file tells of a time that has another date by now', () => {
     },
   ];
   test.for(cases)('$name', async ({ first, here, news, is }) => {
-    const { anna } = await bringing(first);
+    const { anna } = await importRow(first);
     const before = await dates(anna);
-    const [one] = (await anna.call(listReadings, {})).readings;
-    await here?.(anna, one?.id ?? '');
+    const [reading] = (await anna.call(listReadings, {})).readings;
+    await here?.(anna, reading?.id ?? '');
     const mine = await dates(anna);
-    const { id } = await bringing(news, anna);
+    const { id } = await importRow(news, anna);
     expect(await dates(anna)).toEqual(is);
     await undone(anna, id);
     expect(await dates(anna)).toEqual(here ? mine : before);

@@ -3,8 +3,8 @@ import type { BookService } from '../../../worker/features/books/service.ts';
 import { type MatchedRow, matchImport } from '../../../worker/features/imports/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
-import { applied, broughtIn, matched, rowsOfImport, type Told } from '../../support/worker/features/imports.ts';
-import { googleAt, noted } from '../../support/worker/services/google.ts';
+import { applied, broughtIn, type ImportedRow, matched, rowsOfImport } from '../../support/worker/features/imports.ts';
+import { googleAt, receivedUrls } from '../../support/worker/services/google.ts';
 import { libraryAt } from '../../support/worker/services/open-library.ts';
 
 // The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one of
@@ -18,8 +18,8 @@ async function readerWith(...services: BookService[]): Promise<Reader> {
   return createTestApp({ bookServices: () => services }).reader();
 }
 
-async function matchedRows(who: Reader, told: readonly Told[]): Promise<MatchedRow[]> {
-  const id = await broughtIn(who, told);
+async function matchedRows(who: Reader, rows: readonly ImportedRow[]): Promise<MatchedRow[]> {
+  const id = await broughtIn(who, rows);
   await matched(who, id);
   return rowsOfImport(who, id);
 }
@@ -37,8 +37,9 @@ function numbersOfNobody(count: number): string[] {
 }
 
 test('what only a service knows is found there: numbers in one question, titles by a search, and it is kept', async () => {
-  const telling = (path: string) => createTestApp({ bookServices: (_, tell) => [libraryAt(path, { tell })] });
-  const anna = await telling('/library/import-found').reader();
+  const appFilling = (path: string) =>
+    createTestApp({ bookServices: (_, fillBooks) => [libraryAt(path, { tell: fillBooks })] });
+  const anna = await appFilling('/library/import-found').reader();
   const id = await broughtIn(anna, [
     { title: 'Quillwater Number 8', authors: MAUD, isbn: '9781916001084', state: 'finished' },
     { title: '', isbn: '9781916001091', state: 'finished' },
@@ -52,18 +53,18 @@ test('what only a service knows is found there: numbers in one question, titles 
     ['certain', '9781916001022', 1],
     ['likely', '9781916001046', 1],
   ]);
-  const asked = await noted('import-found');
-  expect(asked.map(({ pathname, searchParams }) => searchParams.get('jscmd') ?? pathname.split('/').at(-1))).toEqual([
+  const urls = await receivedUrls('import-found');
+  expect(urls.map(({ pathname, searchParams }) => searchParams.get('jscmd') ?? pathname.split('/').at(-1))).toEqual([
     ...['data', 'details'],
     ...['search.json', 'search.json'],
   ]);
-  expect(asked[0]?.searchParams.get('bibkeys')).toBe('ISBN:9781916001084,ISBN:9781916001091');
+  expect(urls[0]?.searchParams.get('bibkeys')).toBe('ISBN:9781916001084,ISBN:9781916001091');
   await applied(anna, id);
   expect(await firstValue('SELECT title FROM books WHERE isbn = 9781916001084')).toBe('Quillwater Number 8');
-  const bert = await telling('/library/import-again').reader();
+  const bert = await appFilling('/library/import-again').reader();
   const again = await matchedRows(bert, [{ title: 'Quillwater Number 8', authors: MAUD, isbn: '9781916001084' }]);
   expect(shortly(again)).toEqual([['certain', '9781916001084', 1]]);
-  expect(await noted('import-again')).toEqual([]);
+  expect(await receivedUrls('import-again')).toEqual([]);
 });
 
 test('a service that answers another book than was asked for is not believed', async () => {
@@ -106,12 +107,12 @@ test.for([
 
 test('once a service rests nobody is sent there: what is left of a library is matched in one call', async () => {
   const anna = await readerWith(libraryAt('/library/import-resting', { contact: '' }));
-  const told = Array.from({ length: 150 }, (_, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'] }));
-  const id = await broughtIn(anna, told);
+  const unknownRows = Array.from({ length: 150 }, (_, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'] }));
+  const id = await broughtIn(anna, unknownRows);
   let calls = 0;
   for (let done = false; !done; calls += 1) ({ done } = await anna.call(matchImport, { import_id: id }));
   // The catalogue; three that fail; three that hear of the rest; all others.
-  expect([calls, (await noted('import-resting')).length]).toEqual([4, 3]);
+  expect([calls, (await receivedUrls('import-resting')).length]).toEqual([4, 3]);
   const rows = await rowsOfImport(anna, id);
   expect(rows.every(({ group, reasons }) => group === 'own' && reasons.includes(NOT_ASKED))).toBe(true);
 });
@@ -122,16 +123,16 @@ test.for([
 ] as const)('no call asks %s more than it may at once', async ([name, path, [numbers, questions, titles]]) => {
   const service = name === 'google' ? googleAt(`/noting/${path}`) : libraryAt(`/library/${path}`);
   const anna = await readerWith(service);
-  const told = numbersOfNobody(60).map((isbn, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'], isbn }));
-  const id = await broughtIn(anna, told.slice(0, numbers + 4));
-  const asked: number[] = [];
+  const rows = numbersOfNobody(60).map((isbn, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'], isbn }));
+  const id = await broughtIn(anna, rows.slice(0, numbers + 4));
+  const counts: number[] = [];
   let before = 0;
   // The first call asks the catalogue, the next two for all numbers, the rest for one title after another.
   for (let calls = 0; calls < 5; calls += 1) {
     await anna.call(matchImport, { import_id: id });
-    const { length } = await noted(path);
-    asked.push(length - before);
+    const { length } = await receivedUrls(path);
+    counts.push(length - before);
     before = length;
   }
-  expect(asked).toEqual([0, questions, name === 'google' ? 4 : 2, titles, titles]);
+  expect(counts).toEqual([0, questions, name === 'google' ? 4 : 2, titles, titles]);
 });

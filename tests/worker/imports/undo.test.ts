@@ -8,19 +8,19 @@ import { imported, undone } from '../../support/worker/features/imports.ts';
 test('what one call cannot take back the next one does, also where nothing is left for the last', async () => {
   const anna = await reader();
   // Each adds a book of her own and wants it: 1,000 changes, which is just what one call takes.
-  const wanted = Array.from({ length: 501 }, (_, place) => ({ title: `Wanted ${place}`, state: 'want' as const }));
-  const id = await imported(anna, wanted.slice(0, 500));
+  const bookmarks = Array.from({ length: 501 }, (_, place) => ({ title: `Wanted ${place}`, state: 'want' as const }));
+  const id = await imported(anna, bookmarks.slice(0, 500));
   expect(await anna.call(undoImport, { import_id: id })).toMatchObject({ done: true, waiting: 0 });
-  const more = await imported(anna, wanted);
-  expect(await anna.call(undoImport, { import_id: more })).toMatchObject({ done: false, waiting: 2 });
-  await undone(anna, more);
+  const nextImport = await imported(anna, bookmarks);
+  expect(await anna.call(undoImport, { import_id: nextImport })).toMatchObject({ done: false, waiting: 2 });
+  await undone(anna, nextImport);
   expect((await anna.call(listImports, {})).imports.map(({ state }) => state)).toEqual(['undone', 'undone']);
 });
 
 test('what the reader did since stays', async () => {
   const anna = await reader();
-  const [one = '', two = '', three = ''] = await someIsbns(3);
-  const rows = [one, two].map((isbn) => ({ title: '', isbn, state: 'finished' as const, rating: 3 }));
+  const [firstIsbn = '', two = '', three = ''] = await someIsbns(3);
+  const rows = [firstIsbn, two].map((isbn) => ({ title: '', isbn, state: 'finished' as const, rating: 3 }));
   const id = await imported(anna, rows);
   const [first] = (await anna.call(listReadings, {})).readings;
   await anna.call(editReading, { reading_id: first?.id ?? '', finished: { date: '2018' } });

@@ -37,8 +37,8 @@ import { tokenFor } from '../../support/worker/services/identity.ts';
 const REASON = 'Advertises in every club.';
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-const act = (boss: Reader, who: Reader, action: AccountAction, more: { bar?: boolean } = {}) =>
-  boss.call(actOnAccounts, { ids: [who.userId], expected: 1, action, reason: REASON, ...more }, once());
+const act = (boss: Reader, who: Reader, action: AccountAction, options: { bar?: boolean } = {}) =>
+  boss.call(actOnAccounts, { ids: [who.userId], expected: 1, action, reason: REASON, ...options }, once());
 
 describe('/api/admin/act_on_accounts', () => {
   test('limits: a reader keeps a private library and publishes nothing, until it is reversed', async () => {
@@ -65,23 +65,23 @@ describe('/api/admin/act_on_accounts', () => {
     await joins(ada, clubId, eve);
     await eve.call(addPost, { club_id: clubId, post_title: 'Hello', post_content: 'Suspended words' });
     await hasReviewed(eve, isbn, { review: 'Suspended words' });
-    const seen = async () =>
+    const visibleAccounts = async () =>
       JSON.stringify([await ada.call(getBookReviews, { isbn }), await ada.call(getFeed, { club_id: clubId })]);
-    const before = await seen();
+    const before = await visibleAccounts();
     expect(before).toContain('Eve Suspended');
     const mean = () => firstValue('SELECT rating_count FROM books WHERE isbn = ?', isbn);
-    const counted = await mean();
+    const average = await mean();
     const { batch_id: batch } = await act(boss, eve, 'suspend');
-    expect(await seen()).not.toMatch(/Eve Suspended|Suspended words/);
-    expect(await mean()).toBe(Number(counted) - 1);
+    expect(await visibleAccounts()).not.toMatch(/Eve Suspended|Suspended words/);
+    expect(await mean()).toBe(Number(average) - 1);
     expect((await eve.refused(markRead, { isbn })).code).toBe('signed_out');
     expect(await refused(login, { token: tokenFor(eve.person) })).toMatchObject({
       code: 'not_allowed',
       message: accountSentences.suspended,
     });
     for (let click = 0; click < 2; click++) await boss.call(reverseAccountAction, { batch_id: batch });
-    expect(await seen()).toBe(before);
-    expect(await mean()).toBe(counted);
+    expect(await visibleAccounts()).toBe(before);
+    expect(await mean()).toBe(average);
     await call(login, { token: tokenFor(eve.person) });
   });
 
@@ -123,38 +123,43 @@ describe('/api/admin/act_on_accounts', () => {
     const [boss, eve, ada] = [await admin(), await reader(), await reader()];
     const [isbn, words] = [await anIsbn(), 'Words that an admin removes'];
     const rows = [{ title: '', isbn, state: 'finished' as const, rating: 3, review: words }];
-    const seen = async () => JSON.stringify(await ada.call(getBookReviews, { isbn }));
+    const reviewsText = async () => JSON.stringify(await ada.call(getBookReviews, { isbn }));
     await imported(eve, rows);
-    expect(await seen()).toContain(words);
+    expect(await reviewsText()).toContain(words);
     await act(boss, eve, 'remove_content');
     await runJob(accountActionsJob);
-    expect(await seen()).not.toContain(words);
+    expect(await reviewsText()).not.toContain(words);
     // A row that was brought before brings nothing again, so this one differs.
     const id = await imported(eve, [{ ...rows[0], title: '', review: `${words}, again` }]);
-    expect(await seen()).not.toContain(words);
+    expect(await reviewsText()).not.toContain(words);
     expect((await rowsOfImport(eve, id))[0]?.reasons).toContain(rowReasons.removed);
     const { review } = await eve.call(getReview, { isbn });
     const refusal = await eve.refused(showReview, { isbn, review_id: review.review_id, shown: true });
     expect(refusal).toMatchObject({ code: 'not_allowed', message: reviewSentences.removed });
-    expect(await seen()).not.toContain(words);
+    expect(await reviewsText()).not.toContain(words);
   });
 
   test('moderators limit only, see no private profile and no email, and never act on each other', async () => {
-    const [judge, boss, other, eve] = [await moderator(), await admin(), await moderator(), await reader('Eve Hidden')];
+    const [deskModerator, boss, other, eve] = [
+      await moderator(),
+      await admin(),
+      await moderator(),
+      await reader('Eve Hidden'),
+    ];
     for (const action of ['suspend', 'delete', 'remove_content'] as const) {
       const input = { ids: [eve.userId], expected: 1, action, reason: REASON };
-      expect((await judge.refused(actOnAccounts, input)).message).toBe(deskSentences.onlyLimit);
+      expect((await deskModerator.refused(actOnAccounts, input)).message).toBe(deskSentences.onlyLimit);
     }
-    const [found] = (await judge.call(findAccounts, { query: 'Eve Hidden' })).accounts;
-    expect(found).toMatchObject({ id: eve.userId });
-    expect(found?.email).toBeUndefined();
+    const [account] = (await deskModerator.call(findAccounts, { query: 'Eve Hidden' })).accounts;
+    expect(account).toMatchObject({ id: eve.userId });
+    expect(account?.email).toBeUndefined();
     expect((await boss.call(findAccounts, { query: eve.person.email })).accounts[0]?.email).toBe(eve.person.email);
     await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-    expect((await judge.call(findAccounts, { query: 'Eve Hidden' })).accounts).toEqual([]);
+    expect((await deskModerator.call(findAccounts, { query: 'Eve Hidden' })).accounts).toEqual([]);
     const input = { ids: [other.userId], expected: 1, action: 'limit' as const, reason: REASON };
     expect((await boss.refused(actOnAccounts, input)).message).toBe(deskSentences.nobody);
-    const everybody = { expected: 1, action: 'limit' as const, reason: REASON };
-    expect((await boss.refused(actOnAccounts, everybody)).message).toBe(deskSentences.noFilter);
+    const selection = { expected: 1, action: 'limit' as const, reason: REASON };
+    expect((await boss.refused(actOnAccounts, selection)).message).toBe(deskSentences.noFilter);
   });
 
   test('500 spam accounts among 5,000 readers go with one action, and nobody else loses anything', async () => {

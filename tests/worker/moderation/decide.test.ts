@@ -30,8 +30,8 @@ async function reported(reporters = 1) {
   const [isbn = ''] = await someIsbns(1);
   const reviewId = await hasReviewed(author, isbn);
   const reports: string[] = [];
-  for (let one = 0; one < reporters; one += 1) {
-    const reporter = await reader(`Reporter ${one}`);
+  for (let index = 0; index < reporters; index += 1) {
+    const reporter = await reader(`Reporter ${index}`);
     await reporter.call(reportReview, { isbn, review_id: reviewId });
     reports.push(await idOf(reporter, reviewId));
   }
@@ -121,20 +121,20 @@ describe('/api/admin/review_action', () => {
     const done = new Set(answers.filter((action) => action !== null));
     expect(done.size).toBe(1);
     expect(await firstValue('SELECT count(*) FROM moderation_log WHERE review_id = ?', reviewId)).toBe(1);
-    const stands = (await firstValue('SELECT count(*) FROM reviews WHERE id = ?', reviewId)) === 1;
+    const exists = (await firstValue('SELECT count(*) FROM reviews WHERE id = ?', reviewId)) === 1;
     const banned = (await firstValue('SELECT reviewing_banned_at FROM users WHERE id = ?', author.userId)) !== null;
-    expect([stands, banned]).toEqual([done.has('ok'), done.has('ban')]);
+    expect([exists, banned]).toEqual([done.has('ok'), done.has('ban')]);
   });
 
   test('a second decision is refused to others, and harmless to the one who took the first', async () => {
     const { reviewId, acting } = await reported();
-    const [one, two] = [await admin('One'), await admin('Two')];
-    await one.call(reviewAction, acting('ok'));
-    expect((await one.call(reviewAction, acting('ok'))).message).toBe(moderationSentences.acted.ok);
+    const [first, two] = [await admin('One'), await admin('Two')];
+    await first.call(reviewAction, acting('ok'));
+    expect((await first.call(reviewAction, acting('ok'))).message).toBe(moderationSentences.acted.ok);
     const late = { code: 'conflict', message: moderationSentences.closed };
     expect(await two.refused(reviewAction, acting('ok'))).toMatchObject(late);
-    expect(await one.refused(reviewAction, acting('delete'))).toMatchObject(late);
-    expect(await logged(reviewId)).toBe(`ok ${one.userId}`);
+    expect(await first.refused(reviewAction, acting('delete'))).toMatchObject(late);
+    expect(await logged(reviewId)).toBe(`ok ${first.userId}`);
   });
 
   test('a decision whose answer was lost on its way to the worker is not taken twice', async () => {
@@ -160,9 +160,9 @@ describe('/api/admin/review_action', () => {
   test('knows no report that is not there, or that is of another review', async () => {
     const { acting } = await reported();
     const boss = await admin();
-    const gone = { code: 'not_found', message: moderationSentences.noReport };
-    expect(await boss.refused(reviewAction, { ...acting('ok'), report_id: 'nothing' })).toMatchObject(gone);
-    expect(await boss.refused(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(gone);
+    const missing = { code: 'not_found', message: moderationSentences.noReport };
+    expect(await boss.refused(reviewAction, { ...acting('ok'), report_id: 'nothing' })).toMatchObject(missing);
+    expect(await boss.refused(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(missing);
   });
 
   test('who decided is who was admin then: one who is only a librarian now may no longer', async () => {

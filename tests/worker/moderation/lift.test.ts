@@ -52,7 +52,7 @@ describe('/api/admin/allow_reviews', () => {
     const [author, boss] = [await bannedReader('Leaving'), await admin('Leaving Too')];
     await boss.call(allowReviews, { target_id: author.userId });
     const id = await firstValue<string>('SELECT id FROM review_ban_liftings WHERE author_id = ?', author.userId);
-    for (const leaving of [author, boss]) await leaving.call(deleteAccount, { confirm: 'confirm' });
+    for (const leaver of [author, boss]) await leaver.call(deleteAccount, { confirm: 'confirm' });
     const { decisions } = await (await admin()).call(getOverview, {});
     expect(decisions.find((decision) => decision.id === id)).toMatchObject({
       admin: 'A former reader',
@@ -69,16 +69,16 @@ describe('/api/admin/banned_readers', () => {
     for (let place = 0; place < BANNED_PAGE + 2; place += 1) {
       people.unshift(await bannedReader(`Banned ${place}`, 2_000_000_000 + Math.floor(place / 2)));
     }
-    const seen: string[] = [];
+    const visited: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await boss.call(getBannedReaders, cursor ? { cursor } : {});
       expect(page.banned_readers.length).toBeLessThanOrEqual(BANNED_PAGE);
-      seen.push(...page.banned_readers.map(({ id }) => id));
+      visited.push(...page.banned_readers.map(({ id }) => id));
       cursor = page.next_cursor;
     } while (cursor !== undefined);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(new Set(seen.slice(0, people.length))).toEqual(new Set(people.map(({ userId }) => userId)));
+    expect(new Set(visited).size).toBe(visited.length);
+    expect(new Set(visited.slice(0, people.length))).toEqual(new Set(people.map(({ userId }) => userId)));
 
     await boss.call(allowReviews, { target_id: people[0]?.userId ?? '' });
     const { banned_readers: now } = await boss.call(getBannedReaders, {});

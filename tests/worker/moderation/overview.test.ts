@@ -36,13 +36,13 @@ async function manyReports(count: number): Promise<string> {
 
 async function rowsRead(app: ReturnType<typeof createTestApp>, boss: Reader): Promise<number> {
   const rows: number[] = [];
-  const noted = console.log;
+  const originalLog = console.log;
   console.log = (line: string) => {
     const event = JSON.parse(line) as { event: string; rows_read: number };
     if (event.event === 'call') rows.push(event.rows_read);
   };
   await app.call(getOverview, {}, { as: boss }).finally(() => {
-    console.log = noted;
+    console.log = originalLog;
   });
   return rows[0] ?? Number.NaN;
 }
@@ -100,10 +100,10 @@ describe('/api/admin/desk', () => {
         env.DB.prepare('UPDATE book_problems SET reported_at = ? WHERE isbn = ?').bind(place, isbn),
       ),
     );
-    const shown = async () => (await boss.call(getAdminQueue, {})).book_problem.map(({ isbn }) => isbn);
-    expect(await shown()).toEqual(isbns.slice(0, 10));
+    const problemIsbns = async () => (await boss.call(getAdminQueue, {})).book_problem.map(({ isbn }) => isbn);
+    expect(await problemIsbns()).toEqual(isbns.slice(0, 10));
     await boss.call(resolveItem, { kind: 'book_problem', id: `${grace.userId}_${isbns[3]}` });
-    expect(await shown()).toEqual(isbns.filter((_, place) => place !== 3));
+    expect(await problemIsbns()).toEqual(isbns.filter((_, place) => place !== 3));
   });
 });
 
@@ -111,18 +111,18 @@ describe('/api/admin/get_reported_reviews', () => {
   test('goes through them page by page, the oldest first', async () => {
     const reviewId = await manyReports(120);
     const boss = await admin();
-    const seen: number[] = [];
+    const counts: number[] = [];
     let cursor: string | undefined;
     do {
       const page = await boss.call(getReportedReviews, cursor ? { cursor } : {});
       expect(page.reported_reviews.length).toBeLessThanOrEqual(REPORTS_PAGE);
-      seen.push(
+      counts.push(
         ...page.reported_reviews
           .filter(({ report }) => report.review_id === reviewId)
           .map(({ report }) => report.reported_at),
       );
       cursor = page.next_cursor;
     } while (cursor);
-    expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => place));
+    expect(counts).toEqual(Array.from({ length: 120 }, (_, place) => place));
   });
 });

@@ -28,9 +28,9 @@ describe('/api/reviews/report_review', () => {
     expect((await grace.call(reportReview, review)).message).toBe('Successfully reported review');
     const boss = await admin();
     const { reported_reviews: reports } = await boss.call(getReportedReviews, {});
-    const found = reports.find(({ report }) => report.review_id === review.review_id);
-    expect(found).toMatchObject({
-      _id: found?.report.report_id,
+    const reported = reports.find(({ report }) => report.review_id === review.review_id);
+    expect(reported).toMatchObject({
+      _id: reported?.report.report_id,
       report: {
         review_content: 'Not a nice word.',
         reporter: { id: grace.userId, username: 'Grace' },
@@ -98,8 +98,8 @@ describe('/api/reviews/report_review', () => {
 
 describe('/api/books/report_problem', () => {
   const problems = async () => {
-    const { book_problem: found } = await (await admin()).call(getAdminQueue, {});
-    return found;
+    const { book_problem: problems } = await (await admin()).call(getAdminQueue, {});
+    return problems;
   };
 
   test('/api/admin/mark_done: brings a problem with a book before the operator until it is marked as done', async () => {

@@ -20,11 +20,11 @@ import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 const REASON = 'It is an insult.';
 
-async function openReports(judge: Reader): Promise<OpenReport[]> {
+async function openReports(deskModerator: Reader): Promise<OpenReport[]> {
   const all: OpenReport[] = [];
   let cursor: string | undefined;
   do {
-    const page = await judge.call(getReports, cursor === undefined ? {} : { cursor });
+    const page = await deskModerator.call(getReports, cursor === undefined ? {} : { cursor });
     all.push(...page.reports);
     cursor = page.next_cursor;
   } while (cursor !== undefined);
@@ -44,7 +44,7 @@ async function published(author: Reader, other: Reader) {
   const { reply_id: reply } = await author.call(addReply, { club_id: clubId, post_id: post, content: 'Unkind reply' });
   const list = await listOf(author, 'Unkind list', isbn);
   const { isbn: ownBook } = await author.call(addOwnBook, { title: 'Unkind book', authors: ['Ann Author'] });
-  const things: Record<Exclude<ReportableKind, 'review'>, { id: string; words: string }> = {
+  const targets: Record<Exclude<ReportableKind, 'review'>, { id: string; words: string }> = {
     post: { id: post, words: 'Unkind title\n\nUnkind post' },
     reply: { id: reply, words: 'Unkind reply' },
     list: { id: list, words: 'Unkind list' },
@@ -52,17 +52,17 @@ async function published(author: Reader, other: Reader) {
     profile: { id: author.userId, words: 'Unkind author' },
     own_book: { id: ownBook, words: expect.stringContaining('Unkind book') },
   };
-  return { things, clubId, post };
+  return { targets, clubId, post };
 }
 
 describe('/api/moderation/report', () => {
   test('brings anything before the moderators with its words, its author and the reason', async () => {
-    const [author, other, judge] = [await reader('Unkind author'), await reader('Other'), await moderator()];
-    const { things } = await published(author, other);
-    for (const [kind, { id, words }] of Object.entries(things) as [ReportableKind, { id: string; words: string }][]) {
+    const [author, other, deskModerator] = [await reader('Unkind author'), await reader('Other'), await moderator()];
+    const { targets } = await published(author, other);
+    for (const [kind, { id, words }] of Object.entries(targets) as [ReportableKind, { id: string; words: string }][]) {
       const { message } = await other.call(report, { kind, id, reason: REASON });
       expect(message).toBe(reportSentences.sent);
-      const found = (await openReports(judge)).find((one) => one.kind === kind && one.thing === id);
+      const found = (await openReports(deskModerator)).find((item) => item.kind === kind && item.thing === id);
       const by = kind === 'club' ? undefined : { id: author.userId, username: 'Unkind author' };
       expect(found, kind).toMatchObject({ words, reason: REASON, reporter: { id: other.userId } });
       expect(found?.author, kind).toEqual(by);
@@ -70,27 +70,27 @@ describe('/api/moderation/report', () => {
   });
 
   test('of a review goes to the reported reviews, with the reason', async () => {
-    const [author, other, judge] = [await reader(), await reader(), await moderator()];
+    const [author, other, deskModerator] = [await reader(), await reader(), await moderator()];
     const id = await hasReviewed(author, await anIsbn(), { review: 'Unkind review' });
     await other.call(report, { kind: 'review', id, reason: REASON });
-    const { reported_reviews: reviews } = await judge.call(getReportedReviews, {});
-    const found = reviews.find(({ report: one }) => one.review_id === id);
+    const { reported_reviews: reviews } = await deskModerator.call(getReportedReviews, {});
+    const found = reviews.find(({ report: item }) => item.review_id === id);
     expect(found?.report).toMatchObject({ review_content: 'Unkind review', reason: REASON });
   });
 
   test('keeps the words as they were, and opens a decided case again only once they have changed', async () => {
-    const [author, other, judge] = [await reader(), await reader(), await moderator()];
+    const [author, other, deskModerator] = [await reader(), await reader(), await moderator()];
     const isbn = await anIsbn();
     const id = await listOf(author, 'First words', isbn);
     const of = { kind: 'list' as const, id, reason: REASON };
     const rename = (list_name: string) =>
       author.call(saveBookList, { list_id: id, list_name, list_description: '', list_books: [{ isbn }] });
-    const openOne = async () => (await openReports(judge)).find(({ thing }) => thing === id);
+    const openOne = async () => (await openReports(deskModerator)).find(({ thing }) => thing === id);
     await other.call(report, of);
     await rename('Second words');
     expect((await openOne())?.words).toBe('First words');
     await rename('First words');
-    await judge.call(decideReport, { report_id: (await openOne())?.id ?? '', decision: 'ok' });
+    await deskModerator.call(decideReport, { report_id: (await openOne())?.id ?? '', decision: 'ok' });
     await other.call(report, of);
     expect(await openOne()).toBeUndefined();
     await rename('Third words');
@@ -112,25 +112,25 @@ describe('/api/moderation/report', () => {
 describe('/api/moderation/decide_report', () => {
   test('keeps a thing or removes it, once, and closes every report of it', async () => {
     const [author, other, third] = [await reader('Unkind author'), await reader(), await reader()];
-    const [judge, late] = [await moderator(), await moderator()];
-    const { things, clubId, post } = await published(author, other);
+    const [deskModerator, late] = [await moderator(), await moderator()];
+    const { targets, clubId, post } = await published(author, other);
     await joins(author, clubId, third);
     const decide = async (kind: ReportableKind, id: string) => {
       for (const one of [other, third]) await one.call(report, { kind, id, reason: REASON });
-      const [first, second] = (await openReports(judge)).filter(({ thing }) => thing === id);
-      const asked = { report_id: first?.id ?? '', decision: 'remove' as const };
-      for (let click = 0; click < 2; click++) await judge.call(decideReport, asked);
+      const [first, second] = (await openReports(deskModerator)).filter(({ thing }) => thing === id);
+      const decision = { report_id: first?.id ?? '', decision: 'remove' as const };
+      for (let click = 0; click < 2; click++) await deskModerator.call(decideReport, decision);
       const refusal = await late.refused(decideReport, { report_id: second?.id ?? '', decision: 'ok' });
       expect(refusal.message).toBe(reportSentences.closed);
     };
-    await decide('reply', things.reply.id);
+    await decide('reply', targets.reply.id);
     expect((await author.call(getReplies, { club_id: clubId, post_id: post })).replies).toEqual([]);
     await decide('post', post);
     expect((await author.call(getFeed, { club_id: clubId })).feed.posts).toEqual([]);
-    await decide('list', things.list.id);
-    expect((await author.refused(getBookList, { list_id: things.list.id })).code).toBe('not_found');
-    await decide('own_book', things.own_book.id);
-    expect(await firstValue('SELECT title FROM books WHERE isbn = ?', things.own_book.id)).toBe('Untitled');
+    await decide('list', targets.list.id);
+    expect((await author.refused(getBookList, { list_id: targets.list.id })).code).toBe('not_found');
+    await decide('own_book', targets.own_book.id);
+    expect(await firstValue('SELECT title FROM books WHERE isbn = ?', targets.own_book.id)).toBe('Untitled');
     await decide('profile', author.userId);
     expect((await other.call(viewUserBookStats, { target_id: author.userId })).user?.name).toBe('Reader');
     await author.call(editUsername, { username: 'Kind author' });

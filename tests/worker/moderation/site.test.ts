@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../support/worker/app.ts';
 import { identityHere } from '../../support/worker/services/identity.ts';
 import { withMailbox } from '../../support/worker/services/mailing.ts';
 
-const bare = createTestApp({
+const unconfigured = createTestApp({
   env: { ...env, GOOGLE_CLIENT_ID: '', MAIL_FROM: '', CONTACT_EMAIL: '', OIDC_PROVIDERS: '', ROUTE_HOSTS: '' },
   bookServices: configuredServices,
 });
@@ -16,10 +16,10 @@ const ask = async (app: TestApp, part: SitePart) => (await app.admin()).call(tes
 test('/api/admin/site tells what is on; a part that is off fails its test without being asked', async () => {
   const parts = async (app: TestApp) =>
     Object.fromEntries((await (await app.admin()).call(getSite, {})).parts.map(({ part, on }) => [part, on]));
-  const off = await parts(bare);
+  const off = await parts(unconfigured);
   expect(Object.values(off)).toEqual(Object.keys(off).map(() => false));
   for (const part of Object.keys(off) as SitePart[]) {
-    expect(await ask(bare, part)).toEqual({ works: false, message: partTexts.off, requestStatus: 'success' });
+    expect(await ask(unconfigured, part)).toEqual({ works: false, message: partTexts.off, requestStatus: 'success' });
   }
   expect(await parts(createTestApp({ env: mailbox.env }))).toMatchObject({ mail: true, google: true, oidc: true });
 });

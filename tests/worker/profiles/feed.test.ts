@@ -12,11 +12,11 @@ test('a feed holds what a reader said of books, the newest first, as text', asyn
   const ada = await reader('Ada <& "Co"> Reader');
   const [first = '', second = ''] = await someIsbns(2);
   await hasReviewed(ada, first, { rating: 5, review: 'Fine.' });
-  const said = 'Sand & worms ]]> <script>alert(1)</script>';
-  const id = await hasReviewed(ada, second, { rating: 4.5, review: said });
+  const review = 'Sand & worms ]]> <script>alert(1)</script>';
+  const id = await hasReviewed(ada, second, { rating: 4.5, review: review });
   // Kept before such characters were refused: XML cannot hold them at all.
   await env.DB.prepare('UPDATE reviews SET review = ?2, created_at = created_at + 9 WHERE id = ?1')
-    .bind(id, `${said}\u0001\u000b\ufffe`)
+    .bind(id, `${review}\u0001\u000b\ufffe`)
     .run();
 
   const response = await feedOf(ada.userId);

@@ -32,9 +32,9 @@ async function hasReadMany(someone: Reader, count: number): Promise<void> {
 describe(PATH, () => {
   test('tells a reader of their own shelves, reviews and lists in one answer', async () => {
     const ada = await reader('Ada');
-    const [read = '', wanted = ''] = await someIsbns(2);
+    const [read = '', bookmarked = ''] = await someIsbns(2);
     const reviewId = await hasReviewed(ada, read, { rating: 3.5, review: 'Long, but good.' });
-    await ada.call(markBookmarked, { isbn: wanted });
+    await ada.call(markBookmarked, { isbn: bookmarked });
     const { list_id: listId } = await ada.call(createBookList, { list_name: 'For the train' });
     const answer = await ada.call(viewUserBookStats, {});
     expect(answer).toMatchObject({ success: true, private: 'false', privateAllowed: false });
@@ -49,12 +49,12 @@ describe(PATH, () => {
       books_reviewed_count: 1,
     });
     expect(answer.books_read.map(({ isbn }) => isbn)).toEqual([read]);
-    expect(answer.books_bookmarked.map(({ isbn }) => isbn)).toEqual([wanted]);
+    expect(answer.books_bookmarked.map(({ isbn }) => isbn)).toEqual([bookmarked]);
     expect(answer.books_reviewed).toMatchObject([
       { isbn: read, review_id: reviewId, review: 'Long, but good.', rating: 3.5 },
     ]);
     expect(answer.book_lists).toMatchObject([{ id: listId, name: 'For the train', books: [] }]);
-    expect(answer.book_data.map(({ isbn }) => isbn).sort()).toEqual([read, wanted].sort());
+    expect(answer.book_data.map(({ isbn }) => isbn).sort()).toEqual([read, bookmarked].sort());
     for (const { title, author, authors, cover } of answer.book_data) {
       expect([title, author, cover]).not.toContain('');
       expect(authors).toContain(author);
@@ -83,7 +83,7 @@ describe(PATH, () => {
     const [isbn = ''] = await someIsbns(1);
     await hasReviewed(ada, isbn);
     await hides(ada);
-    const nothing = {
+    const emptyProfile = {
       requestStatus: 'success',
       success: true,
       private: 'true',
@@ -94,8 +94,8 @@ describe(PATH, () => {
       book_lists: [],
       book_data: [],
     };
-    expect((await send(PATH, { target_id: ada.userId })).body).toEqual(nothing);
-    expect(await grace.call(viewUserBookStats, { target_id: ada.userId })).toEqual(nothing);
+    expect((await send(PATH, { target_id: ada.userId })).body).toEqual(emptyProfile);
+    expect(await grace.call(viewUserBookStats, { target_id: ada.userId })).toEqual(emptyProfile);
   });
 
   test('shows a private profile to its reader and to admins, and says that only they see it', async () => {
@@ -127,26 +127,26 @@ describe(PATH, () => {
   test.for([undefined, 'read'] as const)('goes through a long shelf page by page, tab %s', async (tab) => {
     const ada = await reader();
     await hasReadMany(ada, 120);
-    const seen: string[] = [];
+    const visited: string[] = [];
     const pages: number[] = [];
     let cursor: string | undefined;
     do {
       const page = await ada.call(viewUserBookStats, { ...(tab ? { tab } : {}), ...(cursor ? { cursor } : {}) });
       pages.push(page.books_read.length);
-      seen.push(...page.books_read.map(({ isbn }) => isbn));
+      visited.push(...page.books_read.map(({ isbn }) => isbn));
       expect(page.book_data).toHaveLength(page.books_read.length);
       cursor = page.next_cursor;
     } while (cursor);
     expect(pages).toEqual([50, 50, 20]);
-    expect(new Set(seen).size).toBe(120);
-    expect(seen[0]).toBe('9790000000119');
+    expect(new Set(visited).size).toBe(120);
+    expect(visited[0]).toBe('9790000000119');
   });
 
   test('goes on only with the tabs that had more', async () => {
     const ada = await reader();
     await hasReadMany(ada, 60);
-    const [wanted = ''] = await someIsbns(1);
-    await ada.call(markBookmarked, { isbn: wanted });
+    const [bookmarked = ''] = await someIsbns(1);
+    await ada.call(markBookmarked, { isbn: bookmarked });
     const first = await ada.call(viewUserBookStats, {});
     expect(first.books_bookmarked).toHaveLength(1);
     const second = await ada.call(viewUserBookStats, { cursor: first.next_cursor });
@@ -156,22 +156,22 @@ describe(PATH, () => {
   test.for(Object.keys(profileTabs) as ProfileTab[])(
     'tab %s costs a reader of 3,000 books what it costs one of 3',
     async (tab) => {
-      const watched = watch(env);
-      const app = createTestApp({ env: watched.env });
+      const watching = watch(env);
+      const app = createTestApp({ env: watching.env });
       const cost = async (count: number) => {
         const ada = await reader();
         await hasReadMany(ada, count);
         const rows: number[] = [];
-        const noted = console.log;
+        const originalLog = console.log;
         console.log = (line: string) => {
           const event = JSON.parse(line) as { event: string; rows_read: number };
           if (event.event === 'call') rows.push(event.rows_read);
         };
-        watched.clear();
+        watching.clear();
         await app.call(viewUserBookStats, { tab }, { as: ada }).finally(() => {
-          console.log = noted;
+          console.log = originalLog;
         });
-        expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+        expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
         return rows[0] ?? Number.NaN;
       };
       const [few, many] = [await cost(3), await cost(3_000)];

@@ -8,9 +8,9 @@ export const examples: Examples = {
     access: 'optional',
     input: async ({ app }) => {
       const other = await app.reader('Other');
-      const [read = '', wanted = ''] = await someIsbns(2);
+      const [read = '', bookmarked = ''] = await someIsbns(2);
       await hasReviewed(other, read);
-      await other.call(markBookmarked, { isbn: wanted });
+      await other.call(markBookmarked, { isbn: bookmarked });
       return { target_id: other.userId, tab: 'read' };
     },
   },

@@ -203,7 +203,7 @@ describe('what is revoked stays revoked:', () => {
       async ({ app, browser }) => (await app.reader()).call(subscribePush, browser.subscription),
     ],
   ];
-  test.for(ends)('%s', async ([what, end]) => {
+  test.for(ends)('%s', async ([label, end]) => {
     const at = await subscribed();
     at.clock.now += MINUTE;
     await asks(await at.app.reader(), at.ada);
@@ -211,7 +211,7 @@ describe('what is revoked stays revoked:', () => {
     at.clock.now += MINUTE;
     await at.push();
     expect(await at.browser.received()).toEqual([]);
-    expect(await left()).toBe(what.startsWith('another') ? 1 : 0);
+    expect(await left()).toBe(label.startsWith('another') ? 1 : 0);
   });
 });
 
@@ -230,17 +230,17 @@ test('no request goes to a private address', async () => {
   for (const host of ['fcm.googleapis.com', 'web.push.apple.com', 'db5p.notify.windows.com'])
     expect(isPublicAddress(`https://${host}/wpush/v2/x`)).toBe(true);
   // Nor does a redirect lead to one.
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const { clock, app, ada: grace } = await subscribed();
   clock.now += MINUTE;
   await asks(await app.reader(), grace);
   clock.now += MINUTE;
   const redirects = async (request: Request) => {
-    asked.push(request);
+    requests.push(request);
     return new Response(null, { status: 302, headers: { location: 'https://10.0.0.1/' } });
   };
   expect(await runJob(pushJob, new Date(clock.now), { fetchPush: redirects })).toContain('1 failed');
-  expect(asked.map(({ redirect }) => redirect)).toEqual(['manual']);
+  expect(requests.map(({ redirect }) => redirect)).toEqual(['manual']);
 });
 
 test('without keys there is no trace of push', async () => {

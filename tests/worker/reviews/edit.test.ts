@@ -85,10 +85,10 @@ describe('/api/user_actions/edit_review', () => {
     const bob = await app.reader('Bob');
     await hasReviewed(bob, isbn);
     const before = await snapshot();
-    const gone = { status: 404, error: reviewSentences.gone };
-    expect(await bob.refused(editReview, { review_id: id, isbn, ...other })).toMatchObject(gone);
-    expect(await ada.refused(editReview, { review_id: 'no-such-review', isbn, ...other })).toMatchObject(gone);
-    expect(await ada.refused(editReview, { review_id: id, isbn: await anIsbn(), ...other })).toMatchObject(gone);
+    const missing = { status: 404, error: reviewSentences.gone };
+    expect(await bob.refused(editReview, { review_id: id, isbn, ...other })).toMatchObject(missing);
+    expect(await ada.refused(editReview, { review_id: 'no-such-review', isbn, ...other })).toMatchObject(missing);
+    expect(await ada.refused(editReview, { review_id: id, isbn: await anIsbn(), ...other })).toMatchObject(missing);
     expect(await snapshot()).toBe(before);
   });
 

@@ -28,11 +28,11 @@ describe('/api/reviews/get_review', () => {
     const ada = await reader();
     const [isbn = '', other = ''] = await someIsbns(2);
     const id = await hasReviewed(ada, isbn);
-    const gone = { code: 'not_found', message: reviewSentences.notFound };
-    expect(await refused(getReview, { isbn, review_id: 'nothing' })).toMatchObject(gone);
-    expect(await refused(getReview, { isbn: other, review_id: id })).toMatchObject(gone);
+    const missing = { code: 'not_found', message: reviewSentences.notFound };
+    expect(await refused(getReview, { isbn, review_id: 'nothing' })).toMatchObject(missing);
+    expect(await refused(getReview, { isbn: other, review_id: id })).toMatchObject(missing);
     await ada.call(deleteBookReview, { isbn, review_id: id });
-    expect(await refused(getReview, { isbn, review_id: id })).toMatchObject(gone);
+    expect(await refused(getReview, { isbn, review_id: id })).toMatchObject(missing);
   });
 
   test("a private reader's review is there for them and for admins, for nobody else", async () => {

@@ -9,10 +9,10 @@ const becomesPrivate = ({ userId }: Reader) =>
   env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(userId).run();
 
 /** A book that no other test of this file touches. */
-let taken = 0;
+let usedIsbns = 0;
 async function aBook(): Promise<string> {
-  taken += 1;
-  return (await someIsbns(taken)).at(-1) ?? '';
+  usedIsbns += 1;
+  return (await someIsbns(usedIsbns)).at(-1) ?? '';
 }
 
 describe('/api/public/get_book_reviews_db', () => {
@@ -80,13 +80,13 @@ describe('/api/public/get_book_reviews_db', () => {
   test("hides a private reader's review from others, shows it to them, and counts it in the mean", async () => {
     const [ada, bob, isbn] = [await reader(), await reader('Bob'), await aBook()];
     const hidden = await hasReviewed(ada, isbn, { rating: 1 });
-    const shown = await hasReviewed(bob, isbn, { rating: 4 });
+    const visible = await hasReviewed(bob, isbn, { rating: 4 });
     await becomesPrivate(ada);
     const idsFor = async (as?: Reader) =>
       (await call(getBookReviews, { isbn }, as ? { as } : {})).reviews.map(({ review_id: id }) => id);
-    expect(await idsFor()).toEqual([shown]);
-    expect(await idsFor(bob)).toEqual([shown]);
-    expect(await idsFor(ada)).toEqual([hidden, shown]);
+    expect(await idsFor()).toEqual([visible]);
+    expect(await idsFor(bob)).toEqual([visible]);
+    expect(await idsFor(ada)).toEqual([hidden, visible]);
     const { book } = await call(getBook, { isbn });
     expect(book.volumeInfo).toMatchObject({ averageRating: 2.5, ratingsCount: 2 });
     expect(book.volumeInfo.ratingsFrom).toBeUndefined();
@@ -96,25 +96,25 @@ describe('/api/public/get_book_reviews_db', () => {
     const isbn = await aBook();
     const readers = await Promise.all(Array.from({ length: 61 }, () => reader()));
     const written = await Promise.all(
-      readers.map((one, place) => hasReviewed(one, isbn, { review: place % 3 ? 'Text' : '' })),
+      readers.map((reader, place) => hasReviewed(reader, isbn, { review: place % 3 ? 'Text' : '' })),
     );
-    const seen: string[] = [];
+    const visited: string[] = [];
     const sizes: number[] = [];
     const [ada] = readers;
-    for (let cursor: string | undefined, more = true; more; ) {
+    for (let cursor: string | undefined, hasMore = true; hasMore; ) {
       const page = await call(
         getBookReviews,
         { isbn, ...(cursor === undefined ? {} : { cursor }) },
         ada ? { as: ada } : {},
       );
-      seen.push(...page.reviews.map(({ review_id: id }) => id));
+      visited.push(...page.reviews.map(({ review_id: id }) => id));
       sizes.push(page.reviews.length);
       cursor = page.next_cursor;
-      more = cursor !== undefined;
+      hasMore = cursor !== undefined;
     }
     expect(sizes).toEqual([51, 10]);
-    expect(seen[0]).toBe(written[0]);
-    expect([...seen].sort()).toEqual([...written].sort());
+    expect(visited[0]).toBe(written[0]);
+    expect([...visited].sort()).toEqual([...written].sort());
   });
 
   test('takes nonsense for a cursor as the beginning', async () => {
@@ -130,8 +130,8 @@ describe('/api/public/get_book_reviews_db', () => {
       await env.DB.prepare("UPDATE users SET picture = 'https://p.test/a.png', picture_is_default = ? WHERE id = ?")
         .bind(isDefault, ada.userId)
         .run();
-      const [shown] = (await call(getBookReviews, { isbn })).reviews;
-      return [shown?.user_picture, shown?.picture_is_default];
+      const [review] = (await call(getBookReviews, { isbn })).reviews;
+      return [review?.user_picture, review?.picture_is_default];
     };
     expect(await pictureAfter(1)).toEqual(['', true]);
     expect(await pictureAfter(0)).toEqual(['https://p.test/a.png', false]);

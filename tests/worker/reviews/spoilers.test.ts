@@ -15,7 +15,7 @@ import { runJob } from '../../support/worker/jobs.ts';
 
 const PART = 'the-gardener-did-it';
 const WHOLE = 'and-everybody-wakes-up';
-const held = (text: string) => [PART, WHOLE].filter((words) => text.includes(words));
+const partsIn = (text: string) => [PART, WHOLE].filter((words) => text.includes(words));
 
 /** Calls that answer the review itself, or tell its author or a moderator of it. */
 const THE_REVIEW = ['/api/public/get_book_reviews_db', '/api/reviews/get_review', '/api/admin/get_reported_reviews'];
@@ -60,17 +60,17 @@ const reading = endpoints.filter(([, { limit }]) => limit === 'read' || limit ==
 describe.for(reading)('%s', ([path, endpoint]) => {
   test(THE_REVIEW.includes(path) ? 'answers all that the review says' : 'answers nothing of it', async () => {
     const { reader, input } = await prepare(endpoint, app);
-    const told = new Set<string>();
+    const checkedPaths = new Set<string>();
     for (const { author, id } of reviews) {
       const about = { isbn, target_id: author.userId, review_id: id, tab: 'reviewed' };
-      const asked = Object.fromEntries(Object.entries(about).filter(([name]) => name in endpoint.input.shape));
-      const body = { ...input, ...asked, user_id: reader.userId, session_token: reader.token };
+      const request = Object.fromEntries(Object.entries(about).filter(([name]) => name in endpoint.input.shape));
+      const body = { ...input, ...request, user_id: reader.userId, session_token: reader.token };
       const answer = await app.send(path, body);
       expect(answer.status, answer.text).toBeLessThan(500);
-      for (const words of held(answer.text)) told.add(words);
+      for (const words of partsIn(answer.text)) checkedPaths.add(words);
     }
     // A call that no longer answers it has no place on that list.
-    expect([...told].sort()).toEqual(THE_REVIEW.includes(path) ? [WHOLE, PART] : []);
+    expect([...checkedPaths].sort()).toEqual(THE_REVIEW.includes(path) ? [WHOLE, PART] : []);
   });
 });
 
@@ -82,7 +82,7 @@ test('no page, feed or preview holds it, but for what rides along with the revie
   const admin = await app.admin();
   const record = { userId: admin.userId, token: admin.token, name: 'Admin', email: admin.person.email };
   const cookies = ['', `authenticated=${sessionCookie(record)}`];
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const others = ['/profile/reviews.rss', '/sitemap.xml', '/robots.txt'];
   for (const path of [...(await pages.list()).map((page) => page.path), ...others]) {
     for (const { author, id } of reviews) {
@@ -100,13 +100,13 @@ test('no page, feed or preview holds it, but for what rides along with the revie
         const html = await (await app.fetch(request, { user_id: cookie === '' ? '' : admin.userId })).text();
         // A moderator reads what was reported.
         if (path === '/admin/reviewReports' && cookie !== '') continue;
-        expect([path, held(ITS_PAGES.includes(path) ? html.replace(DATA, '') : html)]).toEqual([path, []]);
-        seen.set(path, (seen.get(path) ?? 0) + Number(html.includes('A slow start.')));
+        expect([path, partsIn(ITS_PAGES.includes(path) ? html.replace(DATA, '') : html)]).toEqual([path, []]);
+        counts.set(path, (counts.get(path) ?? 0) + Number(html.includes('A slow start.')));
       }
     }
   }
   // These show the open words of a review, so that they were looked at at all.
-  expect([...seen].filter(([, times]) => times > 0).map(([path]) => path)).toEqual(
+  expect([...counts].filter(([, times]) => times > 0).map(([path]) => path)).toEqual(
     expect.arrayContaining(['/book', '/home', '/profile', '/review', '/profile/reviews.rss']),
   );
 });

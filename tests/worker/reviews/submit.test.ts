@@ -31,10 +31,10 @@ async function traces({ userId }: Reader, isbn: string) {
 }
 
 /** A reader who has read a book that no one else in this file touches. */
-let taken = 0;
+let usedIsbns = 0;
 async function readerOfOne(): Promise<{ ada: Reader; isbn: string }> {
-  taken += 1;
-  const isbn = (await someIsbns(taken)).at(-1) ?? '';
+  usedIsbns += 1;
+  const isbn = (await someIsbns(usedIsbns)).at(-1) ?? '';
   const ada = await reader();
   await hasRead(ada, isbn);
   return { ada, isbn };
@@ -74,9 +74,9 @@ describe('/api/user_actions/submit_review', () => {
 
   test('reads once for an edition that is stored, and asks no catalogue', async () => {
     const { ada, isbn } = await readerOfOne();
-    const watched = watch(env);
-    await createTestApp({ env: watched.env }).call(submitReview, { isbn, ...aReview }, { as: ada });
-    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
+    const watching = watch(env);
+    await createTestApp({ env: watching.env }).call(submitReview, { isbn, ...aReview }, { as: ada });
+    expect(watching.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
   });
 
   test.for([0.5, 1, 2.5, 5])('takes %d stars', async (rating) => {
@@ -132,10 +132,10 @@ describe('/api/user_actions/submit_review', () => {
     ['many scripts', 'читал 読んだ قرأت 👩‍🚀', 'читал 読んだ قرأت 👩‍🚀'],
     ['letters in pieces', 'e\u0301', 'é'],
     ['ten thousand characters', 'x'.repeat(10_000), 'x'.repeat(10_000)],
-  ] as const)('keeps %s', async ([, typed, kept]) => {
+  ] as const)('keeps %s', async ([, text, stored]) => {
     const { ada, isbn } = await readerOfOne();
-    const { review_id: id } = await ada.call(submitReview, { isbn, rating: 3, review: typed });
-    expect(await firstValue<string>('SELECT review FROM reviews WHERE id = ?', id)).toBe(kept);
+    const { review_id: id } = await ada.call(submitReview, { isbn, rating: 3, review: text });
+    expect(await firstValue<string>('SELECT review FROM reviews WHERE id = ?', id)).toBe(stored);
   });
 
   test('refuses a text that is too long', async () => {
@@ -171,7 +171,7 @@ describe('/api/user_actions/submit_review', () => {
   test('20 readers at once are 20 reviews of one book', async () => {
     const { isbn } = await readerOfOne();
     const readers = await Promise.all(Array.from({ length: 20 }, () => reader()));
-    await Promise.all(readers.map((one) => hasReviewed(one, isbn, { rating: 2.5 })));
+    await Promise.all(readers.map((reader) => hasReviewed(reader, isbn, { rating: 2.5 })));
     expect(await firstValue('SELECT rating_count FROM books WHERE isbn = ?', isbn)).toBe(20);
     expect(await firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn)).toBe(100);
   });

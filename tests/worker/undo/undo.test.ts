@@ -69,7 +69,7 @@ describe('/api/undo', () => {
       format: 'audio',
     });
     await ada.call(addReading, { isbn, finished: { date: '2021' }, pages: 412 });
-    const another = (await someIsbns(2)).find((one) => one !== isbn) ?? '';
+    const another = (await someIsbns(2)).find((candidate) => candidate !== isbn) ?? '';
     await hasRead(ada, another);
     const [before, paid, ledger] = [await rowsOf('readings'), await experience(), await rowsOf('ledger')];
     const { undo_id } = await ada.call(unmarkRead, { isbn });
@@ -133,7 +133,7 @@ describe('/api/undo', () => {
 
   test('restores the readings as they were, however often the book was marked, unmarked and undone', async () => {
     await ada.call(addReading, { isbn, finished: { date: '2020-01-31' }, format: 'audio', source: 'library' });
-    await hasRead(ada, (await someIsbns(2)).find((one) => one !== isbn) ?? '');
+    await hasRead(ada, (await someIsbns(2)).find((candidate) => candidate !== isbn) ?? '');
     const [before, paid] = [await rowsOf('readings'), await experience()];
     await fc.assert(
       fc.asyncProperty(

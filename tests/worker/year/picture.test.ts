@@ -9,10 +9,10 @@ import { watch } from '../../support/worker/watching.ts';
 // GET /api/readings/year/{reader}-{year}.png
 
 const clock = new Date('2026-11-22T12:00:00Z');
-const watched = watch(env);
-const app = createTestApp({ now: () => clock, env: watched.env });
+const watching = watch(env);
+const app = createTestApp({ now: () => clock, env: watching.env });
 
-const told = [
+const readings = [
   { title: 'Dune', finished: '2026-02-01', authors: ['Frank Herbert'], genres: 'sci-fi' },
   { title: 'Emma', finished: '2026-03' },
 ];
@@ -22,7 +22,7 @@ const open = ({ userId }: Reader, year: number | string = 2026, headers: Record<
 
 async function aYear(): Promise<Reader> {
   const ada = await app.reader('Ada <&> Lovelace');
-  await hasReadings(ada, told);
+  await hasReadings(ada, readings);
   return ada;
 }
 
@@ -44,11 +44,11 @@ describe('the picture of a year', () => {
   test('is asked for anew by whoever kept it, and costs one look at the readers each time', async () => {
     const ada = await aYear();
     await (await open(ada)).bytes();
-    watched.clear();
+    watching.clear();
     const again = await open(ada);
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
     await again.bytes();
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
   });
 
   test('is gone at once when its reader hides or leaves, for whoever has its address or its tag', async () => {
@@ -70,9 +70,9 @@ describe('the picture of a year', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     await hidden.call(editProfilePrivacy, { profile_privacy: 'everybody' });
-    const shown = await open(hidden);
-    expect([shown.status, shown.headers.get('etag')]).toEqual([200, etag]);
-    await shown.bytes();
+    const picture = await open(hidden);
+    expect([picture.status, picture.headers.get('etag')]).toEqual([200, etag]);
+    await picture.bytes();
   });
 
   test('is none of a year without a finished book', async () => {

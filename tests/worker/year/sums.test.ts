@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type SummedReading, sortByEnd, sumsOf } from '../../../worker/features/year/year.ts';
 
-interface Told {
+interface ReadingFacts {
   work: string;
   date: string;
   authors?: string[];
@@ -13,7 +13,7 @@ interface Told {
   reread?: boolean;
 }
 
-function reading({ work, date, authors = [], genres = [], reread = false, ...facts }: Told): SummedReading {
+function reading({ work, date, authors = [], genres = [], reread = false, ...facts }: ReadingFacts): SummedReading {
   const finished = { date };
   return {
     id: `${work} ${date}`,
@@ -151,8 +151,8 @@ describe('a year worked out by hand', () => {
   });
 
   test('(4 + 4.5 + 4.5 + 5) / 4 stars', () => {
-    const given = sums.ratings.known.filter(({ places }) => places.length > 0);
-    expect(given.map(({ rating, places }) => [rating, titles(places)])).toEqual([
+    const ratings = sums.ratings.known.filter(({ places }) => places.length > 0);
+    expect(ratings.map(({ rating, places }) => [rating, titles(places)])).toEqual([
       [4, ['Emma']],
       [4.5, ['Dune', 'Solaris']],
       [5, ['Le petit prince']],
@@ -175,8 +175,8 @@ test('a year of nothing, and one of a single book, say no more than they know', 
   expect([empty.first, empty.last, empty.longest, empty.shortest, empty.ratings.mean]).toEqual(
     Array(5).fill(undefined),
   );
-  const one = sumsOf([reading({ ...dune, date: '2026-05' })]);
-  expect([one.books, one.first, one.longest, one.authors]).toEqual([[0], undefined, undefined, []]);
+  const sums = sumsOf([reading({ ...dune, date: '2026-05' })]);
+  expect([sums.books, sums.first, sums.longest, sums.authors]).toEqual([[0], undefined, undefined, []]);
   const sagas = ['Njál', 'Egil'].map((work) => reading({ work, date: '2026', authors: ['Anonymous'] }));
   expect(sumsOf(sagas).authors).toEqual([]);
 });

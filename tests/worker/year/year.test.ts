@@ -74,13 +74,13 @@ describe('a year', () => {
   test('leads to the nearest years with a book, and always to this one', async () => {
     const ada = await app.reader();
     await hasReadings(ada, year2026);
-    const beside = async (year: number) => {
+    const viewYearIn = async (year: number) => {
       const { earlier_year: earlier, later_year: later } = await ada.call(viewYear, { year });
       return [earlier, later];
     };
-    expect(await beside(2025)).toEqual([2023, 2026]);
-    expect(await beside(2023)).toEqual([undefined, 2025]);
-    expect(await beside(2000)).toEqual([undefined, 2023]);
+    expect(await viewYearIn(2025)).toEqual([2023, 2026]);
+    expect(await viewYearIn(2023)).toEqual([undefined, 2025]);
+    expect(await viewYearIn(2000)).toEqual([undefined, 2023]);
     const grace = await app.reader();
     expect(await grace.call(viewYear, { year: 2020 })).toMatchObject({ later_year: 2026 });
   });
@@ -131,23 +131,23 @@ describe('a year', () => {
 
   test('says that there is more than it counts', async () => {
     const ada = await app.reader();
-    const many = Array.from({ length: YEAR_READINGS + 1 }, (_, place) => ({
+    const readings = Array.from({ length: YEAR_READINGS + 1 }, (_, place) => ({
       title: `Book ${place}`,
       finished: '2026',
     }));
-    await hasReadings(ada, many);
+    await hasReadings(ada, readings);
     const year = await ada.call(viewYear, { year: 2026 });
     expect([year.readings.length, year.complete]).toEqual([YEAR_READINGS, false]);
   });
 
   test('costs one round trip, however much there is', async () => {
-    const watched = watch(env);
+    const watching = watch(env);
     const ada = await app.reader();
     await hasReadings(ada, year2026);
-    const spied = createTestApp({ now: () => clock, env: watched.env });
-    watched.clear();
+    const spied = createTestApp({ now: () => clock, env: watching.env });
+    watching.clear();
     await spied.call(viewYear, { year: 2026, undated: true }, { as: ada });
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
   });
 });
 

@@ -22,7 +22,7 @@ export interface Preview {
 const { left, column } = text;
 const [TOP, FOOT] = [72, 548];
 
-/** Draws what a shared page is about, as an SVG. */
+/** Draws the preview picture of a shared page as an SVG. */
 export function drawPreview({ kicker, title, line, rating, quote = '', books, motif }: Preview): string {
   const ink = new Ink();
   let top = TOP;

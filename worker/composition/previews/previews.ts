@@ -12,7 +12,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import type { Preview } from './draw.ts';
 import type { Motif } from './motifs.ts';
 
-/** A book as a page shows it; its cover is drawn from what the catalogue knows of it. */
+/** A book as a page shows it; its cover is drawn from the catalogue's facts. */
 export interface PreviewBook {
   isbn: string;
   title: string;
@@ -21,7 +21,7 @@ export interface PreviewBook {
 
 export type PreviewContent = Omit<Preview, 'books'> & { books: readonly PreviewBook[] };
 
-/** Calls an endpoint of ours as a visitor, who sees what everyone may see; throws an `ApiError` when it is refused. */
+/** Calls one of our endpoints as a visitor; throws an `ApiError` when the call is refused. */
 export type CallAsVisitor = <Input extends Fields, Output extends Fields>(
   endpoint: Endpoint<Input, Output>,
   input: z.input<z.ZodMiniObject<Input>>,
@@ -52,8 +52,8 @@ const quizzes: ReadonlyMap<string, { title: string; line: string }> = new Map([
 ]);
 
 /**
- * The picture of each kind of shared page, by the name in the address; each throws `not_found` for what a visitor
- * may not see.
+ * The picture of each kind of shared page, by the name in the URL; each throws `not_found` for content hidden from
+ * visitors.
  */
 const sources: Readonly<Record<string, Source>> = {
   async book(call, isbn) {
@@ -91,7 +91,7 @@ const sources: Readonly<Record<string, Source>> = {
     return { kicker: `A reader on ${PRODUCT}`, title: user.name, line, books: shelved };
   },
 
-  /** A club that isn't listed, or doesn't exist, has the picture of the product, so that no one can tell which it is. */
+  /** A club that is unlisted, or doesn't exist, has the product's picture, so that no one can tell which it is. */
   async club(call, club_id) {
     const [club] = (await call(getDirectory, { club_id })).clubs;
     if (club === undefined) return siteContent(call);
@@ -131,7 +131,7 @@ async function siteContent(call: CallAsVisitor): Promise<PreviewContent> {
   };
 }
 
-/** Returns what the picture of a page shows, or null where there is no such kind of page. */
+/** Returns the content of a page's picture, or null for an unknown kind of page. */
 export function contentOf(kind: string, call: CallAsVisitor, name: string, now: Date): Promise<PreviewContent> | null {
   return (Object.hasOwn(sources, kind) ? sources[kind]?.(call, name, now) : null) ?? null;
 }

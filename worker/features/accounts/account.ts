@@ -83,8 +83,8 @@ export function waitingUser(user: User): User {
 }
 
 /**
- * Returns the statement that adds a reader; the same again changes nothing. Another with the same subject or e-mail
- * fails the batch, and so does one whose id by chance is someone's: a session would be opened for them.
+ * Returns the statement that adds a reader; repeating it changes nothing. Another reader with the same subject or email
+ * fails the batch. So does an ID that is already in use, since the session would otherwise be opened for that reader.
  */
 export function addUser(user: User): Statement {
   const somebodyElse = sql`${users.subject} <> excluded.subject`;
@@ -115,7 +115,9 @@ const opened = ({
     .values({ id: sessionId, userId, createdAt: now, expiresAt })
     .onConflictDoNothing({ target: sessions.id });
 
-/** The statement that keeps the picture that the provider has of a reader by now; null when it is the same, or none. */
+/**
+ * Returns the statement that stores the reader's current picture at the provider; null if it is unchanged or missing.
+ */
 export function storePicture(user: User, picture: string): Statement | null {
   return picture === '' || picture === user.picture ? null : pictureKept({ userId: user.id, picture });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { identities, rememberedReviewBans, users } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 
-/** The statement that bars a reader from reviewing; who is barred already stays so since then. */
+/** Returns the statement that bans a reader from reviewing; an existing ban keeps its date. */
 export const banFromReviewing = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(users)
@@ -13,7 +13,7 @@ export const banFromReviewing = ({ userId, now }: { userId: string; now: number 
 export const allowReviewing = ({ userId }: { userId: string }) =>
   db.update(users).set({ reviewingBannedAt: null }).where(eq(users.id, userId));
 
-/** SQL: whether this reader is barred from reviewing. */
+/** SQL: whether this reader is banned from reviewing. */
 export function isBannedFromReviewing(userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND reviewing_banned_at IS NOT NULL)`;
 }
@@ -23,7 +23,7 @@ export function isCurrentAccount(userId: string | SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`;
 }
 
-/** SQL: a table of every key that a reader is known by, those of ways in that were removed included. */
+/** SQL: a table of all identity keys of a reader, including those of removed sign-in methods. */
 export function identityKeysOf(userId: string | SqlValue): SQL {
   return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId} AND identity_key IS NOT NULL
     UNION SELECT identity_key FROM ${identities} WHERE user_id = ${userId})`;
@@ -46,7 +46,7 @@ export const bannedFromReviewing = ({ bannedAt, userId, limit }: { bannedAt: num
     .orderBy(desc(users.reviewingBannedAt), desc(users.id))
     .limit(limit);
 
-/** The statement that keeps the ban of a reader who leaves under the key of who they are. */
+/** Returns the statement that stores a departing reader's ban under their identity key. */
 export function rememberReviewBan(userId: string): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedReviewBans} (identity_key, banned_at)
@@ -79,7 +79,10 @@ export function banIdentity(identityKey: string, bannedAt: number): Statement {
   return db.insert(rememberedReviewBans).values({ identityKey, bannedAt }).onConflictDoNothing();
 }
 
-/** The statements that bar a reader as another database has them barred, also one who is not here; for a restored backup. */
+/**
+ * Returns the statements that copy a ban from another database, also for a reader who is missing here; for a restored
+ * backup.
+ */
 export function repeatReviewBan(ban: { userId: string; identityKey: string | null; bannedAt: number }): Statement[] {
   const { userId, identityKey, bannedAt } = ban;
   return [
@@ -91,7 +94,7 @@ export function repeatReviewBan(ban: { userId: string; identityKey: string | nul
   ];
 }
 
-/** All who are barred from reviewing, for the file that a restored backup is mended from. */
+/** All bans from reviewing, for the file that repairs a restored backup. */
 export function allReviewBans() {
   return db
     .select({ userId: users.id, identityKey: users.identityKey, bannedAt: users.reviewingBannedAt })

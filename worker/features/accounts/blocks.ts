@@ -104,7 +104,7 @@ export const blocksPart: AccountPart = {
   ],
 };
 
-/** All blocks with the key of who is blocked, for the file that a restored backup is mended from. */
+/** All blocks with the identity key of the blocked reader, for the file that repairs a restored backup. */
 export function allBlocks() {
   return db
     .select(

@@ -30,7 +30,7 @@ type CappedKind =
   | 'first_post'
   | 'first_club';
 
-/** An act of which there may be only so many: what is capped, what was made by it, and since when how many may be made. */
+/** A capped activity: its kind, what it created, and how many are allowed since when. */
 interface CappedAct {
   /** The key of who acts; for an announcement the id of the club. */
   identityKey: string;
@@ -47,8 +47,8 @@ export function lastDay(now: number): number {
 }
 
 /**
- * The statement that notes an act against its cap; with one too many it fails the batch by the CHECK {@link CAPPED},
- * however many come at once and whichever account they come from. The same thing again counts once.
+ * Returns the statement that counts an activity against its cap. One too many fails the batch by the CHECK {@link
+ * CAPPED}, even when several run at once or from several accounts of one person. The same target is counted once.
  */
 export const countAgainstCap = ({ identityKey, kind, thing, now, since, limit }: CappedAct) =>
   db
@@ -65,7 +65,7 @@ export const countAgainstCap = ({ identityKey, kind, thing, now, since, limit }:
     })
     .onConflictDoNothing();
 
-/** The statement that forgets acts of more than a day ago, at most so many at once. */
+/** The statement that forgets acts of more than a day ago, up to a limit. */
 export function forgetCappedActs(now: number, limit: number) {
   return db.delete(cappedActs).where(sql`(identity_key, kind, thing) IN (
     SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - REMEMBERED}

@@ -8,7 +8,7 @@ export type Rank = (typeof ranks)[number];
 
 export const pictureVariants = ['marble', 'abstract', 'avatar', 'pixel', 'sunset', 'rings'] as const;
 
-/** From what a generated picture is drawn: five hex colours and a seed. */
+/** The data of a generated picture: five hex colours and a seed. */
 export const pictureDetails = z.object({
   variant: z.enum(pictureVariants),
   seed: z.string(),
@@ -43,7 +43,7 @@ export const login = endpoint('/api/users/login', {
   output: { success: z.literal(true), user_info: userInfo },
 });
 
-/** The e-mail, name and picture in the body are ignored: they come from the provider. */
+/** The email, name and picture in the body are ignored: they come from the provider. */
 export const createUser = endpoint('/api/users/create_user', {
   access: 'public',
   scope: 'site',
@@ -77,5 +77,5 @@ export const accountSentences = {
 export const previewRoles = ['stranger', 'friend', 'club_member'] as const;
 export type PreviewRole = (typeof previewRoles)[number];
 
-/** Asks for what one of these would be shown of the reader's own profile; of no one else's. */
+/** Returns the reader's own profile as one of these would see it; no one else's. */
 export const previewRoleSchema = z.optional(z.enum(previewRoles));

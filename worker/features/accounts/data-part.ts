@@ -1,24 +1,21 @@
 import type { Statement } from '../../platform/db/statement.ts';
 
-/** What one feature stores of a reader: its tables that name one, their export, and their deletion. */
+/** One feature's data about a reader: its tables that name a reader, their export and their deletion. */
 export interface AccountPart {
   /** The feature's tables that name a reader; a test holds this list against the database. */
   tables: readonly string[];
-  /** One query for each kind of thing, under the name it has in the export; the rows become JSON as they are. */
+  /** One query per kind of record, under its name in the export; the rows become JSON unchanged. */
   exported(userId: string): Record<string, ExportStatement>;
   /**
-   * The statements after which no row of these tables names the reader. What must outlive the account is put under the
-   * key of who they are: bans and caps, and nothing else.
+   * Returns the statements after which no row of these tables names the reader. Bans and caps outlive the account under
+   * its identity key, and nothing else does.
    */
   deleteRows(userId: string, leftAt: number): Statement[];
   /** The statements that follow a reader's name, given at sign-up or changed. */
   renamed?(userId: string, name: string): Statement[];
-  /** The statements that revoke what else signs in as the reader. */
+  /** Returns the statements that revoke everything else that signs in as the reader. */
   disconnecting?(userId: string): Statement[];
-  /**
-   * Returns the statements that hold a new reader to what is stored under the key of who they are; they run with the
-   * sign-up.
-   */
+  /** Returns the statements that apply the bans stored under a new reader's identity key; they run with the sign-up. */
   returning?(userId: string, identityKey: string): Statement[];
 }
 

@@ -7,7 +7,7 @@ import { rememberLimit, restoreLimit } from './sanctions.ts';
 
 /**
  * The statements after which nothing names this reader: every feature's own, then the sessions and the account; all
- * that stays is that someone with this id left, at a time in epoch seconds, and under the key of who they are the
+ * that stays is that someone with this id left, at a time in epoch seconds, and under their identity key the
  * bans that they had. On a restored backup they are run again.
  */
 export function deleteAccountRows(parts: readonly AccountPart[], userId: string, leftAt: number): Statement[] {
@@ -40,7 +40,7 @@ export function departedQueries() {
     .orderBy(deletedAccounts.leftAt);
 }
 
-/** The statement that forgets who left before a moment in epoch seconds, at most so many at once. */
+/** The statement that forgets who left before a moment in epoch seconds, up to a limit. */
 export const forgetDeletedAccounts = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(deletedAccounts)

@@ -21,8 +21,8 @@ export const firstDaySentences: Readonly<Record<Published, string>> = {
 export const isFirstDay = (createdAt: number, now: number) => now - createdAt < DAY;
 
 /**
- * Returns the statements that count what a new account publishes, under every account they have had; one too many fails
- * the batch. None after the first day. A list, since a promise would run a statement of drizzle on its own.
+ * Returns the statements that count what a new account publishes, across all accounts of the same person; one too many
+ * fails the batch. Empty after the first day. An array, because awaiting a Drizzle statement would run it on its own.
  */
 export async function countOnFirstDay(call: Call, published: Published, targetId: string): Promise<Statement[]> {
   if (!isFirstDay(call.member().createdAt, call.seconds)) return [];

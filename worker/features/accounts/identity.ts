@@ -7,11 +7,11 @@ export interface IdentityProvider {
   /** Under which its accounts are stored. */
   issuer: string;
   script: string;
-  /** The address that tells for whom an access token was issued; the token is appended, encoded. */
+  /** The URL that reports for which client an access token was issued; the encoded token is appended. */
   tokenInformation: string;
-  /** The address that tells whose it is, asked with the token as bearer. */
+  /** The URL that reports the token's owner; the token is sent as bearer. */
   userInformation: string;
-  /** Milliseconds that either may take. */
+  /** Timeout of either call, in milliseconds. */
   timeout: number;
   fetch(request: Request): Promise<Response>;
 }
@@ -54,8 +54,8 @@ const userInformation = z.object({
 });
 
 /**
- * Checks an access token with the provider, everything that decisions.md asks for, and answers whose it is.
- * Throws `not_allowed` for a token that is not good for us and `unavailable` when the provider cannot be asked.
+ * Verifies an access token with the provider and returns its owner. Throws `not_allowed` for a token that was not
+ * issued for us, and `unavailable` when the provider can't be reached.
  */
 export async function identify(provider: IdentityProvider, clientId: string, token: string): Promise<Identity> {
   const [tokenAnswer, userAnswer] = await Promise.all([

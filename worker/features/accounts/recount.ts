@@ -18,7 +18,7 @@ export function readersAfter(after: string, limit: number) {
   return placesAfter(users, users.id, after, limit);
 }
 
-/** The statement that sets right the counters of the readers after one id up to another, and answers whose were wrong. */
+/** Returns the statement that corrects the counters of the readers after one ID up to another, and returns whose were wrong. */
 export function recountReaders(after: string, last: string, counts: ReaderCounts) {
   const right = {
     booksReadCount: counts.booksReadCount(users.id),

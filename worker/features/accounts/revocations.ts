@@ -10,7 +10,7 @@ export function allRevocations() {
   return db.select().from(revocations).orderBy(revocations.revokedAt);
 }
 
-/** The statement that forgets what was revoked before a moment in epoch seconds, at most so many at once. */
+/** Returns the statement that deletes revocations from before a time in epoch seconds, up to a limit. */
 export const forgetRevocations = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(revocations)
@@ -19,12 +19,12 @@ export const forgetRevocations = ({ before, limit }: { before: number; limit: nu
     )
     .returning({ kind: revocations.kind });
 
-/** The statement after which these things, which a select names, are no longer revoked. */
+/** Returns the statement that un-revokes the targets which a select returns. */
 export function unrevoke(kind: string, targets: SQL): Statement {
   return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${targets})`);
 }
 
-/** SQL: whether this thing is on the register. */
+/** SQL: whether this target is revoked. */
 export function isRevoked(kind: string, target: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND thing = ${target})`;
 }

@@ -23,8 +23,8 @@ export const liftLimits = ({ which, since }: { which: SQL; since: number }) =>
     .where(and(sql`${users.id} IN (${which})`, eq(users.limitedAt, since)));
 
 /**
- * The statements that suspend readers: their sessions end, and what they show is private. Everything stays stored, so that
- * lifting the suspension brings it back unchanged.
+ * Returns the statements that suspend readers: their sessions end and their content becomes private. Everything stays
+ * stored, so lifting the suspension restores it unchanged.
  */
 export function suspendReaders({ which, now }: { which: SQL; now: number }): Statement[] {
   return [
@@ -60,7 +60,7 @@ export const approveReaders = ({ which }: { which: SQL }) =>
     .set(notSuspended)
     .where(and(sql`${users.id} IN (${which})`, sql`${users.awaitsApproval} = 1`));
 
-/** The statement that keeps the limit of a reader who leaves, under each key of who they are. */
+/** Returns the statement that stores a departing reader's limit under their identity key. */
 export function rememberLimit(userId: string): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedLimits} (identity_key, limited_at)
@@ -87,7 +87,7 @@ export const forgetLimit = ({ identityKey }: { identityKey: string }) =>
 export const limitIdentity = (limit: { identityKey: string; limitedAt: number }) =>
   db.insert(rememberedLimits).values(limit).onConflictDoNothing();
 
-/** All remembered limits, for the file that a restored backup is mended from. */
+/** All remembered limits, for the file that repairs a restored backup. */
 export function allRememberedLimits() {
   return db.select().from(rememberedLimits);
 }
@@ -102,11 +102,11 @@ export const barIdentities = ({ which, batchId, now }: { which: SQL; batchId: st
     )
     .onConflictDoNothing();
 
-/** The statement that lets those sign up again whom an action barred. */
+/** Returns the statement that lets people sign up again whom a moderator's action banned. */
 export const unbarIdentities = ({ batchId }: { batchId: string }) =>
   db.delete(barredIdentities).where(eq(barredIdentities.batchId, batchId));
 
-/** All limits, for the file that a restored backup is mended from. */
+/** All limits, for the file that repairs a restored backup. */
 export function allLimits() {
   return db
     .select({ id: users.id, since: sql<number>`${users.limitedAt}`.as('since') })
@@ -127,7 +127,7 @@ export function allBarredIdentities() {
   return db.select().from(barredIdentities);
 }
 
-/** The statement that bars an identity as another database has it. */
+/** Returns the statement that copies the ban of an identity from another database. */
 export const barIdentity = ({ identityKey, barredAt }: { identityKey: string; barredAt: number }) =>
   db.insert(barredIdentities).values({ identityKey, batchId: null, barredAt }).onConflictDoNothing();
 
@@ -147,7 +147,7 @@ export const renewBar = ({ formerKey, identityKey }: { formerKey: string; identi
 export const unbarIdentity = ({ identityKey }: { identityKey: string }) =>
   db.delete(barredIdentities).where(eq(barredIdentities.identityKey, identityKey));
 
-/** SQL: the id of one reader, as the functions here take it. */
+/** SQL: the ID of one reader, in the form that these functions accept. */
 export function oneReader(userId: string): SQL {
   return sql`SELECT id FROM ${users} WHERE ${users.id} = ${userId} AND ${isCurrentAccount(userId)}`;
 }

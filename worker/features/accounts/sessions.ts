@@ -2,7 +2,7 @@ import { isNull, type SQL, sql } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 
-/** The statement that forgets sessions which were over before a moment in epoch seconds, at most so many at once. */
+/** The statement that forgets sessions which were over before a moment in epoch seconds, up to a limit. */
 export const forgetSessions = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(sessions)

@@ -35,7 +35,7 @@ export const setStreakGoal = ({
     .set({ shownStreak: sql`${period}`, weeklyDays: sql`${weeklyDays}` })
     .where(eq(users.id, userId));
 
-/** The statement that lets a reader stand in the weekly table of their friends, or not. */
+/** Returns the statement that adds a reader to their friends' weekly leaderboard, or removes them. */
 export const setLeaderboardMembership = ({ userId, joined }: { userId: string; joined: boolean }) =>
   db
     .update(users)
@@ -46,7 +46,7 @@ export const setLeaderboardMembership = ({ userId, joined }: { userId: string; j
 export const showOwnPicture = ({ userId }: { userId: string }) =>
   db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId));
 
-/** The statement that shows a picture drawn from these details; what is absent stays as it was. */
+/** Returns the statement that sets a generated picture; absent details stay unchanged. */
 export function showDrawnPicture(
   userId: string,
   { variant, seed, colors }: { [Name in keyof PictureDetails]?: PictureDetails[Name] | undefined },
@@ -96,7 +96,7 @@ export const fixZone = ({ userId, zone }: { userId: string; zone: string | null 
     .set({ fixedTimeZone: sql`${zone}` })
     .where(eq(users.id, userId));
 
-/** The statement that shows friends none but these kinds of what they see now; for a restored backup. */
+/** Returns the statement that limits what friends see to these kinds, of those they see now; for a restored backup. */
 export const narrowActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db
     .update(users)

@@ -15,14 +15,16 @@ import { identityKeysUnder, subjectText } from './identity-key.ts';
 import { IDENTITY_BARRED, renewBar } from './sanctions.ts';
 import { signUpTexts } from './sign-up/mode-contract.ts';
 
-/** The sentences for an identity that is barred, and for two sign-ups of one person at once, of which a unique key lets one in. */
+/**
+ * The errors for a banned identity, and for two simultaneous sign-ups of one person, of which a unique key allows one.
+ */
 export const takenMessages = (sentence: string) => ({
   [IDENTITY_BARRED]: accountSentences.barred,
   'UNIQUE constraint failed': sentence,
   'NOT NULL constraint failed': sentence,
 });
 
-/** Somebody new, by the identity they came with. */
+/** A new reader with the identity that they signed up with. */
 interface NewPerson {
   person: Identity & { issuer: string };
   userId: string;
@@ -47,7 +49,7 @@ export async function openSessionFor(
   };
 }
 
-/** Adds a reader with their first way in and an open session, held to the bans that they left with. */
+/** Adds a reader with their first sign-in method and an open session, and applies the bans that they left with. */
 export async function savePerson(
   call: Call,
   { person, userId, passkey, label, awaitsApproval = false }: NewPerson,

@@ -7,7 +7,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { PictureDetails, PreviewRole } from './contract.ts';
 
-/** The columns with which a reader is shown to others; never the e-mail. Names are apart so that they can be joined. */
+/** The columns with which a reader is shown to others; never the email. Names are apart so that they can be joined. */
 export const userColumns = aliased({
   personId: usersTable.id,
   personName: usersTable.name,
@@ -36,7 +36,7 @@ export function pictureDetailsOf(row: {
   };
 }
 
-/** A reader whose profile someone asks for; `blocked` where one of the two has blocked the other. */
+/** A reader whose profile is requested; `blocked` if one of the two has blocked the other. */
 interface AskedFor {
   id: string;
   privacy: 'everybody' | 'nobody';
@@ -44,8 +44,8 @@ interface AskedFor {
 }
 
 /**
- * Returns whether `viewer` (null for a visitor) sees what this reader shows on their profile: a private one only
- * they and admins.
+ * Returns whether `viewer` (null for a visitor) may see this reader's profile: a private one is visible to its owner
+ * and admins only.
  */
 export function canSeeProfile(viewer: Viewer | null, of: AskedFor): boolean {
   return !of.blocked && (of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin');
@@ -78,7 +78,7 @@ export const userPageStarts = (at: { size: number; limit: number }) =>
       LIMIT ${at.limit})
     SELECT id FROM starts WHERE id IS NOT NULL)`);
 
-/** The next readers from this id on, with what says whether a stranger finds something at their profile. */
+/** The next readers from this ID on, with whether strangers find anything on their profile. */
 export const usersFrom = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({

@@ -33,7 +33,7 @@ const sameDay = {
   set: {
     kinds: sql`kinds | excluded.kinds`,
     at: sql`excluded.at`,
-    // An edition that was put on a list stays: the list is asked for it.
+    // An edition that is on a list stays, so the list is checked.
     isbn: sql`iif(list_id IS NULL OR excluded.list_id IS NOT NULL, excluded.isbn, isbn)`,
     listId: sql`coalesce(excluded.list_id, list_id)`,
   },
@@ -80,7 +80,7 @@ const listed = (at: Omit<ActivityEntry, 'isbn'> & { listId: string; isbns: strin
     )
     .onConflictDoUpdate(sameDay);
 
-/** The statements that tell friends which books a reader puts on a list, before those that do it. */
+/** Returns the statements that announce newly listed books to friends; they run before those that add the books. */
 export function recordListActivity(call: Call, listId: string, isbns: readonly string[]): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
   return [

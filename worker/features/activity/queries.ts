@@ -60,7 +60,7 @@ export const feedPages = paged('activity', { at: 'integer', workId: 'text', pers
 
 interface FeedQuery {
   reader: string;
-  /** No line before this moment, and no friend who did nothing since, is asked for. */
+  /** Skips lines before this moment, and friends without activity since. */
   since: number;
   at: number;
   workId: string;
@@ -160,7 +160,7 @@ function lineId({ workId, personId, day }: Line): string {
   return `${workId}_${personId}_${day}`;
 }
 
-/** The line that an id names; what is no such id names none. */
+/** Parses an ID into its line; an invalid ID matches no line. */
 export function lineAt(id: string): LineAt {
   const [, work = '0', author = '0', day = '1970-01-01'] = /^(\d{1,16})_(\d{16})_(\d{4}-\d\d-\d\d)$/.exec(id) ?? [];
   return { work, author, day };

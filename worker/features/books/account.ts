@@ -4,7 +4,7 @@ import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { leaveOwnBooks } from './own/own-books.ts';
 
-/** Books that a reader added, others' that they used, works that they hide, and what merges of works changed of theirs. */
+/** Books that a reader added, others' books that they used, works that they hide, and their rows changed by merges. */
 export const booksPart: AccountPart = {
   tables: ['own_books', 'own_book_words', 'own_book_readers', 'hidden_works', 'merged_rows'],
   exported: (userId) => ({

@@ -16,7 +16,7 @@ import {
 import type { BookService } from './service.ts';
 import { currentWork } from './works.ts';
 
-/** Books that one call asks a service for one by one; the catalogue is asked for any number at once. */
+/** Books that one call looks up one by one at a service; the catalogue takes any number at once. */
 const LOOKUPS = 20;
 /** Concurrent lookups; a worker has six connections. */
 const AT_ONCE = 5;

@@ -20,7 +20,7 @@ import {
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
 import { currentWork } from './works.ts';
 
-/** Fewer similar books than this are too few: the next service is asked for others by the author. */
+/** With fewer similar books than this, the next service is searched for others by the author. */
 const ENOUGH = 3;
 
 /** A looked-up book, and whether a service that may know it was skipped. */
@@ -32,7 +32,7 @@ interface FoundBook extends FromService<Volume | null> {
 export function lookUpBook(call: ServiceContext, service: BookService, isbn: string): Promise<ServiceAnswer<Volume>> {
   return askService(call, service, {
     key: `book:${service.name}:${isbn}`,
-    // Whatever stands under this key is this book or nothing: its rows hang on the ISBN.
+    // The entry under this key is this book or nothing, since its rows refer to the ISBN.
     shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
     fill: () => service.byIsbn(isbn),
   });
@@ -131,7 +131,7 @@ export async function suggestions(
   return (own?.value ?? []).map(({ text, book }) => ({ text: withTag(text, bookQuery.field), book }));
 }
 
-/** The statement that keeps what the book service says of a book that a reader touches. */
+/** Returns the statement that stores a book service's facts about a book that a reader uses. */
 export function storeBook(book: Volume, now: number): Statement {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   return bookKept({

@@ -30,8 +30,8 @@ export function isResting({ until }: Breaker, now: number): boolean {
 }
 
 /**
- * The state after another failure. A service that was paused before is paused again at once and for longer, and so is
- * one that sends a retry time. @param needed milliseconds the service asked for, 0 for none.
+ * Returns the state after another failure. A service that was paused before is paused again immediately and for longer,
+ * as is one that sends a retry time. @param needed the retry time in milliseconds, 0 for none.
  */
 export function breakerAfterFailure(breaker: Breaker, now: number, settings: BreakerSettings, needed = 0): Breaker {
   const failures = breaker.failures + 1;
@@ -67,9 +67,9 @@ export class ServiceResting extends Error {
   }
 }
 
-/** Runs what asks a service, as far as it is asked now, and remembers how it went. */
+/** Runs a call to a service unless the service is paused, and records the outcome. */
 interface Running {
-  /** Throws `Resting` while the service is left alone, else what the work throws. */
+  /** Throws `Resting` while the service is paused, otherwise rethrows the call's error. */
   run<T>(work: () => Promise<T>): Promise<T>;
   state(): ServiceState;
 }

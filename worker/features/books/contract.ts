@@ -106,7 +106,7 @@ export type VolumeSeries = z.infer<typeof series>;
 /** Which work a book is an edition of. Opaque: a merged work's older ids go on answering. */
 const workId = z.string();
 
-/** A book in the shape of the book service, and what else is known of it: its work, its series, who worked on it. */
+/** A book in the shape of the book service, with its work, series and contributors. */
 export const volume = z.object({
   work_id: workId,
   volumeInfo: z.object({
@@ -127,7 +127,7 @@ export const volume = z.object({
     industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
     averageRating: z.optional(z.number()),
     ratingsCount: z.optional(z.number()),
-    /** Where the ratings come from; absent where they are our readers'. */
+    /** The source of the ratings; absent for our readers'. */
     ratingsFrom: z.optional(z.string()),
   }),
   saleInfo: z.optional(z.object({ listPrice: z.optional(z.object({ amount: z.number(), currencyCode: z.string() })) })),
@@ -167,7 +167,7 @@ export const searchBooks = endpoint('/api/books/search', {
   input: {
     // Vague words are the page's to refuse; a program that asks for “the” gets the best-known books.
     query: validateText({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
-    /** Take the words as they stand: search nothing else instead. */
+    /** Search the words exactly as typed, without correction. */
     exact: z.optional(z.boolean()),
     language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
     cursor,
@@ -229,7 +229,7 @@ export const editionsOfWork = endpoint('/api/books/editions', {
 /** Works in one answer about a series. */
 export const SERIES_PAGE = 50;
 
-/** A series in its order, one edition for each work; `author`, its first author, tells two of one name apart. */
+/** A series in its order, one edition per work; `author`, its first author, distinguishes series of the same name. */
 export const seriesInOrder = endpoint('/api/books/series', {
   access: 'optional',
   scope: 'read',

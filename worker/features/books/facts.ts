@@ -14,7 +14,7 @@ export interface EditionFacts {
 /** Page counts above this are treated as errors of the service. */
 const MOST_PAGES = 30_000;
 
-/** The facts of an edition as a book service tells them. */
+/** The facts of an edition as a book service reports them. */
 export function factsOf({ volumeInfo }: Volume): EditionFacts {
   const { pageCount = 0, publishedDate = '', language = '', categories = [] } = volumeInfo;
   const [year = ''] = /^-?\d{1,4}/.exec(publishedDate) ?? [];

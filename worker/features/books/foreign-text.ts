@@ -4,7 +4,7 @@ const LONGEST_LINE = 300;
 const MOST_LINES = 20;
 const LONGEST_ADDRESS = 2_000;
 
-/** A title or a name: one line of what can be seen, of a bounded length; may be empty. */
+/** Returns a title or name as one line of visible characters, of a bounded length; may be empty. */
 export function line(text: string): string {
   const visible = text
     .slice(0, 4 * LONGEST_LINE)
@@ -31,7 +31,7 @@ const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"',
 
 const LONGEST_DESCRIPTION = 8_000;
 
-/** A description, which comes with markup in it, as paragraphs of text. */
+/** Returns a description, which contains markup, as paragraphs of text. */
 export function plainText(markup: string | undefined): string | undefined {
   const text = markup
     ?.replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '')

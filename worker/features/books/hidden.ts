@@ -16,9 +16,8 @@ export function isHidden(userId: SqlValue, work: SqlValue): SQL {
 }
 
 /**
- * Returns an SQL condition: whether `reader` (empty for a visitor) may see what someone did with this work: their
- * own always, else what they do not keep to themselves. Every query that shows one reader's books to another asks
- * this.
+ * Returns an SQL condition: whether `reader` (empty for a visitor) may see someone's activity with this work: always
+ * their own, otherwise only what is not hidden. Every query that shows one reader's books to another needs it.
  */
 export function isVisibleTo(reader: SqlValue, userId: SqlValue, work: SqlValue): SQL {
   return sql`(${userId} = ${reader} OR NOT ${isHidden(userId, work)})`;
@@ -30,7 +29,7 @@ export function hiddenAmong(reader: SqlValue, userId: SqlValue, holds: (work: SQ
     WHERE h.user_id = ${userId} AND ${holds(sql`h.work_id`)}))`;
 }
 
-/** Returns the statement that hides what a reader did with the work of a stored edition from everyone else. */
+/** Returns the statement that hides everything a reader did with a stored edition's work from everyone else. */
 export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .insert(hiddenWorks)
@@ -58,7 +57,7 @@ export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
     .delete(hiddenWorks)
     .where(sql`${hiddenWorks.workId} = ${workOfStored(isbn)} AND ${eq(hiddenWorks.userId, userId)}`);
 
-/** What is hidden of two works: whoever hid the one work since the merge keeps both to themselves. */
+/** Hidden works after undoing a merge: a reader who hid the merged work keeps both hidden. */
 export const mergeableHidden = mergeableTable(hiddenWorks, {
   ofAll: true,
   followedBy: ({ from, into }, _, unchanged) => [
@@ -69,7 +68,7 @@ export const mergeableHidden = mergeableTable(hiddenWorks, {
   ],
 });
 
-/** Returns the statements that make what is hidden of one work hidden of another: no one's is shown by a merge. */
+/** Returns the statements that carry hidden works over in a merge, so that it reveals nothing. */
 export function mergeHidden(from: string, into: string): Statement[] {
   return [
     db.run(sql`

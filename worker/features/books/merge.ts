@@ -13,13 +13,13 @@ export const mergeSentences = {
   meanwhile: 'One of these works was merged in the meantime. Reload and check again.',
 } as const;
 
-/** Words of the database for a merge that another one came before; each stands for `mergeSentences.meanwhile`. */
+/** Database errors for a merge that conflicts with an earlier one; each stands for `mergeSentences.meanwhile`. */
 export const mergeBroken = {
   work_merged: mergeSentences.meanwhile,
   merged_with_itself: mergeSentences.meanwhile,
 } as const;
 
-/** The present works of two IDs: what they were merged into, or themselves. Read before a merge. */
+/** The current works of two IDs: what they were merged into, or themselves. Read before a merge. */
 export const currentWorks = ({ from, into }: { from: string; into: string }) =>
   db
     .select({
@@ -44,7 +44,7 @@ interface Merge {
   into: string;
 }
 
-/** All merges that stand, in the order they were made, for a catalogue that is rebuilt. */
+/** All current merges in the order they were made, for a catalogue that is rebuilt. */
 export function allMergedWorks() {
   return db
     .select({ fromId: mergedWorks.fromId, intoId: mergedWorks.intoId })
@@ -80,8 +80,8 @@ export function mergeWorks(parts: readonly MergePart[], { from, into, now }: Mer
 }
 
 /**
- * Saves the statements of a job's merge. Answers false where one of the two works was merged a moment ago: the next run reads
- * what they are then.
+ * Saves the statements of a job's merge. Returns false if one of the two works was merged a moment ago: the next run
+ * reads the current works.
  */
 export async function saveMerge(database: Database, statements: readonly Statement[]): Promise<boolean> {
   try {

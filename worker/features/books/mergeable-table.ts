@@ -9,17 +9,19 @@ export interface Merge {
   into: string;
 }
 
-/** A table with readers' rows about works, from which a merge takes rows so that its undo can put them back. */
+/** A table with readers' rows about works; a merge saves the rows it removes, so that its undo can restore them. */
 export interface MergeableTable {
   /** The statements before a merge that save the rows of readers who have both works. */
   save(merge: Merge & { now: number }): Statement[];
   /** The statements after it that save what became of them. */
   compare(merge: Merge): Statement[];
-  /** The statements that mark readers who changed nothing since; those of all tables come before any is put back. */
+  /**
+   * Returns the statements that mark readers without changes since; all tables are marked before any row is restored.
+   */
   mark(merge: Merge): Statement[];
   /** The statements that put back the rows of those readers, once the editions have moved. */
   restore(merge: Merge): Statement[];
-  /** The statements that give the other readers back what they have nothing of since the merge. */
+  /** Returns the statements that restore rows for the other readers, where they have none since the merge. */
   fill(merge: Merge): Statement[];
 }
 
@@ -29,12 +31,12 @@ export interface MergePart {
   merge(from: string, into: string, now: number): Statement[];
   /** The statements that move the rows of some editions, an SQL list, to a work of which no reader has any yet. */
   move(editions: SQL, from: string, into: string): Statement[];
-  /** Its tables from which a merge may take rows; one that refers to another comes after it. */
+  /** The feature's tables whose rows a merge may remove; one that refers to another comes after it. */
   tables: readonly MergeableTable[];
 }
 
 interface Options {
-  /** What identifies a row beside the work and the reader. */
+  /** The columns that identify a row besides the work and the reader. */
   key?: string;
   /** Values that are not put back as they were, by the name of their column. */
   computed?: (saved: (column: string) => SQL) => Record<string, SQL>;
@@ -48,7 +50,7 @@ interface Options {
   followedBy?: (merge: Merge, saved: SQL, unchanged: SQL) => Statement[];
 }
 
-// Marks readers whose rows are as the merge left them.
+// Marks readers whose rows are unchanged since the merge.
 const SAME = 'same';
 
 // Rows that a merge moves without changing them are not compared.
@@ -112,13 +114,13 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
 }
 
 interface Selection {
-  /** SQL: what is saved, as the columns `user_id` and, an array in JSON, `saved_row`. */
+  /** SQL: the rows to save, as the columns `user_id` and `saved_row`, a JSON array. */
   rows: (merge: Merge) => SQL;
   /** The statements that put it back. */
   fill: (saved: SQL) => Statement[];
 }
 
-/** Makes rows that hang on what a merge takes away survive its undo; nothing else of their table changes. */
+/** Makes child rows of what a merge removes survive its undo; nothing else of their table changes. */
 export function mergeableSelection(name: string, { rows, fill }: Selection): MergeableTable {
   return {
     save: (merge) => [

@@ -18,7 +18,7 @@ export interface FromService<T> {
   source: Source;
 }
 
-/** How the catalogue is paused when its database is down, so that not every page waits for it three times. */
+/** How the catalogue is paused when its database is down, so that each page doesn't try it three times. */
 const CATALOGUE: BreakerSettings & { timeout: number } = {
   timeout: 5_000,
   failures: 5,
@@ -70,7 +70,7 @@ export async function queryCatalogue<T>(
  */
 export type ServiceAnswer<T> = (FromService<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
 
-/** Asks a service through the cache, and takes its stale answer when it cannot be asked. */
+/** Queries a service through the cache, and uses the stale answer if the service can't be reached. */
 export async function askService<T>(
   call: ServiceContext,
   service: BookService,
@@ -97,7 +97,7 @@ export function cannotLookUp(): never {
   return throwApiError('unavailable', 'We can’t look up books right now. Please try again in a moment.');
 }
 
-/** Writes down that a book service could not be asked; what was asked stays out of the log. */
+/** Logs that a book service could not be reached; the query stays out of the log. */
 export function recordServiceFailure(service: BookService['name'] | 'catalogue', error: unknown): void {
   const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
   console.warn(JSON.stringify({ event: 'book_service_failed', service, reason }));

@@ -15,7 +15,7 @@ interface Ratings {
   sum: SQL<number>;
 }
 
-/** The statement that sets right the ratings of the editions after one ISBN up to another, and answers which were wrong. */
+/** Returns the statement that corrects the ratings of the editions after one ISBN up to another, and returns which were wrong. */
 export function recountBooks(
   after: string,
   last: string,
@@ -37,7 +37,7 @@ export function worksAfter(after: string, limit: number) {
   return placesAfter(works, works.id, after, limit);
 }
 
-/** The statement that sets right the ratings of the works after one id up to another, and answers which were wrong. */
+/** Returns the statement that corrects the ratings of the works after one ID up to another, and returns which were wrong. */
 export function recountWorks(after: string, last: string, ratings: (work: SQLiteColumn) => Ratings) {
   const { count, sum } = ratings(works.id);
   return db

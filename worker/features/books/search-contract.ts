@@ -1,9 +1,9 @@
-// Apart from the books' own contract: the search box is on every page, and comes before anything else.
+// Kept out of the books' contract: the search box is on every page, and is loaded first.
 
 /** Words that alone are too vague to search for (document 1, section 5). */
 const vagueWords = ['the', 'an', 'this', 'of', 'to', 'be'];
 
-/** The word that makes a query too vague, or null; only queries of at most four characters are looked at. */
+/** Returns the word that makes a query too vague, or null; only queries of at most four characters are checked. */
 export function tooVagueWord(query: string): string | null {
   const word = query.trim().toLowerCase();
   return word.length <= 4 && vagueWords.includes(word) ? word : null;

@@ -140,7 +140,7 @@ class Merged {
     this.#known = new Set(before.flatMap(namesOf));
   }
 
-  /** Adds those that are not there yet, and answers whether there were any. */
+  /** Adds those that are not there yet, and returns whether there were any. */
   add(volumes: readonly Volume[]): boolean {
     const before = this.items.length;
     for (const book of volumes) {

@@ -28,7 +28,7 @@ export interface BookPage {
 /** A page of a search that found nothing. */
 export const emptyPage: BookPage = { items: [], nextOffset: null, corrected: null };
 
-/** Whatever can be asked for books. Each call throws when it cannot answer, and answers empty when it knows no such book. */
+/** A source of books. Each call throws when the source can't answer, and returns nothing for an unknown book. */
 export interface BookFinder {
   search(query: BookQuery): Promise<BookPage>;
   byIsbn(isbn: string): Promise<Volume | null>;
@@ -39,7 +39,7 @@ export interface BookFinder {
 /** A book service outside; it throws `Resting` while it is left alone. */
 export interface BookService extends BookFinder {
   name: 'open_library' | 'google';
-  /** Several at once, without those that it does not know; one that has no such call is asked for them one by one. */
+  /** Looks up several books and leaves out unknown ones; a service without this call is asked one by one. */
   byIsbns?(isbns: readonly string[]): Promise<Volume[]>;
   /** Whether it is known here that it rests, so that a reader is not sent there in vain. */
   rests(): boolean;
@@ -49,7 +49,7 @@ export interface BookService extends BookFinder {
 
 const TAG = /\s*\[\s*(title|author|meta)\s*\]\s*/i;
 
-/** Takes a typed query apart; only the first bracket tag counts, all are removed. */
+/** Parses a typed query; only the first bracket tag counts, all are removed. */
 export function parseQuery(text: string, languages: readonly string[] = [], offset = 0, exact = false): BookQuery {
   const tag = TAG.exec(text)?.[1]?.toLowerCase() as SearchField | undefined;
   const words = text.replace(new RegExp(TAG, 'gi'), ' ').trim();
@@ -62,8 +62,8 @@ export function withTag(words: string, field: SearchField): string {
 }
 
 /**
- * Returns whether a book's language is one of those asked for: "pt" takes in "pt-BR", "pt-BR" only itself; none
- * asked for takes in all.
+ * Returns whether a book's language is one of those requested: "pt" includes "pt-BR", "pt-BR" only itself; an empty
+ * list includes all.
  */
 export function isInLanguages(language: string | undefined, languages: readonly string[]): boolean {
   if (languages.length === 0) return true;

@@ -9,7 +9,7 @@ export const UNDO_MERGE_SECONDS = 30 * 86_400;
 
 const tablesOf = (parts: readonly MergePart[]) => parts.flatMap(({ tables }) => tables);
 
-/** The statements that merge a work into another so that {@link undoMerge} can take it back. */
+/** Returns the statements that merge a work into another so that {@link undoMerge} can undo it. */
 export function mergeWorksReversibly(parts: readonly MergePart[], merge: Merge & { now: number }): Statement[] {
   const tables = tablesOf(parts);
   return [
@@ -47,7 +47,7 @@ export function undoMerge(
   ];
 }
 
-/** The statement that forgets what merges from before a moment in epoch seconds changed, at most so many rows. */
+/** Returns the statement that deletes the saved rows of merges from before a time in epoch seconds, up to a limit. */
 export const forgetMergedRows = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(mergedRows)

@@ -3,9 +3,9 @@ import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import type { SqlValue } from '../../platform/db/statement.ts';
 import { isbnOf, type Volume } from './contract.ts';
 
-// Which work an edition is one of, as SQL for other queries. What a reader did hangs on the work.
+// SQL for other queries: the work of an edition. Readers' data refers to the work.
 
-/** An edition, and the work that it is one of as far as a book service tells: empty where none did. */
+/** An edition and the work that a book service names for it; empty if none did. */
 export interface Edition {
   isbn: string;
   work: string;
@@ -21,7 +21,7 @@ export function workOfStored(isbn: SqlValue): SQL<string> {
   return sql`(SELECT ${books.workId} FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
-/** SQL: what a work that a book service tells of is now: the one that it was merged into, or itself. */
+/** SQL: the current work of an ID from a book service: the one it was merged into, or itself. */
 export function currentWork(work: SqlValue): SQL<string> {
   return sql`coalesce((SELECT ${mergedWorks.intoId} FROM ${mergedWorks} WHERE ${mergedWorks.fromId} = ${work}),
     CAST(${work} AS INTEGER))`;

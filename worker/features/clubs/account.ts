@@ -24,7 +24,7 @@ import { rememberClubBans, restoreClubBans } from './bans.ts';
 import { clubChildTables } from './clubs.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 
-/** The clubs that a reader is in, what they wrote and made there, and where they are banned. */
+/** A reader's clubs, what they wrote and created there, and where they are banned. */
 export const clubsPart: AccountPart = {
   // The rows of guards are checked and never stored.
   tables: [
@@ -169,7 +169,7 @@ export const clubsPart: AccountPart = {
 /**
  * The statements that take a reader out of every club for good, for one save with the rest of the account: clubs that
  * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name,
- * bans under the key of who they are.
+ * bans under their identity key.
  */
 export function leaveClubsStatements(userId: string, leftAt: number): Statement[] {
   const runAlone = sql`

@@ -6,7 +6,7 @@ import { identityKeysOf, isCurrentAccount } from '../accounts/bans.ts';
 import { users } from '../accounts/users.ts';
 import { isAdmin } from './members.ts';
 
-/** The statement that keeps the bans of a reader who leaves under the key of who they are. */
+/** Returns the statement that stores a departing reader's bans under their identity key. */
 export function rememberClubBans(userId: string): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)
@@ -26,7 +26,7 @@ export function restoreClubBans(userId: string, identityKey: string): Statement[
   ];
 }
 
-/** Removes the stored ban of a reader whose account is gone. */
+/** Removes the stored ban of a deleted account. */
 export function forgetClubBan(clubId: string, identityKey: string): Statement {
   return db
     .delete(rememberedClubBans)
@@ -72,7 +72,7 @@ export function repeatClubBan(ban: {
   ];
 }
 
-/** All bans from clubs, for the file that a restored backup is mended from. */
+/** All bans from clubs, for the file that repairs a restored backup. */
 export function allClubBans() {
   return db
     .select(

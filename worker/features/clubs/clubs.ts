@@ -71,7 +71,7 @@ const changed = ({ clubId, name, externalLink, genreFocus }: Settings) =>
     .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
     .where(eq(clubs.id, clubId));
 
-/** A club that this reader may know of, with what it says of itself, for a report. */
+/** A club that this reader may know of, with its own texts, for a report. */
 export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
@@ -86,7 +86,7 @@ export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>
       ),
     );
 
-/** All that hangs on a club but its members, and goes with it. */
+/** Everything that belongs to a club, except its members, and is deleted with it. */
 export const clubChildTables = [
   clubCodes,
   clubBans,

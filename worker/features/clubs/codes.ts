@@ -57,7 +57,7 @@ export type Invitation = RowOf<typeof invitationBy>;
 
 type OneCode = { clubId: string; code: string };
 
-/** A club's code by what it says. */
+/** An invite code by its text. */
 export const codeIn = (at: OneCode) => db.select({ code: clubCodes.code }).from(clubCodes).where(codeIs(at));
 
 /** A club's code by the id of the call that made it. */

@@ -45,7 +45,7 @@ const keysOf = <T extends object>(labels: T) => Object.keys(labels) as [keyof T 
 const privacySetting = z.enum(keysOf(privacySettings), { error: clubSentences.incomplete });
 const genreFocus = z.enum(keysOf(genreFocuses));
 
-/** Characters in an invite code, and what they are drawn from: no letter or digit that looks like another one. */
+/** Length and alphabet of invite codes: no characters that look alike. */
 export const inviteCodes = { length: 10, alphabet: 'ABCDEFGHJKMNPQRSTUVWXYZ23456789', limit: 50 } as const;
 
 export const CONFIRM = 'confirm';
@@ -60,7 +60,7 @@ const pictured = {
 /** Present where one of the two readers has blocked the other: there is neither name, picture nor text. */
 const folded = z.optional(z.literal(true));
 
-/** Somebody in a club, as the feed lists them. */
+/** A member of a club, as the feed lists them. */
 const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured, folded });
 export type ClubMember = z.infer<typeof clubMember>;
 
@@ -82,7 +82,7 @@ const clubPost = z.object({
 });
 export type ClubPost = z.infer<typeof clubPost>;
 
-/** An invite code and what the reader may do to it; `generated_by.id` is `system` for the one that a club starts with. */
+/** An invite code and what the reader may do with it; `generated_by.id` is `system` for a new club's first code. */
 const inviteCode = z.object({
   code: z.string(),
   active: z.boolean(),
@@ -93,7 +93,9 @@ const inviteCode = z.object({
 export type InviteCode = z.infer<typeof inviteCode>;
 export type CodeAction = InviteCode['may'][number];
 
-/** A member as the manage page lists them, and what may be done; `joined` in epoch seconds, `posts` since then. */
+/**
+ * A member as the manage page lists them, with the permitted actions; `joined` in epoch seconds, `posts` since then.
+ */
 const managedMember = z.object({
   ...clubMember.def.shape,
   joined: z.number(),
@@ -173,7 +175,7 @@ export const getDirectory = endpoint('/api/bookclub/directory', {
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
 });
 
-/** Each of the three returned cursors goes into `cursor` and continues only its own list. */
+/** Each of the three returned cursors is passed in `cursor` and continues only its own list. */
 export const getFeed = endpoint('/api/bookclub/get_feed', {
   scope: 'read',
   limit: 'read',
@@ -192,7 +194,7 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
   },
 });
 
-/** As with the feed: `next_cursor` brings more members, `banned_next_cursor` more banned people. */
+/** As in the feed: `next_cursor` continues the members, `banned_next_cursor` the banned people. */
 export const getInfo = endpoint('/api/bookclub/get_info', {
   scope: 'read',
   limit: 'read',

@@ -73,7 +73,7 @@ export const listedClubs = (at: Directory) =>
     .orderBy(desc(clubs.memberCount), desc(clubs.id))
     .limit(at.limit);
 
-/** The pages of the listed clubs of which a name is the beginning, in the order of what follows it. */
+/** Pages of listed clubs whose names start with the query, in alphabetical order. */
 export const namedPages = paged('directory_names', { found: 'text', clubId: 'text' }, { order: 'ascending', size: 24 });
 
 interface NamePosition {

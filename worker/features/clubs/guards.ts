@@ -33,7 +33,7 @@ const broken = {
   // Another admin changed the plan, or began another book, since it was read.
   'NOT NULL constraint failed: club_readings.version': clubSentences.changed,
   'UNIQUE constraint failed: club_readings': clubSentences.changed,
-  // Somebody else moved the post since it was read.
+  // Someone else moved the post since it was read.
   'NOT NULL constraint failed: club_posts.title': clubSentences.changed,
   club_poll_closed: pollSentences.ended,
   club_poll_books_apart: pollSentences.twice,
@@ -68,8 +68,8 @@ export async function saveInClub(
 }
 
 /**
- * The statements that note that a reader makes a club; a sixth in 24 hours fails the batch, whichever account they came
- * with before.
+ * Returns the statements that count a new club; a sixth in 24 hours fails the batch, across all accounts of the same
+ * person.
  */
 export async function guardFounding(
   call: Call,
@@ -127,7 +127,7 @@ export const requireRole = ({ clubId, userId, role }: { clubId: string; userId: 
 export const requireAdminToEnd = (admin: ClubUser) =>
   requireAdminWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`);
 
-/** The same for an admin who takes an admin's role away, while that one has it. */
+/** The same for an admin who removes another's admin role, while they still have it. */
 export const requireAdminToDemote = (admin: { clubId: string; userId: string; demoted: string }) =>
   requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted));
 

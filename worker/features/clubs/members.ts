@@ -50,14 +50,17 @@ export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }
 
-/** The statement by which a member hears what the club tells all of its members, or does not. */
+/** Returns the statement that turns a club's announcements on or off for a member. */
 export const mute = (at: ClubUser & { muted: boolean }) =>
   db
     .update(clubMembers)
     .set({ muted: sql`${at.muted}` })
     .where(memberIs(at));
 
-/** SQL that selects, as `user_id`, who hears what a club tells: the members that did not mute it, or all of its admins. */
+/**
+ * SQL that selects, as `user_id`, the recipients of a club's notifications: members who did not mute it, or all its
+ * admins.
+ */
 export function notifiableMembers(clubId: SqlValue, role?: 'admin'): SQL {
   const condition = role === 'admin' ? sql`role = 'admin'` : sql`NOT muted`;
   return sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId} AND ${condition}`;

@@ -20,7 +20,7 @@ export const clubColumns = aliased({
 export const roleInClub = sql<Role | null>`${clubMembers.role}`.as('role');
 export const mutedInClub = sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted');
 
-/** A club, and what the asking reader is in it. */
+/** A club, and the reader's role in it. */
 export const membershipIn = ({ clubId, reader }: { clubId: string; reader: string }) =>
   db
     .select({ ...clubColumns, role: roleInClub, muted: mutedInClub })
@@ -50,7 +50,10 @@ export function asAdmin(rows: readonly MembershipRow[]): Membership {
   return mayManage(club.role) ? club : throwApiError('not_allowed', clubSentences.notAdmin);
 }
 
-/** The club's id where the reader is in it (as an admin, if that is asked), else NULL: what hangs on it finds nothing. */
+/**
+ * SQL: the club's ID if the reader is a member (or admin, if requested), else NULL, so that joined queries find
+ * nothing.
+ */
 export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>, role?: 'admin') {
   const roleCondition = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
   return sql`(SELECT ${clubMembers.clubId} FROM ${clubMembers}
@@ -64,7 +67,7 @@ export function clubNameFor(at: Record<'clubId' | 'reader', SqlValue>): SQL<stri
 
 type ClubUser = { clubId: string; userId: string };
 
-/** Somebody else's role in a club; no row if they are not in it. */
+/** Another reader's role in a club; no row if they are not a member. */
 export const roleIn = ({ clubId, userId }: ClubUser) =>
   db
     .select({ role: clubMembers.role })

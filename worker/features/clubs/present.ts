@@ -90,7 +90,7 @@ export function listedClub(row: RowOf<typeof listedClubs>, now: number): ListedC
   };
 }
 
-/** A post whose words its reader may see, with the role that its author has in the club now. */
+/** A post whose text the reader may see, with the author's current role in the club. */
 export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
   const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : shownPerson(row);
   const folded = row.fold !== null;
@@ -126,7 +126,7 @@ function behindAll(position: number | null): string | undefined {
   return position === null ? undefined : queries.postPages.behind({ position: position + 1 });
 }
 
-/** A club's feed, page by page: of what waits later in the book it only says how much there is. */
+/** A page of a club's feed: withheld posts are only counted. */
 export function feed(
   club: Membership & { behind: number | null },
   rows: {
@@ -149,7 +149,7 @@ export function feed(
       posts: posts.rows.map((row) => post(row, club, reader)),
       announcements: announcements.rows.map((row) => post(row, club, reader)),
     },
-    // Admins come first, so the first page includes all who matter here; the viewer is always included.
+    // Admins come first, so the first page includes all of them; the viewer is always included.
     admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
     member_list: members.rows.map(member),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),

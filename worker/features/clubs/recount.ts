@@ -20,7 +20,7 @@ export function clubsAfter(after: string, limit: number) {
   return placesAfter(clubs, clubs.id, after, limit);
 }
 
-/** The statement that sets right the sizes of the clubs after one id up to another, and answers which were wrong. */
+/** Returns the statement that corrects the sizes of the clubs after one ID up to another, and returns which were wrong. */
 export function recountClubs(after: string, last: string) {
   const members = sql<number>`(SELECT count(*) FROM ${clubMembers} WHERE ${clubMembers.clubId} = ${clubs.id})`;
   const admins = sql<number>`(SELECT count(*) FROM ${clubMembers}
@@ -40,7 +40,7 @@ export function clubPostsAfter(after: string, limit: number) {
   return placesAfter(clubPosts, clubPosts.id, after, limit);
 }
 
-/** The statement that counts replies to and likes of the posts after one id up to another, and answers which were wrong. */
+/** The statement that counts replies to and likes of the posts after one ID up to another, and returns which were wrong. */
 export function recountClubPosts(after: string, last: string) {
   const replies = sql<number>`(SELECT count(*) FROM ${clubReplies} WHERE ${clubReplies.postId} = ${clubPosts.id})`;
   const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.thingId} = ${clubPosts.id})`;
@@ -59,7 +59,7 @@ export function clubRepliesAfter(after: string, limit: number) {
   return placesAfter(clubReplies, clubReplies.id, after, limit);
 }
 
-/** The statement that counts likes of the replies after one id up to another, and answers which were wrong. */
+/** The statement that counts likes of the replies after one ID up to another, and returns which were wrong. */
 export function recountClubReplies(after: string, last: string) {
   const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.thingId} = ${clubReplies.id})`;
   return db
@@ -74,7 +74,7 @@ export function milestonesAfter(after: string, limit: number) {
   return placesAfter(clubMilestones, clubMilestones.id, after, limit);
 }
 
-/** The statement that counts posts for the milestones after one id up to another, and answers which were wrong. */
+/** The statement that counts posts for the milestones after one ID up to another, and returns which were wrong. */
 export function recountMilestones(after: string, last: string) {
   const posts = sql<number>`(SELECT count(*) FROM ${clubPosts} WHERE ${clubPosts.milestoneId} = ${clubMilestones.id})`;
   return db
@@ -94,7 +94,7 @@ export function pollsAfter(after: string, limit: number) {
 const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
 
 /**
- * The statement that sets right how many voted in the polls after one id up to another, and answers which were wrong. A final
+ * Returns the statement that corrects how many voted in the polls after one ID up to another, and returns which were wrong. A final
  * result outlives the votes of those who left since, so it is not counted again.
  */
 export function recountPolls(after: string, last: string) {
@@ -129,7 +129,7 @@ export function meetingsAfter(after: string, limit: number) {
   return placesAfter(clubMeetings, clubMeetings.id, after, limit);
 }
 
-/** The statement that sets right the answers to the meetings after one id up to another, and answers which were wrong. */
+/** Returns the statement that corrects the answers to the meetings after one ID up to another, and returns which were wrong. */
 export function recountMeetings(after: string, last: string) {
   const countOf = (answer: 'yes' | 'maybe' | 'no') => sql<number>`(SELECT count(*) FROM ${clubMeetingAnswers}
     WHERE ${clubMeetingAnswers.meetingId} = ${clubMeetings.id}

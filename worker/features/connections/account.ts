@@ -17,7 +17,10 @@ function disconnectAll(userId: string): Statement[] {
   return [removeTokensOf({ userId }), removeDevicesOf({ userId })];
 }
 
-/** Programs and devices of a reader. What they sign in with is left out of the export, hashed or not: it opens the account. */
+/**
+ * A reader's programs and devices. Their credentials are left out of the export, hashed or not, since they open the
+ * account.
+ */
 export const connectionsPart: AccountPart = {
   tables: ['api_tokens', 'devices', 'device_documents', 'statistics_uploads', 'device_days'],
   exported: (userId) => ({

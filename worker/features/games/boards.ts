@@ -48,7 +48,7 @@ interface BoardWrite {
   version: string;
 }
 
-// A newer version from another device stays, and so does what this call wrote when it was sent before.
+// A newer version from another device stays, as does the result of an earlier attempt of this call.
 const insertBoard = ({ userId, day, game, part, board, after, version }: BoardWrite) =>
   db
     .insert(gameBoards)

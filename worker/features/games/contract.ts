@@ -89,7 +89,7 @@ const solutions = {
     restarts,
   }),
   spinestacker: z.object({
-    /** Ids of the books in the order in which they stand. */
+    /** IDs of the books in their order on the stack. */
     stack: z.array(count(BOOKS)).check(z.length(BOOKS)),
     restarts,
   }),
@@ -189,7 +189,7 @@ const daily = {
   figures: z.nullable(figures),
   friends: z.array(friendsResult),
 };
-/** The day is today's unless another one is asked for, back to the launch. */
+/** Defaults to today; another day can be requested, back to the launch. */
 const asked = { day: z.optional(day) };
 
 export const getWordSearch = endpoint('/api/games/getwordsearch', {
@@ -236,7 +236,7 @@ export const getGames = endpoint('/api/games/today', {
   },
 });
 
-/** The past days of a month, the newest first, with what the reader who asks finished on them; none before the launch. */
+/** The past days of a month, newest first, with the reader's finishes; none before the launch. */
 export const getArchive = endpoint('/api/games/archive', {
   access: 'optional',
   scope: 'read',

@@ -9,7 +9,7 @@ import { friendOf, newestFriendsOf } from '../social/friends/queries.ts';
 import { type FriendsResult, type Game, type GameFigures, type GameResult, gameResults as shapes } from './contract.ts';
 import { finishesOn } from './queries.ts';
 
-/** Friends whose results are looked for, the newest first, and results that are shown. */
+/** Friends whose results are loaded, the newest friendships first, and results that are shown. */
 const MOST_FRIENDS = 200;
 const MOST_RESULTS = 60;
 

@@ -17,7 +17,7 @@ interface GameMaker {
   catalogue: D1Database;
 }
 
-// Books of a stack stand so far apart among the curated ones: neighbours are often of one author.
+// Books of a stack are this far apart in the curated list, because neighbours are often by one author.
 const APART = 97;
 
 /** Makes the game of a day: always the same one for the same secret and catalogue. Throws `unavailable` without a catalogue. */

@@ -11,7 +11,7 @@ export interface SeededRandom {
 // The golden ratio in 32 bits sets the streams of one seed far apart.
 const STREAM_DISTANCE = 0x9e3779b9;
 
-/** Returns the numbers of one stream of a seed. A puzzle takes a few thousand of its 2^32. */
+/** Returns the numbers of one stream of a seed. A puzzle uses a few thousand of its 2^32. */
 export function seededRandom(seed: number, stream = 0): SeededRandom {
   const random = randomFrom(seed + Math.imul(stream + 1, STREAM_DISTANCE));
   const below = (bound: number) => Math.floor(random() * bound);

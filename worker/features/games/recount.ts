@@ -8,7 +8,10 @@ export function playersAfter(after: string, limit: number) {
   return placesAfter(gameResults, gameResults.userId, after, limit);
 }
 
-/** The statement that sets right how often the readers after one id up to another had which result, and says whose was wrong. */
+/**
+ * Returns the statement that corrects the result counts of the readers after one ID up to another, and returns whose
+ * were wrong.
+ */
 export function recountGames(after: string, last: string) {
   const finishes = sql<number>`(SELECT count(*) FROM ${gameFinishes}
     WHERE ${gameFinishes.userId} = ${gameResults.userId} AND ${gameFinishes.game} = ${gameResults.game}

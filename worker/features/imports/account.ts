@@ -4,7 +4,7 @@ import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { removeImportsOf } from './removal.ts';
 
-/** The imports of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's imports. */
 export const importsPart: AccountPart = {
   tables: ['imports', 'import_rows', 'import_shelves', 'import_changes'],
   exported: (userId) => ({

@@ -80,7 +80,8 @@ export const importApplyRoutes = [
     if (record.state === 'undone') return { done: true, waiting: 0 };
     if (record.state === 'applied' && (record.endedAt ?? 0) + UNDO_WINDOW_SECONDS < call.seconds)
       throwApiError('conflict', importRefusals.undoOver);
-    // Nothing of it was applied. Removing it is a piece of work as well, so that of this and a first apply one goes through.
+    // Nothing was applied. Deleting the rows claims a batch as well, so that only one of a deletion and a first apply
+    // succeeds.
     if (record.choices === null) return savePiece(workerOf(call), record, removeImport(id), remainingChanges({ id }));
     return undoBatch(workerOf(call), record, rows);
   }),

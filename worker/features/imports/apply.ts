@@ -36,7 +36,7 @@ import { rowReasons } from './reasons.ts';
  */
 export const APPLY_BATCH = { limit: 200, bytes: 400_000, most: 600 } as const;
 
-/** A row that brings something: its book, and for a book of the reader's own under what it is added. */
+/** A row to import: its book, and for a book of the reader's own its new ID. */
 interface Bringing {
   row: RowToApply;
   normalised: NormalisedRow;
@@ -50,7 +50,7 @@ function heldBackBy(reviewer: RowOf<typeof reviewerOf> | undefined, now: number)
   return isFirstDay(reviewer.createdAt, now) ? rowReasons.firstDay : null;
 }
 
-/** Brings the next rows, which are given, into the reader's library. */
+/** Applies the given rows to the reader's library. */
 export async function applyBatch(
   worker: Worker,
   record: ImportRecord,
@@ -232,7 +232,7 @@ function originOf(id: string, importId: string | null, changedAt: number): Origi
 function statementsOf({ userId, seconds: now }: Worker, importId: string, { plan, readings }: Planned): Statement[] {
   const at = { userId, importId };
   return [
-    // Readings that end make room for those that begin.
+    // Ending readings before starting others keeps one open reading per work.
     ...changeImportedReadings(
       userId,
       readings.flatMap(({ isbn, number, stored, values }) =>

@@ -11,7 +11,7 @@ import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imp
 import type { Plan } from './plan.ts';
 import type { Standing } from './plan-readings.ts';
 
-/** Something that an import added or changed: `before` is null for what it added, `after` for what it took away. */
+/** A change of an import: `before` is null for an addition, `after` for a removal. */
 export type Change =
   | { kind: 'own_book'; thing: string; before: null; after: null }
   | { kind: 'list'; thing: string; before: null; after: { name: string } }
@@ -67,7 +67,7 @@ export function changesOf(
 // More than one piece of work changes.
 const A_PIECE = 1_000_000;
 
-/** The statements that note what a piece of work changes. */
+/** Returns the statements that log the changes of a batch. */
 export function recordChanges(
   at: { importId: string; userId: string; piece: number },
   changes: readonly Change[],

@@ -26,7 +26,7 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 const said = z.union([text(40), z.object({ date: text(40) })]);
 
 const progress = z.object({ unit: z.enum(progressUnits), value: z.number(), of: z.optional(z.number()) });
-/** A further time that the same row tells of. */
+/** A further reading in the same row. */
 const furtherReading = z.object({
   state: z.optional(z.enum(readingStates)),
   started: z.optional(said),
@@ -48,14 +48,14 @@ const importRow = z.object({
   series: z.optional(text(500)),
   /** The place in the series: "3", "2.5", "1-3". */
   position: z.optional(text(40)),
-  /** As it stands in the file; only one with a right check digit counts. */
+  /** As in the file; only one with a correct check digit counts. */
   isbn: z.optional(text(100)),
   /** The source's ID of the work: `OL45804W` for Open Library, a `work_id` for our own export. */
   source_id: z.optional(text(200)),
   state: z.optional(z.enum(importedStates)),
-  /** Stars as the source has them, 0 for none; here and for `year` a text is what cannot be read, left out with a reason. */
+  /** Stars as in the source, 0 for none; here and for `year` a text is an unreadable value, left out with a reason. */
   rating: z.optional(z.union([z.number(), text(40)])),
-  /** Plain text: paragraphs by line breaks, `||words||` for what gives something away. */
+  /** Plain text: paragraphs by line breaks, `||words||` for spoilers. */
   review: z.optional(text(400_000)),
   spoiler: z.optional(z.boolean()),
   /** When the review was written. */
@@ -66,19 +66,19 @@ const importRow = z.object({
    */
   private: z.optional(z.boolean()),
   note: z.optional(text(400_000)),
-  /** Moods and content notes by name, with an intensity from 0 to 3; what is in no list is left out with a reason. */
+  /** Moods and content notes by name, with an intensity from 0 to 3; unknown ones are left out with a reason. */
   impressions: z.optional(
     z.array(z.object({ aspect: text(100), intensity: z.number() })).check(z.maxLength(importLimits.impressions)),
   ),
   started: z.optional(said),
-  /** When it was finished, or given up. */
+  /** When it was finished or stopped. */
   finished: z.optional(said),
   progress: z.optional(progress),
   copy_pages: z.optional(z.number()), // Of the reader's own copy; `pages` are those of the edition that is named.
   /** Times that it was read in all; those without a date become rereadings without one. */
   read_count: z.optional(z.number()),
   readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),
-  /** When it came onto its shelf; no date read. */
+  /** When it was added to its shelf; not a reading date. */
   added: z.optional(said),
   shelves: z.optional(z.array(text(500)).check(z.maxLength(500))),
   pages: z.optional(z.number()),
@@ -119,7 +119,7 @@ const summary = z.object({
 });
 export type ImportSummary = z.infer<typeof summary>;
 
-// Counts of what an import added; books are works of which anything was imported.
+// Counts of an import's additions; `books` counts works with any addition.
 const came = z.object({
   books: count,
   readings: count,
@@ -187,7 +187,7 @@ const one = { import_id: id };
 // Progress of the work; so many rows are left.
 const progressOfWork = { done: z.boolean(), waiting: count };
 
-/** Begins to bring a library along; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
+/** Starts an import; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
 export const startImport = endpoint('/api/imports/start', {
   scope: 'write',
   limit: 'write',
@@ -202,7 +202,7 @@ export const startImport = endpoint('/api/imports/start', {
   output: { import_id: z.string(), received: count },
 });
 
-/** Brings rows in, `from` being the place of the first of them among all, from 0; again is harmless. */
+/** Uploads rows; `from` is the index of the first one in the file, from 0. Repeating a call is harmless. */
 export const addImportRows = endpoint('/api/imports/add_rows', {
   scope: 'write',
   limit: 'write',
@@ -228,7 +228,7 @@ export const matchImport = endpoint('/api/imports/match', {
   output: progressOfWork,
 });
 
-/** One import with its rows, of one group or all, in the order of the file; `shelves` come with the first page. */
+/** One import with its rows, of one group or all, in the order of the file; the first page includes `shelves`. */
 export const getImport = endpoint('/api/imports/get', {
   scope: 'read',
   limit: 'read',
@@ -257,7 +257,7 @@ export const decideImport = endpoint('/api/imports/decide', {
   output: { summary },
 });
 
-/** Brings the next rows into the library. What the first call says holds for all; a shelf that it does not name becomes nothing. */
+/** Applies the next rows to the library. The first call's choices hold for all; an unlisted shelf is ignored. */
 export const applyImport = endpoint('/api/imports/apply', {
   scope: 'write',
   limit: 'write',
@@ -271,7 +271,7 @@ export const applyImport = endpoint('/api/imports/apply', {
   output: progressOfWork,
 });
 
-/** Takes back what an import added and changed; one that was not applied is forgotten. Called again until it is done. */
+/** Undoes an import's additions and changes; one that was not applied is deleted. Repeat until it is done. */
 export const undoImport = endpoint('/api/imports/undo', {
   scope: 'write',
   limit: 'write',

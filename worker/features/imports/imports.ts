@@ -6,7 +6,7 @@ import type { ImportSource } from './contract.ts';
 
 /** The CHECK that a batch breaks when another did the same piece of work first. */
 export const TAKEN_BY_ANOTHER = 'import_piece';
-/** The CHECK that an import breaks which holds too much, and the trigger's word for a reader whose imports do. */
+/** The CHECK that an oversized import violates, and the trigger's error for a reader with too many. */
 export const IMPORT_TOO_LARGE = 'import_bytes';
 export const IMPORTS_TOO_LARGE = 'imports_waiting_bytes';
 /** The CHECK that one import too many breaks. */
@@ -58,7 +58,7 @@ interface Adding {
   now: number;
 }
 
-/** The statements that bring rows in; those that are there already stay as they are. */
+/** Returns the statements that store uploaded rows; stored ones stay unchanged. */
 export function addRows({ id, userId, from, to, rows, shelves, bytes, now }: Adding): Statement[] {
   return [
     ...splitIntoParts(rows, (part) => rowsAdded({ id, userId, from, rows: part })),
@@ -79,7 +79,7 @@ const rowsAdded = (at: { id: string; userId: string; from: number; rows: string 
     )
     .onConflictDoNothing();
 
-// Rows that come again are not counted again.
+// Repeated rows are counted once.
 const shelvesAdded = (at: { id: string; userId: string; from: number; shelves: string }) =>
   db
     .insert(importShelves)
@@ -113,8 +113,8 @@ interface Claim {
 }
 
 /**
- * The statements that claim the next piece of work. They fail by {@link TAKEN_BY_ANOTHER} when another call did that piece, undid
- * the import or removed it since it was read: what follows them in the batch would have nothing to be undone by.
+ * Returns the statements that claim the next batch. They fail by {@link TAKEN_BY_ANOTHER} if another call did that
+ * batch, undid the import or deleted it since it was read; otherwise the changes that follow could not be undone.
  */
 export function claimBatch({ id, piece, now }: Claim): Statement[] {
   return [failWhereRemoved(id), countPiece({ id, piece, now })];
@@ -144,7 +144,7 @@ export interface MatchedRow {
   reasons: string;
 }
 
-/** The statements that keep what was found out about rows, unless their reader decided meanwhile. */
+/** Returns the statements that store the matches of rows, except those that the reader decided meanwhile. */
 export function storeMatches(id: string, rows: readonly MatchedRow[]): Statement[] {
   return [...splitIntoParts(rows, (part) => rowsMatched({ id, rows: part })), matchedCounted({ id })];
 }
@@ -191,7 +191,7 @@ export interface RowDecision {
   found: string;
 }
 
-/** The statements that keep what a reader decided; nothing of it changes once the import is applied. */
+/** Returns the statements that store a reader's decisions; they can't change once the import is applied. */
 export function decideRows(id: string, decided: readonly RowDecision[]): Statement[] {
   const rows = decided.map((decision) => ({ ...decision, verdict: verdicts.indexOf(decision.verdict) }));
   const step = rowSteps.indexOf('ready');
@@ -258,7 +258,7 @@ export const countFailure = ({ id, now }: { id: string; now: number }) =>
     .set({ failures: sql`failures + 1`, workedAt: sql`${now}` })
     .where(eq(imports.id, id));
 
-/** The statement that begins to take back what an import did. */
+/** Returns the statement that starts the undo of an import. */
 export const beginUndo = ({ id }: { id: string }) =>
   db
     .update(imports)

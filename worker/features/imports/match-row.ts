@@ -13,8 +13,8 @@ export interface Match {
 }
 
 /**
- * Climbs the ladder: the number, the work that the source names, title and author. Null when none of what was found can be
- * the book.
+ * Matches a row with a book: by ISBN, then by the source's work ID, then by title and author. Returns null if no
+ * candidate can be the book.
  */
 export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined): Match | null {
   if (match === undefined) return null;
@@ -119,7 +119,7 @@ function resembles(normalised: NormalisedRow, book: Volume): boolean {
     return true;
   const words = new Set(significantWords(fold(title).split(' ')));
   const shared = significantWords(fold(normalised.title).split(' ')).some((word) => words.has(word));
-  // Nobody can compare what is written in two scripts.
+  // Titles in two scripts can't be compared.
   return shared || scriptOf(normalised.title) !== scriptOf(title);
 }
 

@@ -18,9 +18,9 @@ import { rowReasons } from './reasons.ts';
 
 /** Rows that the catalogue is asked about at once. */
 export const MATCHED_AT_ONCE = 200;
-/** Numbers that services are asked for in one piece of work: all at once, or where one of them cannot, one by one. */
+/** ISBNs looked up per batch: all at once, or one by one if a service requires that. */
 const NUMBERS = { batch: 50, single: 20 } as const;
-/** Titles that services are asked for in one piece of work, each by a search of its own. */
+/** Titles searched at services per batch, each in a search of its own. */
 const TITLES = 3;
 
 type Row = RowOf<typeof rowsToMatch>;
@@ -87,7 +87,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
     if (services.every((service) => service.rests())) {
       return { ...(result === null ? unknown(row, normalised) : outcomeOf(row, result)), reason: rowReasons.notAsked };
     }
-    // A service is asked for an unknown ISBN, or for a title without any match here.
+    // Services are asked for an unknown ISBN, or for a title without a match in the catalogue.
     const numbered = numberOf(normalised) !== null && !has?.numbered;
     const next = numbered ? 'number' : result === null && normalised.title !== '' ? 'title' : 'ready';
     return { ...(result === null ? unknown(row, normalised) : outcomeOf(row, result)), step: next };
@@ -119,7 +119,7 @@ function ownAlready(row: Row, { title, authors, year }: NormalisedRow, isbn: str
   return { row, step: 'ready', verdict: 'certain', candidates: [candidate], book: null };
 }
 
-// Nobody knows it: it becomes a book of the reader's own, if it has a name to be added by.
+// No service knows it: it becomes a book of the reader's own, if it has a title.
 function unknown(row: Row, { title }: NormalisedRow): Outcome {
   const hasTitle = title !== '';
   return {
@@ -138,7 +138,7 @@ function atServices(worker: Worker, step: RowStep, rows: readonly Row[]): Outcom
   return step === 'number' ? byNumber(worker, rows) : byTitle(worker, rows.slice(0, TITLES));
 }
 
-// The catalogue's result stands.
+// The catalogue's result is kept.
 function withoutServices(row: Row): Outcome {
   const candidates = JSON.parse(row.found) as Candidate[];
   if (candidates.length === 0) return unknown(row, saidOf(row));

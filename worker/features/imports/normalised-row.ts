@@ -31,7 +31,7 @@ interface Tidied {
   lost: boolean;
 }
 
-/** The shelf of what its reader owns. */
+/** The shelf of books that the reader owns. */
 const OWNED = 'Owned';
 
 // Control characters but line breaks, halves of characters, and marks that turn text around.

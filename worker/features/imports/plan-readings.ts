@@ -30,7 +30,7 @@ export interface Moment {
   number(): number;
 }
 
-/** Makes of the readings of a work what they are with all rows of it; answers whether anything is new. */
+/** Merges the stated readings into the existing ones; returns whether anything is new. */
 export function planReadings(statedReadings: StatedReadings, readings: Standing[], moment: Moment): boolean {
   const claimed = new Set<Standing>();
   let changed = false;
@@ -41,7 +41,7 @@ export function planReadings(statedReadings: StatedReadings, readings: Standing[
     changed = true;
   };
   const add = ({ isbn, values, before }: StatedReading) => {
-    // An earlier import brought it, and its reader took it away since.
+    // An earlier import added it, and its reader has deleted it since.
     if (before) return;
     const reading: Standing = { isbn, number: moment.number(), values, stored: null, origin: 'now' };
     readings.push(reading);
@@ -51,11 +51,11 @@ export function planReadings(statedReadings: StatedReadings, readings: Standing[
   const free = () => readings.filter((reading) => !claimed.has(reading));
   const moves: Moves = { free, take, add };
 
-  // Those whose date is known best find theirs first, or one of the same month would take it.
+  // The most precise dates are matched first, or a reading of the same month would take their match.
   const bestFirst = statedReadings.dated.toSorted(
     (first, other) => precision(other.values.finished ?? 0) - precision(first.values.finished ?? 0),
   );
-  // A reading that is here as it is stated must not fill what another one of that date does not know.
+  // A reading that already exists exactly must not fill the gaps of another with that date.
   const others = bestFirst.filter((one) => {
     const existing = free().find((candidate) => isSame(candidate, one));
     if (existing) take(existing, { ...existing.values, added: existing.values.added ?? one.values.added });
@@ -106,7 +106,7 @@ function planLate(
     take(endable, { ...fill(endable, stated), state: FINISHED, ...news });
   // The reader has not finished it here, and it is theirs to say.
   else if (endable) take(endable, endable.values);
-  // No more times than the file tells of: this one has another date here. Those without a date are older ones.
+  // No more readings than the file states: this one has another date here. Undated ones are older.
   else if (moved[0] && moved.length > undatedOnes.length) {
     const [one] = moved;
     take(one, one.origin === 'before' && !stated.before ? { ...fill(one, stated), ...news } : one.values);
@@ -122,7 +122,7 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
     const fits =
       open.origin === 'before' &&
       (values.started === null || datePartsAgree(open.values.started, values.started) || open.values.started === null);
-    // Nothing of it is newer where it stays what it is.
+    // An unchanged reading is not new.
     const readAt = open.values.state === values.state ? open.values.readAt : values.readAt;
     if (fits) take(open, { ...fill(open, stated), state: values.state, finished: values.finished, readAt });
     return;
@@ -152,7 +152,7 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
   add(stated);
 }
 
-// Fills gaps and takes more precise dates. The length of a copy does not apply to another edition.
+// Fills gaps and takes more precise dates. A copy's length does not apply to another edition.
 function fill({ isbn, values: here }: Standing, { isbn: edition, values: stated }: StatedReading): StoredReading {
   const finished = betterDate(here.finished, stated.finished);
   const started = betterDate(here.started, stated.started);
@@ -172,7 +172,7 @@ function fill({ isbn, values: here }: Standing, { isbn: edition, values: stated 
   );
 }
 
-// Of several finishes that agree with a stated one that of the very same date, else the one whose date is known best.
+// Returns the finish with exactly the stated date, else the agreeing one with the most precise date.
 function closest(candidates: readonly Standing[], stated: StatedReading): Standing | undefined {
   const { finished: date } = stated.values;
   const agreeing = candidates.filter(

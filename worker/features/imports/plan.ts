@@ -24,7 +24,7 @@ export interface HeldBook {
 /** The reader's choices for the whole import. */
 export interface Choices {
   shelves: ReadonlyMap<string, ShelfChoice>;
-  /** The lists that shelves become, with how many books are in each by now. */
+  /** The lists that shelves become, with their current number of books. */
   lists: ReadonlyMap<string, { id: string; books: number }>;
   showReviews: boolean;
 }
@@ -36,7 +36,7 @@ export interface Setting extends Moment {
   mayReview: boolean;
   /** Why reviews stay hidden whatever was chosen; null where they don't. */
   heldBack: string | null;
-  /** Which of the books stand in which lists: `list/isbn`. */
+  /** The books in each list: `list/isbn`. */
   listed: Set<string>;
   id(): string;
 }
@@ -57,7 +57,7 @@ export function emptyPlan(): Plan {
   return { bookmarks: [], bookmarksGone: [], reviews: [], reviewsChanged: [], notes: [], impressions: [], listed: [] };
 }
 
-/** A row whose book is known, with the reasons why something of it does not come, to which more are added. */
+/** A row with its book, and the reasons why parts of it are not imported, to which more are added. */
 export interface Row {
   isbn: string;
   normalised: NormalisedRow;
@@ -68,8 +68,8 @@ export interface Row {
 }
 
 /**
- * Adds to a plan what all rows of one work bring, and makes of what the reader has what it is then. Answers whether anything of
- * the work is new.
+ * Adds the changes of all rows of one work to a plan, and updates `existing` to the result. Returns whether anything is
+ * new.
  */
 export function planWork(rows: readonly Row[], existing: HeldBook, setting: Setting, plan: Plan): boolean {
   // Whatever earlier imports added is here already, or its reader has removed it since.
@@ -128,7 +128,7 @@ function planBookmark(
   const { now, importId } = setting;
   const isOther = rows.some(({ state }) => state !== undefined && state !== 'want');
   const earlier = existing.bookmark;
-  // A newer file says that it was read: what an older one wanted is over. What the reader wants here stays.
+  // A newer file states that it was read, so an older import's wish ends. The reader's own wish stays.
   if (isOther && earlier !== null && earlier.importId !== null && earlier.importId !== importId) {
     plan.bookmarksGone.push(earlier);
     existing.bookmark = null;
@@ -145,7 +145,7 @@ function planBookmark(
   return true;
 }
 
-// Stars, words and the note, which takes the words that can be no review.
+// Rating, review and note; text that can't be a review goes to the note.
 function planWords({ isbn, normalised, reasons }: Row, existing: HeldBook, setting: Setting, plan: Plan): boolean {
   const { review: words = '', rating } = normalised;
   const own = existing.review;
@@ -177,7 +177,7 @@ function planWords({ isbn, normalised, reasons }: Row, existing: HeldBook, setti
       existing.review = { id: own.id, values: to };
       isPlanned = true;
     } else if (added !== undefined && words !== '' && words !== own.values.text) reasons.push(rowReasons.secondReview);
-    // The reader has said here what they think of it.
+    // The reader has reviewed it here.
     left = '';
   }
   return planNote({ isbn, note: normalised.note ?? '', words: left }, existing, plan, reasons) || isPlanned;

@@ -15,7 +15,7 @@ import { importRefusals } from './reasons.ts';
 /** Seconds for which an import can be undone. */
 export const UNDO_WINDOW_SECONDS = importLimits.days * 86_400;
 
-/** Counts of what an import added, updated while it is applied. */
+/** Counts of an import's additions so far. */
 type Came = NonNullable<Import['came']>;
 
 /** Nothing yet. */

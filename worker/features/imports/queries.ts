@@ -46,7 +46,7 @@ export const shelvesOf = ({ id }: { id: string }) =>
     .where(eq(importShelves.importId, id))
     .orderBy(desc(importShelves.rowCount), asc(importShelves.name));
 
-/** Rows of an import by result and by what is left to do. */
+/** The number of rows of an import by result and next step. */
 export const rowsCounted = ({ id }: { id: string }) =>
   db
     .select({ verdict: importRows.verdict, count: sql<number>`count(*)`.as('count') })
@@ -103,7 +103,7 @@ const ofGroup = (at: { id: string; group: number; line: number; limit: number })
     .limit(at.limit);
 export type ImportedRow = RowOf<typeof rowsOf>;
 
-/** Which of these lines an import has, with what is known of them. */
+/** The stored rows with these line numbers. */
 export function rowsAt(id: string, lines: readonly number[]) {
   return at({ id, lines: JSON.stringify(lines) });
 }
@@ -190,7 +190,7 @@ export const reviewerOf = ({ userId }: { userId: string }) =>
     .from(users)
     .where(eq(users.id, userId));
 
-/** Rows of an import left for a step, by what is left to do. */
+/** The number of an import's rows left for a step. */
 export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })

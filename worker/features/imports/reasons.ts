@@ -29,7 +29,7 @@ export const importRefusals = {
   undoOver: `An import can be undone for ${importLimits.days} days.`,
 } as const;
 
-/** Why something of a row did not come, or why none of it did; each is shown with the line. */
+/** Why a row, or a part of it, was not imported; shown with the line. */
 export const rowReasons = {
   noTitle: 'The row has neither a title nor an ISBN that we know.',
   unknown: 'We couldn’t find this book, and the row has no title to add it by.',

@@ -7,7 +7,7 @@ export function removeImport(id: string): Statement[] {
   return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];
 }
 
-/** The statements that take away the rows of an import, its shelves and what it changed. */
+/** Returns the statements that delete an import's rows, shelves and changes. */
 export function forgetRows(id: string): Statement[] {
   return [
     db.delete(importChanges).where(eq(importChanges.importId, id)),
@@ -16,7 +16,7 @@ export function forgetRows(id: string): Statement[] {
   ];
 }
 
-/** The statements that take away all imports of a reader who leaves. */
+/** Returns the statements that delete all imports of a departing reader. */
 export function removeImportsOf(userId: string): Statement[] {
   return [
     db.delete(importChanges).where(eq(importChanges.userId, userId)),

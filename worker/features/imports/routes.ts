@@ -28,7 +28,7 @@ export const importRoutes = [
     const { importRecords } = await call.load({ importRecords: unfinishedImport(fileKey) });
     if (importRecords[0]) return { import_id: importRecords[0].id, received: importRecords[0].received };
     const record = { ...fileKey, id: call.newId, source, fileName, rows, now: call.seconds };
-    // Two tabs at once: the second one finds what the first has begun.
+    // Two tabs at once: the second finds the import of the first.
     const { started } = await call.saveUnless(
       { [TOO_MANY_IMPORTS]: importRefusals.tooManyImports },
       [addImport(record)],

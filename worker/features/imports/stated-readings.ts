@@ -29,7 +29,7 @@ interface ReadingRow {
 export interface StatedReading {
   isbn: string;
   values: StoredReading;
-  /** Whether it comes from a row that an earlier import applied; its reader may have deleted it since. */
+  /** Whether its row was applied by an earlier import; the reader may have deleted the reading since. */
   before: boolean;
 }
 
@@ -48,7 +48,7 @@ const FINISHED = toStateCode('finished');
 const READING = toStateCode('reading');
 const UNFINISHED = toStateCode('unfinished');
 
-/** Merges what all rows of one work state. */
+/** Merges the readings of all rows of one work. */
 export function statedReadings(rows: readonly ReadingRow[], now: number): StatedReadings {
   const statedByRows = rows.map((row) => statedByRow(row, now));
   const finishes = mergeByDate(
@@ -82,12 +82,12 @@ function inOrder(left: StatedReading, other: StatedReading): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** Those whose end is known best first; the rest of the order only has to be the same for the same readings. */
+/** The most precise end dates first; the rest of the order only has to be stable. */
 function byPrecision(first: StatedReading, other: StatedReading): number {
   return levelsOf(other.values.finished).length - levelsOf(first.values.finished).length || inOrder(first, other);
 }
 
-/** A date, from what is known least of it to what is known best: 0, its year, its month, its day. */
+/** Returns the levels of a date's precision: 0, its year, its month, its day. */
 function levelsOf(date: number | null): number[] {
   if (date === null) return [0];
   const levels = [0, Math.floor(date / 10_000) * 10_000, Math.floor(date / 100) * 100, date];
@@ -126,7 +126,8 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
   const all = addLevel(0);
   for (const row of rows) {
     const used = new Set<object>();
-    // Those known best take theirs first; what is left of a month is enough for those of which only the month is known.
+    // The most precise dates are matched first; the rest of a month suffices for readings of which only the month is
+    // known.
     for (const reading of row.toSorted(byPrecision)) {
       const own = merged.get(levelsOf(reading.values.finished).at(-1) ?? 0)?.find((candidate) => !used.has(candidate));
       if (own === undefined) throw new Error('There are fewer readings than a row states');

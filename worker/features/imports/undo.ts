@@ -17,14 +17,14 @@ import { beginUndo, endUndo } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { forgetRows } from './removal.ts';
 
-/** Limits of one undo batch: changes, and bytes of what they changed. */
+/** Limits of one undo batch: the number of changes, and their size in bytes. */
 export const UNDO_BATCH = { limit: 1_000, bytes: 800_000 } as const;
 
 type Row = RowOf<typeof lastChanges>;
 
 /**
- * Takes back the last changes of an import: what it added goes and what it changed is as it was, where it is
- * still as the import left it. With the last of them the import is undone.
+ * Undoes the last changes of an import: additions are deleted and changes reversed, if they are still as the import
+ * left them. With the last batch the import is undone.
  */
 export function undoBatch(worker: Worker, record: ImportRecord, rows: readonly Row[]): Promise<Progress> {
   const { seconds: now } = worker;

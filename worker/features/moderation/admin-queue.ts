@@ -52,7 +52,7 @@ const takings: Record<QueueKind, (values: { id: string; now: number }) => Statem
   feature_idea: finishFeatureIdea,
 };
 
-/** The statement that takes something off the admin queue; what is off it stays off. */
+/** Returns the statement that closes an item of the admin queue for good. */
 export function removeFromQueue(kind: QueueKind, id: string, now: number): Statement {
   return takings[kind]({ id, now });
 }

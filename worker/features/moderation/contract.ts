@@ -52,13 +52,13 @@ export const problemKinds = {
 } as const;
 export type ProblemKind = keyof typeof problemKinds;
 
-/** Characters of the note that goes with a problem. */
+/** The longest note with a problem, in characters. */
 export const PROBLEM_NOTE = 1_000;
 
 /** Days that the admin page looks back. */
 export const OVERVIEW_DAYS = 14;
 
-/** Open reports are counted up to here: what the admin page says beyond it is "50 or more". */
+/** Open reports are counted up to this number; beyond it the admin page says "50 or more". */
 export const OPEN_REPORTS = 50;
 
 export const reportReview = endpoint('/api/reviews/report_review', {
@@ -88,7 +88,7 @@ const reportedReview = z.object({
     report_id: z.string(),
     review_id: z.string(),
     review_content: z.string(),
-    /** Why it was reported; absent where nothing was said. */
+    /** The reporter's reason; absent if none was given. */
     reason: z.optional(z.string()),
     reporter: z.object({ id: z.string(), username: z.string() }),
     author: z.object({ id: z.string(), username: z.string() }),
@@ -96,7 +96,7 @@ const reportedReview = z.object({
     book_title: z.string(),
     rating: z.number(),
     reported_at: z.number(),
-    /** The review itself is gone by now; its author can still be banned. */
+    /** The review was deleted since; its author can still be banned. */
     review_deleted: z.boolean(),
   }),
 });
@@ -123,7 +123,7 @@ export const reviewAction = endpoint('/api/admin/review_action', {
   output: { message: z.string() },
 });
 
-/** Something a reader sent that waits for an operator; times in epoch seconds. */
+/** A reader's message that awaits an operator; times in epoch seconds. */
 const queueItem = z.object({
   id: z.string(),
   /** The subject; empty if the detail says it all. */
@@ -181,7 +181,7 @@ export const getOverview = endpoint('/api/admin/overview', {
           'reject',
         ]),
         admin: z.string(),
-        /** Whose review it was; of a librarian's decision the title of the book. */
+        /** The author of the review; for a librarian's decision the title of the book. */
         author: z.string(),
         acted_at: z.number(),
       }),
@@ -197,7 +197,7 @@ export const getOverview = endpoint('/api/admin/overview', {
         outcome: z.string(),
       }),
     ),
-    /** Messages that were given up after five tries. */
+    /** Messages that failed five times. */
     failed_mail: z.array(z.object({ id: z.string(), attempts: z.number(), fault: z.string(), created_at: z.number() })),
   },
 });

@@ -13,7 +13,7 @@ interface Report {
   reporterId: string;
   text: string;
   halfStars: number;
-  /** Why; empty where nothing was said. */
+  /** The reason; empty for none. */
   reason?: string;
   now: number;
 }
@@ -52,8 +52,8 @@ export const fileReport = (at: Report) =>
     });
 
 /**
- * The statements of a moderator's decision: logged once for each report (a second decision on it fails the batch), every
- * open report of the review closed, the review deleted and its author barred as the action asks.
+ * Returns the statements of a moderator's decision: it is logged once per report (a second decision fails the batch),
+ * every open report of the review is closed, the review is deleted and its author banned as the action requires.
  */
 export function decide({ id, action, report, adminId, now }: Decision): Statement[] {
   const { reportId, reviewId, authorId } = report;
@@ -112,7 +112,9 @@ const liftingLogged = ({ id, authorId, adminId, now }: Lifting) =>
   db.insert(reviewBanLiftings).select(sql`
     SELECT ${id}, ${adminId}, ${authorId}, ${adminId} IS NULL, ${now} WHERE ${isBannedFromReviewing(authorId)}`);
 
-/** The statement that files what is wrong with a book; the same reader's next word on it takes its place, and opens it again. */
+/**
+ * Returns the statement that stores a problem with a book; the same reader's next message replaces it and reopens it.
+ */
 export function fileProblem(problem: Problem): Statement {
   return problemFiled({ ...problem, id: `${problem.reporterId}_${problem.isbn}` });
 }

@@ -20,7 +20,7 @@ const reporter = alias(users, 'reporter');
 const author = alias(users, 'author');
 const admin = alias(users, 'admin');
 
-/** SQL: whether a moderator decided that a review of this author goes. */
+/** SQL: whether a moderator removed a review of this author. */
 export function wasRemovedByModerator({ authorId, reviewId }: { authorId: SqlValue; reviewId: SqlValue }): SQL {
   return sql`EXISTS (SELECT 1 FROM ${moderationLog} WHERE author_id = ${authorId} AND review_id = ${reviewId}
     AND action <> 'ok')`;
@@ -33,7 +33,7 @@ export const reportPages = paged(
   { order: 'ascending', size: REPORTS_PAGE },
 );
 
-/** The pages of readers who are barred from reviewing. */
+/** Pages of readers who are banned from reviewing. */
 export const bannedPages = paged('banned_readers', { bannedAt: 'integer', userId: 'text' }, { size: BANNED_PAGE });
 
 /** A report, open or closed, with the decision on it if there is one. */

@@ -82,7 +82,7 @@ export const moderationRoutes = [
     if (report.action === action && report.adminId === call.memberId) return { message };
     if (report.closedAt !== null) throwApiError('conflict', moderationSentences.closed);
     const decision = { id: newId(), action, report, adminId: call.memberId, now: call.seconds };
-    // Two admins at once: both found the report open, the log takes one decision on it.
+    // Two admins at once: both found the report open, and the log accepts one decision.
     await call.saveUnless(moderationSentences.closed, decide(decision));
     return { message };
   }),

@@ -12,7 +12,7 @@ export const profileSentences = {
   copied: 'Copied review link to clipboard',
 } as const;
 
-/** The tabs of a profile in their order, with what stands there when there is nothing. */
+/** The tabs of a profile in order, with their texts for an empty tab. */
 export const profileTabs = {
   read: { label: 'Read', empty: 'No books read yet' },
   bookmarked: { label: 'Bookmarks', empty: 'No books bookmarked yet' },
@@ -53,7 +53,7 @@ const profileReview = z.object({
 });
 export type ProfileReview = z.infer<typeof profileReview>;
 
-/** Whose profile it is; the counts are of everything, not of the page that was answered. */
+/** The profile's owner; the counts are totals, not those of the page. */
 const profileUser = z.object({
   userId: z.string(),
   name: z.string(),
@@ -71,7 +71,7 @@ export type ProfileUser = z.infer<typeof profileUser>;
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
 
-/** Books of a list that a profile shows; the rest come with the list itself. */
+/** Books of a list shown on a profile; the rest are loaded with the list itself. */
 export const BOOKS_SHOWN = 12;
 
 const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
@@ -90,7 +90,7 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     as: previewRoleSchema,
     tab: z.optional(z.enum(Object.keys(profileTabs) as [ProfileTab, ...ProfileTab[]])),
     cursor,
-    /** Search sends its language along; a shelf holds books of all languages, so nothing comes of it. */
+    /** The search sends its language; a shelf contains books in all languages, so it is ignored. */
     language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
   },
   output: {

@@ -11,7 +11,7 @@ import { ownReviewId, type reviewsByReader, UNDATED } from '../reviews/queries.t
 import { socialColumns } from '../social/friends/queries.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
-// A count as the one who asks may see it: without what is hidden from them.
+// A count as the viewer may see it: without what is hidden from them.
 function visibleCount(reader: SqlValue, count: SqlValue, isIn: (userId: SqlValue, work: SqlValue) => SQL) {
   const hidden = hiddenAmong(reader, users.id, (work) => sql`${isIn(users.id, work)} IS NOT NULL`);
   return sql<number>`(${count} - ${hidden})`;

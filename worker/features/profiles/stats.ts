@@ -17,7 +17,7 @@ export function statsQueries(query: {
   cursor: string | undefined;
 }) {
   const { target, reader, tab, cursor } = query;
-  // A tab that is not asked for is asked for nothing.
+  // Nothing is loaded for a tab that isn't requested.
   const pageOf = <Position>(
     name: ProfileTab,
     pages: { after(cursor: string | undefined): Position & { limit: number } },

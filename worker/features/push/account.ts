@@ -4,7 +4,7 @@ import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { unsubscribeAll } from './subscriptions.ts';
 
-/** A reader's browsers and choices. The secret of a browser is left out of the export: it encrypts what it is sent. */
+/** A reader's browsers and choices. A browser's secret is left out of the export, because it encrypts messages. */
 export const pushPart: AccountPart = {
   tables: ['push_subscriptions', 'push_choices'],
   exported: (userId) => ({

@@ -13,7 +13,7 @@ export const pushKindLabels: Readonly<Record<PushKind, string>> = {
   streak: 'Last call for your streak',
 };
 
-/** Browsers of one reader that get messages; a new one takes the place of the oldest. */
+/** Browsers per reader that receive messages; a new one replaces the oldest. */
 export const MOST_BROWSERS = 10;
 
 export const pushSentences = {
@@ -46,7 +46,7 @@ const hour = z.int().check(z.minimum(0), z.maximum(23));
 
 const choices = {
   kinds: z.array(pushKind).check(z.maxLength(pushKinds.length)),
-  /** Hours of the reader's day from and until which nothing is pushed; the same hour twice stands for none. */
+  /** Hours of the reader's day between which nothing is pushed; the same hour twice means none. */
   quiet_from: hour,
   quiet_until: hour,
   /** The hour of the streak's last call. */
@@ -98,7 +98,7 @@ export const unsubscribePush = endpoint('/api/push/unsubscribe', {
 
 export const choosePush = endpoint('/api/push/choose', { scope: 'site', limit: 'write', input: choices, output: {} });
 
-/** A message as the service worker gets it; its words name nobody and nothing. */
+/** A message as the service worker receives it; it names no people and no content. */
 export interface PushMessage {
   kind: PushKind;
   title: string;

@@ -27,7 +27,7 @@ const messages: Readonly<Record<PushKind, PushMessage>> = {
 export interface News {
   /** Up to when this browser knows the news. */
   checkedAt: number;
-  /** When the reader last looked at their notifications. */
+  /** When the reader last opened their notifications. */
   seenAt: number | null;
   friend_request: number | null;
   reply: number | null;
@@ -44,7 +44,7 @@ export function isQuiet({ quiet_from: from, quiet_until: until }: PushChoices, z
   return from <= until ? from <= hour && hour < until : hour >= from || hour < until;
 }
 
-/** Whether the hour of the streak's last call has come since this browser was told the news. */
+/** Whether the hour of the streak reminder has passed since this browser's last message. */
 export function isLastCall(choices: PushChoices, zone: string, { checkedAt, now }: { checkedAt: number; now: number }) {
   if (!choices.kinds.includes('streak')) return false;
   const hasCome = (at: number) => hourIn(zone, at) >= choices.streak_hour;

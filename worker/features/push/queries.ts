@@ -33,7 +33,7 @@ interface Page {
   limit: number;
 }
 
-/** Subscriptions in the order of their readers, each with the newest of what its reader may be pushed; null for none. */
+/** Subscriptions in the order of their readers, each with the newest event its reader may be pushed; null for none. */
 export const subscriptionsAfter = (subjects: NoticeSubjects, { userId, id, now, limit }: Page) =>
   db
     .select({

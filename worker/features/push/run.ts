@@ -13,9 +13,9 @@ import { presentChoices, subscriptionsAfter } from './queries.ts';
 import { sendPush } from './send.ts';
 import { noteChecked, unsubscribe } from './subscriptions.ts';
 
-/** Subscriptions looked at together. */
+/** Subscriptions processed together. */
 const BATCH = 100;
-/** Messages of one run: the platform bounds what one run may fetch, and what is left is the next run's. */
+/** Messages per run: the platform limits the fetches of one run, and the next run continues. */
 const MOST_SENT = 400;
 /** Failures after which a push service is left alone for the rest of a run. */
 const MOST_FAILED = 5;
@@ -32,7 +32,7 @@ interface Pushing {
   send: (request: Request) => Promise<Response>;
 }
 
-/** Pushes the news to every browser that has not been told them; answers how many messages went out and failed. */
+/** Pushes news to every browser that hasn't received it; returns how many messages were sent and failed. */
 export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'failed' | 'gone', number>> {
   const { database, now } = pushing;
   const counts = { sent: 0, failed: 0, gone: 0 };
@@ -81,7 +81,7 @@ async function pageAfter({ database, subjects }: Pushing, at: { userId: string; 
 
 const hostOf = ({ endpoint }: Row) => (URL.canParse(endpoint) ? new URL(endpoint).host : '');
 
-/** Readers whose hour has come, whose streak is alive, and who have not read today. */
+/** Readers whose reminder hour has passed, whose streak is alive, and who have not read today. */
 async function readersAtRisk(database: Database, rows: readonly Row[], now: number): Promise<Set<string>> {
   const called = new Map(
     rows

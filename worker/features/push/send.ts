@@ -15,14 +15,14 @@ interface Receiver {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Sends a message to a browser, through its push service; `gone` where the browser takes no more. */
+/** Sends a message through a browser's push service; returns `gone` if the subscription has ended. */
 export async function sendPush(
   vapid: NonNullable<Config['vapid']>,
   { endpoint, p256dh, auth }: Receiver,
   message: PushMessage,
   send: Fetch,
 ): Promise<'sent' | 'gone' | 'failed'> {
-  // A row of an older version, or of a restored backup, may hold what is no longer accepted.
+  // A row of an older version, or of a restored backup, may have values that are no longer accepted.
   if (!isPublicAddress(endpoint)) return 'gone';
   try {
     const { headers, method, body } = await buildPushPayload(

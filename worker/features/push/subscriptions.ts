@@ -15,7 +15,7 @@ export interface Subscription {
   now: number;
 }
 
-/** The statements that subscribe a browser, which gets nobody else's messages from then on. */
+/** Returns the statements that subscribe a browser; it receives no other reader's messages from then on. */
 export function subscribe({ now, ...row }: Subscription): Statement[] {
   const { id, userId } = row;
   return [

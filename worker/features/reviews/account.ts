@@ -6,7 +6,7 @@ import type { AccountPart } from '../accounts/data-part.ts';
 import { exportedBookColumns } from '../books/export-columns.ts';
 import { books } from '../books/queries.ts';
 
-/** The reviews of a reader who takes everything along, or leaves; a trigger keeps the books' ratings right. */
+/** Export and deletion of a reader's reviews; a trigger keeps the books' ratings right. */
 export const reviewsPart: AccountPart = {
   tables: ['reviews', 'replaced_reviews', 'review_likes'],
   exported: (userId) => ({

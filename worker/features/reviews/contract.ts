@@ -98,7 +98,7 @@ export const editReview = endpoint('/api/user_actions/edit_review', {
   output: {},
 });
 
-/** Shows others one's own review that came with a library, or hides it from them; feeds tell of neither. */
+/** Shows one's own imported review to others, or hides it from them; feeds mention neither. */
 export const showReview = endpoint('/api/user_actions/show_review', {
   scope: 'write',
   publishes: true,

@@ -5,7 +5,7 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing } from '../accounts/bans.ts';
 import { books } from '../books/queries.ts';
 
-// Reviews that come with a library from elsewhere, many at once.
+// Imported reviews, many at once.
 
 /** A review as stored: half stars, text, and 1 if the whole review is a spoiler. */
 export interface StoredReview {
@@ -14,7 +14,7 @@ export interface StoredReview {
   spoiler: number;
 }
 
-/** A review that a library brings. */
+/** A review that an import adds. */
 export interface ImportedReview {
   id: string;
   isbn: string;
@@ -97,7 +97,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
       set: { review: sql`excluded.review`, hasText: sql`excluded.has_text`, spoiler: sql`excluded.spoiler` },
     });
 
-/** The statements that delete a reader's reviews which still say what they came with. */
+/** Returns the statements that delete a reader's imported reviews, if their text is unchanged. */
 export function removeImportedReviews(
   userId: string,
   removed: readonly Pick<ImportedReview, 'id' | 'values'>[],

@@ -13,7 +13,7 @@ import { type Edition, workOf, workOfStored } from '../books/works.ts';
 import { MOST_COUNTED } from '../social/notifications/contract.ts';
 import { type Review, textWithoutSpoilers } from './contract.ts';
 
-/** `reviewedAt` of an imported review whose file gives no date: it sorts behind all others. */
+/** `reviewedAt` of an imported review without a date: it sorts after all others. */
 export const UNDATED = 0;
 
 const reviewColumns = aliased({
@@ -40,7 +40,7 @@ export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'i
 
 interface ReviewsOfBook {
   isbn: string;
-  /** The work that a book service tells, empty where none did. */
+  /** The work that a book service names, empty for none. */
   work: string;
   reader: string;
   /** Stored as 1 with text, 0 without. */
@@ -122,7 +122,7 @@ export function justReviewed(reader: SqlValue, isbn: SqlValue, now: SqlValue): S
     AND ${reviews.workId} = ${workOfStored(isbn)} AND ${reviews.createdAt} = ${now})`;
 }
 
-/** SQL: what a reader gave this work, in half stars; NULL where they did not review it. */
+/** SQL: a reader's rating of this work, in half stars; NULL without a review. */
 export function ownRating(reader: SqlValue, work: SqlValue): SQL<number | null> {
   return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
@@ -154,7 +154,7 @@ interface ByReader {
   userId: string;
   /** The viewer's ID, empty for a visitor. */
   reader: string;
-  /** 1 for those that came with a library too; no feed tells of them. */
+  /** 1 for imported ones too; no feed lists them. */
   imported: number;
   at: number;
   id: string;
@@ -228,7 +228,7 @@ export function reviewOf(row: ReviewRow): Review {
   };
 }
 
-/** The same for where it is shown outside of itself: what it holds back is not in it. */
+/** The same for use outside the review page: withheld text is left out. */
 export function reviewCardOf(row: ReviewRow): Review {
   return { ...reviewOf(row), review: textWithoutSpoilers(row) };
 }
@@ -248,7 +248,7 @@ export function ratingsCounted(work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work}`);
 }
 
-/** The same for the reviews whose authors picked one edition of a work. */
+/** The same for reviews of one edition of a work. */
 export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work} AND ${reviews.isbn} = ${isbn}`);
 }

@@ -18,7 +18,7 @@ const mayBeNamed = and(
 // A review that is a spoiler as a whole has no text to show in public lists.
 const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
 
-// As the index says it, which holds no review that came with a library.
+// As in the index, which contains no imported reviews.
 const writtenHere = isNull(reviews.importId);
 
 /** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
@@ -31,7 +31,7 @@ export const recentReviewIds = ({ since, limit }: { since: number; limit: number
     .orderBy(desc(reviews.createdAt))
     .limit(limit);
 
-// Reviews that are looked at to find those that came since, however many did.
+// Reviews examined to find newer ones, however many there are.
 const LOOKED_AT = sql.raw('24');
 
 /**

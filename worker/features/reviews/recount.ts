@@ -8,7 +8,7 @@ export function reviewsAfter(after: string, limit: number) {
   return placesAfter(reviews, reviews.id, after, limit);
 }
 
-/** The statement that sets right how many like the reviews after one id up to another, and answers which were wrong. */
+/** Returns the statement that corrects how many like the reviews after one ID up to another, and returns which were wrong. */
 export function recountReviewLikes(after: string, last: string) {
   const likes = sql<number>`(SELECT count(*) FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id})`;
   return db

@@ -121,7 +121,7 @@ interface Rated {
   text: string | null;
 }
 
-/** The statement that shows others a reader's own review that came with a library, or hides it from them. */
+/** Returns the statement that shows a reader's own imported review to others, or hides it from them. */
 export const showImported = (at: { reviewId: string; userId: string; hidden: number }) =>
   db
     .update(reviews)
@@ -155,10 +155,10 @@ const restorableReviews = restorableTable(reviews, {
   ],
 });
 
-/** SQL: whether a moderator decided that a review of this author goes. */
+/** SQL: whether a moderator removed a review of this author. */
 type ModeratorCheck = (review: { authorId: SqlValue; reviewId: SqlValue }) => SQL;
 
-/** The review that a removal deleted, if it did: whether a moderator decided, before or since, that it goes. */
+/** The deleted review of a removal, if there is one: whether a moderator removed it, before or since. */
 export const removedReview = (removal: Removal, wasRemoved: ModeratorCheck) =>
   db
     .select({

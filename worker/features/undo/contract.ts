@@ -9,7 +9,7 @@ export const undoSentences = {
 /** The answer of a call that removes something: the id to undo it by. */
 export const undoable = { undo_id: z.string() } as const;
 
-/** Puts back what one call of the same reader deleted within the last minute; works once. */
+/** Restores what one call of the same reader deleted within the last minute; works once. */
 export const undoRemoval = endpoint('/api/undo', {
   scope: 'write',
   limit: 'write',

@@ -29,24 +29,24 @@ export function requireRemoval(call: Call, removalId: string): Removal {
 /** A table from which a reader's rows are deleted so that they can be put back. */
 export interface RestorableTable {
   name: string;
-  /** The statement that saves the rows which `where` finds; it stands before the one that deletes them. */
+  /** Returns the statement that saves the rows which `where` matches; it runs before the one that deletes them. */
   save(removal: Removal, where: SQL | undefined): Statement;
   /** The statements that put the saved rows back, those for which `condition` holds. */
   restore(removal: Removal, condition?: SQL): Statement[];
-  /** SQL: what a column was in a saved row. */
+  /** SQL: the value of a column in a saved row. */
   saved: Saved;
 }
 
 type Saved = (column: SQLiteColumn) => SQL;
 
 interface RestoreOptions {
-  /** Values that are computed afresh, by the name of their column. */
+  /** Recomputed values by column name. */
   computed?: (removal: Removal, saved: Saved) => Record<string, SQL>;
   /** A condition that a saved row must still fulfil. */
   where?: (removal: Removal, saved: Saved) => SQL;
-  /** What to do if the row exists already; by default it stays as it is. */
+  /** The action if the row exists already; by default it stays unchanged. */
   conflict?: SQL;
-  /** Statements that come first. */
+  /** Statements to run first. */
   precededBy?: (removal: Removal) => Statement[];
   /** Statements that follow. */
   followedBy?: (removal: Removal, saved: Saved) => Statement[];
@@ -190,7 +190,7 @@ export const removalsOf = ({ userId }: { userId: string }) =>
 export const forgetRemovalsOf = ({ userId }: { userId: string }) =>
   db.delete(removedRows).where(eq(removedRows.userId, userId));
 
-/** The statement that forgets removals from before a moment in epoch seconds, at most so many at once. */
+/** The statement that forgets removals from before a moment in epoch seconds, up to a limit. */
 export const forgetRemovals = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(removedRows)

@@ -70,7 +70,7 @@ function barsOf({ months }: YearSums, letter: (letter: string, x: number) => voi
     .join('');
 }
 
-/** The books whose covers are shown: the ones that their reader rated best, of these the latest. */
+/** The books whose covers are shown: the highest rated, of these the latest. */
 function favourites({ readings, sums }: PicturedYear): YearReading[] {
   return sums.books
     .flatMap((place) => readings[place] ?? [])

@@ -13,10 +13,7 @@ export function summedYear(rows: Pick<YearRows, 'finished'>) {
   return { readings, sums: sumsOf(readings) };
 }
 
-/**
- * A year in the shape of the wire, for someone who may see it; what was given up and what has no date as far as
- * asked for.
- */
+/** A year in the shape of the API, for a viewer who may see it; stopped and undated books only if requested. */
 export function presentYear(
   rows: Omit<YearRows, 'person'> & { person: YearRows['person'][number] },
   { year, thisYear, own, undated }: { year: number; thisYear: number; own: boolean; undated: boolean },

@@ -19,7 +19,7 @@ import type { SummedReading } from './year.ts';
 
 const DAY = 86_400;
 
-/** Whose year it is; no row for no one. */
+/** The reader whose year it is; no row for an unknown one. */
 const personOf = ({ target, reader }: { target: string; reader: string }) =>
   db
     .select({ id: users.id, name: users.name, privacy: users.profilePrivacy, ...blockColumns(reader) })

@@ -15,7 +15,7 @@ export const yearRoutes = [
   on(viewYear, async (call, { target_id: targetId, as, year: requestedYear, undated = false }) => {
     const target = targetId ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
     const { reader, viewer } = resolveProfileView(call, target, as);
-    // Which zone the reader fixed is known only with what the query finds, so it is the browser's year.
+    // The reader's fixed zone is loaded with the query, so the current year is the browser's.
     const year = requestedYear ?? yearIn(call.sentZone ?? 'UTC', call.now);
     const rows = await call.load(yearQueries({ target, reader, year, undated }));
     const person = rows.person[0] ?? throwApiError('not_found', profileSentences.notFound);

@@ -21,7 +21,7 @@ const dateOf = ({ finished }: YearReading) => finished?.date ?? '';
 const monthOf = (reading: YearReading) => Number(dateOf(reading).slice(5, 7));
 const placesOf = (readings: readonly Placed[]) => readings.map(({ place }) => place);
 
-/** Readings in the order of their dates: what is not known of a date comes after all that is, those of one date stay. */
+/** Sorts readings by date: unknown parts come after known ones, and equal dates keep their order. */
 export function sortByEnd<Reading extends YearReading>(readings: readonly Reading[]): Reading[] {
   return readings.toSorted((a, b) => compare(dateOf(a).padEnd(10, '~'), dateOf(b).padEnd(10, '~')));
 }
@@ -96,14 +96,14 @@ function ratingsOf(books: readonly Placed[]): YearSums['ratings'] {
   };
 }
 
-// Of one book neither is said: it would be both.
+// Omitted for a single book, which would be both.
 function byLength(books: readonly Placed[]): Pick<YearSums, 'longest' | 'shortest'> {
   if (books.length < 2) return {};
   const sorted = books.toSorted((a, b) => (a.pages ?? 0) - (b.pages ?? 0));
   return { shortest: sorted[0]?.place, longest: sorted.at(-1)?.place };
 }
 
-// A month alone stands behind its days, but it is no later than they are.
+// A month without a day sorts after its days, though it is not later.
 function byTime(dated: readonly Placed[]): Pick<YearSums, 'first' | 'last'> {
   if (dated.length < 2) return {};
   const lastMonth = dated.filter((reading) => monthOf(reading) === Math.max(...dated.map(monthOf)));

@@ -11,10 +11,10 @@ interface Keeping {
 /** Book-service lookups: fresh 24 h, stale 30 days, absent 10 minutes (architecture, "KV"). */
 export const bookCachePolicy: Keeping = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
 
-/** Milliseconds a page waits for KV; everything stored there can be fetched again. */
+/** Milliseconds that a page waits for KV; everything stored there can be fetched again. */
 export const CACHE_TIMEOUT = 300;
 
-/** Milliseconds that one request waits for another's fill: the other may have been given up, and its fill with it. */
+/** Milliseconds that one request waits for another's fill, which may have been aborted with its request. */
 export const SHARED_TIMEOUT = 4_000;
 
 // After this share of its lifetime an answer is refreshed in the background while it is served.
@@ -29,22 +29,22 @@ type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
 
 interface CacheEntry<T> {
   cache: KVNamespace;
-  /** At most 512 bytes, see {@link cacheKey}; what stands before the first colon is its family in the log. */
+  /** At most 512 bytes, see {@link cacheKey}; the part before the first colon names its kind in the log. */
   key: string;
   shape: z.ZodMiniType<T>;
   keeping: Keeping;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Fetches the thing itself; null means that there is none, a throw that it cannot be asked now. */
+  /** Fetches the value. Returns null if there is none, and throws if the source can't be reached. */
   fill: () => Promise<T | null>;
-  /** Goes on after the answer. */
+  /** Continues after the response. */
   afterwards: (work: Promise<unknown>) => void;
 }
 
 /**
- * Answers from KV, else fills it. Concurrent misses share one fill; an answer near its end is refreshed in the
- * background; absence is remembered; KV failing or being slow costs only the cache. Throws what `fill` throws when there
- * is not even a stale answer.
+ * Returns the cached value, or fills the cache. Concurrent misses share one fill; an entry near its end is refreshed in
+ * the background; absence is cached; if KV fails or is slow, the value is fetched. Throws the error of `fill` if there
+ * is no stale value either.
  */
 export async function getOrFill<T>(entry: CacheEntry<T>): Promise<Cached<T>> {
   const cached = await read(entry);
@@ -74,7 +74,7 @@ export async function cacheKey(family: string, ...parts: readonly string[]): Pro
   return `${family}:${hexOf(digest)}`;
 }
 
-// Fills that are under way in this isolate, by cache and key.
+// Fills in progress in this isolate, by cache and key.
 const underWay = new WeakMap<KVNamespace, Map<string, Promise<unknown>>>();
 
 async function fillShared<T>(entry: CacheEntry<T>): Promise<T | null> {
@@ -82,13 +82,13 @@ async function fillShared<T>(entry: CacheEntry<T>): Promise<T | null> {
   underWay.set(entry.cache, fills);
   const running = fills.get(entry.key);
   const shared = running === undefined ? late : await inTime(running, SHARED_TIMEOUT);
-  // A key has one shape, so what another request filled under it is a T as well.
+  // All values under a key have one type, so another request's fill is a T as well.
   if (shared !== late) return shared as T | null;
   const filling = fillAndKeep(entry).finally(() => {
     if (fills.get(entry.key) === filling) fills.delete(entry.key);
   });
   fills.set(entry.key, filling);
-  // Others may wait for it, so it continues if the first caller goes away.
+  // Other requests may wait for it, so it continues if the first caller disconnects.
   entry.afterwards(filling.catch(() => null));
   return filling;
 }
@@ -100,8 +100,8 @@ async function fillAndKeep<T>(entry: CacheEntry<T>): Promise<T | null> {
 }
 
 /**
- * The value of a KV key, or null. Throws if KV fails or is slow: everything stored there can be fetched again, so no
- * page waits for it.
+ * Returns the value of a KV key, or null. Throws if KV fails or is slow: everything stored there can be fetched again,
+ * so no page waits for it.
  */
 export async function readText(cache: KVNamespace, key: string): Promise<string | null> {
   const text = await inTime(cache.get(key, 'text'), CACHE_TIMEOUT);

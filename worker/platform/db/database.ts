@@ -12,8 +12,8 @@ export interface Database {
   /** Runs all queries in one round trip; answers rows under the same names. */
   load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>>;
   /**
-   * Runs all statements in one round trip, all or nothing; refuses to run before a `load` has been let through by
-   * the guard. Returns what the queries find once the statements ran: no one else's write comes between.
+   * Runs all statements in one transaction and one round trip. Throws if no `load` has passed the guard before. Returns
+   * the rows of the queries, which run after the statements in the same transaction.
    */
   save<T extends Record<string, Statement>>(statements: readonly (Statement | null)[], queries?: T): Promise<Rows<T>>;
   /**
@@ -25,21 +25,21 @@ export interface Database {
     statements: readonly (Statement | null)[],
     queries?: T,
   ): Promise<Rows<T>>;
-  /** Where a later request must start reading to see what this one saw, or null if nothing was run. */
+  /** The bookmark from which a later request must read to see this one's writes, or null if nothing was run. */
   bookmark(): string | null;
   /** Round trips made so far. */
   roundTrips(): number;
-  /** Rows scanned by what ran so far, as D1 bills them. */
+  /** Rows scanned so far, as D1 bills them. */
   rowsRead(): number;
 }
 
 interface Guard<Asked extends Record<string, Statement> = Record<string, Statement>> {
   queries: Asked;
-  /** Looks at what those found, before a row is handed over; throws when no one may go on. */
+  /** Checks the guard's rows before any row is returned; throws if the viewer may not continue. */
   check(rows: Rows<Asked>): void;
   /** Statements that run with each save; throws when nothing may be written. */
   extraStatements(): { before: Statement | null; after: readonly (Statement | null)[] };
-  /** Sentences of rules that what rides along may break, by the database's own word. */
+  /** Error sentences for constraints that the guard's statements may violate, by the constraint's name. */
   constraintSentences: Readonly<Record<string, string>>;
 }
 
@@ -70,8 +70,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     return results.map(({ results: rows }) => rows);
   }
 
-  // A page that was open while the database was restored brings a bookmark of the old one, which the new one may refuse:
-  // nothing was read from it yet, so reading may begin anywhere.
+  // A page that was open while the database was restored sends a bookmark of the old one, which the new one may reject:
+  // nothing was read yet, so the session starts without one.
   async function withoutBookmark<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();

@@ -10,7 +10,7 @@ export function kindOf(error: unknown): 'transient' | 'overloaded' | 'other' {
   return TRANSIENT.test(text) ? 'transient' : 'other';
 }
 
-/** The messages of an error and of what caused it, since drizzle wraps what D1 throws. */
+/** Returns the messages of an error and its causes, since Drizzle wraps D1's errors. */
 export function chainOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return error.cause instanceof Error ? `${error.message} | ${chainOf(error.cause)}` : error.message;

@@ -1,6 +1,6 @@
 import type { Statement } from './statement.ts';
 
-/** Bytes of one bound value. D1 takes up to 2 MB in a string or a row, and a value may be copied into one with escapes. */
+/** Bytes per bound value. D1 takes up to 2 MB in a string or a row, and escaping may double a value. */
 const MOST_BYTES = 900_000;
 
 const encoder = new TextEncoder();

@@ -2,10 +2,10 @@ import type { SQLWrapper } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 
-/** A query or a write that a drizzle builder made and that waits to be sent in a batch. */
+/** A query or write built with Drizzle, to be sent in a batch. */
 export type Statement<Rows = unknown> = RunnableQuery<Rows, 'sqlite'>;
 
-/** A value that is bound, or SQL that yields one: what a part of a statement takes. */
+/** A bound value, or SQL that yields one. */
 export type SqlValue = SQLWrapper | string | number | boolean | null;
 
 /** A statement as it is sent: SQL with a question mark for each value. */
@@ -17,7 +17,7 @@ export interface Query {
 /** The rows that a query answers. */
 export type RowsOf<S> = S extends Statement<infer Rows> ? Rows : never;
 
-/** One row of what a function's query answers. */
+/** The row type of a query function. */
 export type RowOf<Make extends (...values: never[]) => Statement> =
   ReturnType<Make>['_']['result'] extends readonly (infer Row)[] ? Row : never;
 

@@ -26,7 +26,7 @@ export function bearerOf(request: Request): string | null {
   return sent === null ? null : (sent[1] ?? '').trim();
 }
 
-/** Reads an API token without touching the database; null for what cannot be one. */
+/** Parses an API token without touching the database; returns null for an invalid one. */
 export async function readApiToken(token: string): Promise<ApiTokenClaims | null> {
   const [, userId] = API_TOKEN.exec(token) ?? [];
   return userId === undefined ? null : { userId, tokenHash: await secretHash(token) };

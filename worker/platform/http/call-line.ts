@@ -10,12 +10,12 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 interface CallLine {
   request: Request;
   requestId: string;
-  /** The path of the endpoint, never the address that was asked for: that may hold what was typed. */
+  /** The path of the endpoint, never the requested URL, which may contain typed text. */
   endpoint: string;
   status: number;
   code: ErrorCode | 'success';
   reason?: ErrorReason | undefined;
-  /** `Date.now()` when the call came in. */
+  /** `Date.now()` at the start of the call. */
   started: number;
   spent: Pick<Database, 'roundTrips' | 'rowsRead'> | null;
 }

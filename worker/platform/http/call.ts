@@ -22,7 +22,7 @@ import {
 import type { VisibilityCheck } from './visibility.ts';
 import { zoneNamed } from './zone.ts';
 
-/** The rules that a call is held to: those of an endpoint, or of a call of another protocol. */
+/** The rules of a call: those of an endpoint, or of a call of another protocol. */
 export type CallRules = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports' | 'publishes'> & {
   path: string;
 };
@@ -55,11 +55,11 @@ export interface Call extends Database {
   /** The viewer of an endpoint for members. */
   member(): Viewer;
   /**
-   * The id of what this call makes. It follows from reader, path, `Idempotency-Key` and all that was asked, so that the
-   * same call sent again makes the same thing, and no other call reaches it.
+   * The ID of what this call creates. It derives from reader, path, `Idempotency-Key` and input, so that a repeated
+   * call creates the same row, and no other call does.
    */
   newId: string;
-  /** Under what this call's earnings are noted: the same for a call that is sent again with its key. */
+  /** The key under which this call's XP is recorded: a repetition with the same idempotency key has the same one. */
   actId: string;
   /**
    * Returns what this call created when it was sent before, so that the handler returns the same answer; null if it
@@ -69,7 +69,7 @@ export interface Call extends Database {
   madeBefore<T>(created: T | undefined): T | null;
   /** Runs after the answer; a failure is only logged. */
   afterwards(label: string, work: Promise<unknown>): void;
-  /** Throws when a handler answered without what every one of them must have done. */
+  /** Throws if a handler returned without a step that every handler needs. */
   assertDone(): void;
 }
 
@@ -101,7 +101,7 @@ export function openCall(parts: {
   let repeats = false;
   let wasAsked = false;
   let wrote = false;
-  // The session and the idempotency key ride in the first round trip, and are looked at before a row is handed over.
+  // The session and the idempotency key are loaded in the first round trip, and checked before any row is returned.
   const guard = {
     queries: {
       ...(claims === null ? {} : { viewer_row: viewerRow(claims, { now: arrived, key: key?.key ?? '' }) }),
@@ -150,7 +150,7 @@ export function openCall(parts: {
   };
   const anybody = claims === null && key === null && named.length === 0;
   let entered = anybody;
-  // A write decides on what it reads, so it reads from the primary; a read follows the browser's bookmark.
+  // A write depends on what it reads, so it reads from the primary; a read follows the browser's bookmark.
   const database = openDatabase(
     context.env.DB,
     writes ? null : request.headers.get('x-d1-bookmark'),
@@ -181,7 +181,7 @@ export function openCall(parts: {
       return viewer;
     },
     newId: id,
-    // Enough to tell a reader's acts of one day apart.
+    // Long enough to distinguish a reader's acts of one day.
     actId: id.slice(0, 8),
     madeBefore(created) {
       wasAsked = true;

@@ -115,7 +115,7 @@ export interface Config {
   sessionSecret: Uint8Array;
   /** All that a session may be signed with, the newest first. */
   sessionSecrets: readonly Uint8Array[];
-  /** Hashes e-mail addresses and identities, and signs block links; rotating the session secret leaves both alone. */
+  /** Hashes email addresses and identities, and signs block links; rotating the session secret leaves both alone. */
   addressSecret: Uint8Array;
   /** All that an address, an identity or a link may be stored or signed under, the newest first. */
   addressSecrets: readonly Uint8Array[];

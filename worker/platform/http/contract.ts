@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The product's name, in the one place where it stands. */
+/** The product's name; nothing else writes it. */
 export const PRODUCT = 'Flyleaf';
 
 /**
@@ -45,8 +45,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The closed list of what a page tells apart among errors of one code. Whoever gets one does something else then, so a
- * case that no page treats on its own is not in it.
+ * The closed list of reasons that a page distinguishes among errors of one code. A reason without special handling in a
+ * page is not in it.
  */
 const reasons = ['already_member', 'already_shared', 'no_account'] as const;
 
@@ -82,7 +82,7 @@ export const limits = {
   searchQuery: 200,
   /** Items in one page of any list. */
   page: 50,
-  /** Bytes of one request's body, where its endpoint takes no more. */
+  /** The default limit of a request body in bytes. */
   body: 65_536,
 } as const;
 
@@ -107,7 +107,10 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   limit: RateClass;
   input: z.ZodMiniObject<Input>;
   output: z.ZodMiniObject<Output>;
-  /** Makes something new: the browser sends an `Idempotency-Key`, which makes one thing once and is refused for another. */
+  /**
+   * The call creates something: the browser sends an `Idempotency-Key`, which creates one thing once and is rejected
+   * with another input.
+   */
   creates: boolean;
   /** Specified as GET; answers POST too. */
   get: boolean;
@@ -120,7 +123,7 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   reports: boolean;
   /** Shows something to others, invites or mails them: a limited reader may not call it. */
   publishes: boolean;
-  /** Bytes that its body may have; every call takes as much as `limits.body`, but for one that brings a library along. */
+  /** The body limit in bytes: `limits.body`, except for calls that upload a library. */
   body: number;
 }
 
@@ -128,7 +131,7 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type RequestBody<E extends Endpoint> = z.input<E['input']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']> & { requestStatus: 'success' };
 
-/** Declares one endpoint; access is `member` unless said otherwise, because being public has to be written down. */
+/** Declares one endpoint; access defaults to `member`, because being public must be stated. */
 export function endpoint<Input extends Shape, Output extends Shape>(
   path: `/api/${string}`,
   declaration: {
@@ -165,7 +168,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
 const LINE_BREAK = /[\n\t]/;
 
-/** Sentences for what cannot be a name. */
+/** Errors for invalid names. */
 export const nameSentences = {
   marks: 'Please put at most four accents on one letter.',
   product: `Please choose a name without “${PRODUCT}” in it.`,
@@ -222,7 +225,7 @@ export function namesProduct(name: string): boolean {
   return words.some((word, place) => word.includes(product) || words.slice(place).join('').startsWith(product));
 }
 
-/** For names of people and clubs: refuses what passes for the product's own. */
+/** For names of people and clubs: rejects names that look like the product's own. */
 export const isNotProductName = z.refine<string>((name) => !namesProduct(name), nameSentences.product);
 
 /**
@@ -275,7 +278,7 @@ export const credentials = z.object({
   session_token: z.optional(z.string().check(z.maxLength(1_000))),
 });
 
-/** The sentence for the first thing that is wrong with an input: the schema's own, or one that names the field. */
+/** Returns the sentence for the first problem of an input: the schema's own, or one that names the field. */
 export function sentenceOf(error: { issues: readonly z.core.$ZodIssue[] }): string {
   const issue = error.issues[0];
   if (!issue) return 'Something in this request isn’t valid.';

@@ -10,7 +10,7 @@ type PositionOf<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] exten
 /** The columns of a row that its cursor needs; a flag is stored as 0 or 1. */
 type Sorted<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number | boolean : string };
 
-/** A list that is handed out in pages. */
+/** A paged list. */
 interface Paged<Sort extends Columns> {
   /**
    * Parameters of the query: the sort key to start after, and the limit, one more than a page to see whether there is
@@ -19,13 +19,13 @@ interface Paged<Sort extends Columns> {
   after(cursor: string | undefined): PositionOf<Sort> & { limit: number };
   /** Whether the cursor belongs to this list, so that the answer is not its first page. */
   continues(cursor: string | undefined): boolean;
-  /** The cursor of what comes behind this row. */
+  /** Returns the cursor of the rows after this one. */
   behind(row: Sorted<Sort>): string;
   /** The rows of a page, without the one too many, and the cursor of the next page if there is one. */
   page<Row extends Sorted<Sort>>(rows: readonly Row[]): { rows: Row[]; next_cursor: string | undefined };
 }
 
-// Several lists of one answer go on by one cursor; this stands between their parts.
+// An answer with several lists joins their cursors with this separator.
 const SEPARATOR = '~';
 
 // Before every row of a list that runs down, and of one that runs up. Nothing sorts behind the last code point.

@@ -22,9 +22,8 @@ export function noPicture(status: number, sentence: string, seconds = 0): Respon
 }
 
 /**
- * Answers what this edge has cached under a path of ours, or makes it and caches it as long as it says. What was cached
- * costs next to nothing; what has to be made is counted against a rate class, by address, before anything is asked or
- * drawn.
+ * Returns what this edge location has cached under one of our paths, or creates it and caches it for as long as its
+ * headers say. Creating is counted against a rate class, by address, before any query or drawing.
  */
 export async function cachedAtEdge(
   request: Request,

@@ -2,13 +2,13 @@ import { type ErrorCode, type ErrorReason, sentences } from './contract.ts';
 
 /** Details of an error besides code and message. */
 interface ErrorDetails {
-  /** The thing that is in the way, where the specification lets the answer name it. */
+  /** The conflicting row's ID, where the specification lets the answer include it. */
   id?: string | undefined;
   /** The reason, for errors a page handles differently from others with the same code. */
   reason?: ErrorReason | undefined;
 }
 
-/** An answer that is not the one asked for: a code of the closed list and a sentence for a person. */
+/** An error response: a code of the closed list and a sentence for the reader. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly id: string | undefined;

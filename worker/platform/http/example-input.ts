@@ -13,7 +13,7 @@ interface Schema {
   pattern?: string;
 }
 
-/** Examples of texts, by the name of their field, where the schema alone does not say what fits. */
+/** Example texts by field name, where the schema alone doesn't determine a valid value. */
 const texts: ReadonlyMap<string, string> = new Map(
   Object.entries({
     isbn: '9780340839935',

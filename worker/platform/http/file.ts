@@ -51,7 +51,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ]);
 
-/** Any text as XML holds it, in an element or an attribute; what XML cannot hold is left out. */
+/** Escapes a text for XML elements and attributes; characters that XML forbids are removed. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -39,7 +39,7 @@ export interface Route {
   mount(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void;
 }
 
-/** Ties a handler to its endpoint; the worker mounts what comes out. */
+/** Connects a handler to its endpoint; the worker mounts the result. */
 export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
@@ -100,7 +100,7 @@ async function handle<E extends Endpoint>(
     if (claims !== null && 'tokenHash' in claims) await countCall(context.env, 'token', claims.tokenHash);
     else await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
 
-    // A library that brings the large build of zod along gives every error its words; ours are put together below.
+    // A library that loads the full build of zod replaces all messages; ours are set below.
     const parsed = endpoint.input.safeParse(body, { error: () => 'Invalid input' });
     if (!parsed.success) throwApiError('invalid_input', sentenceOf(parsed.error));
 
@@ -144,8 +144,7 @@ async function handle<E extends Endpoint>(
   }
 }
 
-// One call takes its text from the query string; only the endpoint's own fields are read from there, never
-// credentials.
+// One call reads its text from the query string; only the endpoint's own fields are read from there, never credentials.
 function addressFields(request: Request, endpoint: Endpoint): Record<string, string> {
   if (!request.url.includes('?')) return {};
   const fields = Object.keys(endpoint.input.def.shape);
@@ -164,7 +163,7 @@ async function bodyOf(
     throwApiError('not_allowed', 'This request came from another site.');
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  // Nothing needs no type. It holds no credentials either, so another site's form could only ask what visitors may.
+  // An empty body needs no type. It contains no credentials, so another site's form can only ask what visitors may see.
   if (type === undefined && (request.body === null || request.headers.get('content-length') === '0')) return {};
   if (type !== 'application/json') throwApiError('invalid_input', 'The body must be application/json.');
   const bytes = await bytesOf(request, limit);
@@ -203,7 +202,7 @@ function refuseTooLarge(): never {
 function refusalOf(error: unknown, requestId: string, path: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ConstraintError) return new ApiError('conflict', error.message);
-  // The fault itself goes to the log and never to the reader: its text may name tables or hold what was typed.
+  // The fault itself is logged and never sent to the reader: its text may name tables or contain typed text.
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
   // A referenced row was deleted between load and save, for example an account or a club.
   if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new ApiError('conflict', sentences.gone);
@@ -225,7 +224,7 @@ function respond(
     ...(bearer === null ? {} : corsHeaders),
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': requestId,
-    // So that a page can tell a reader's wrong clock from the time.
+    // Lets a page detect that the reader's clock is wrong.
     date: new Date().toUTCString(),
     ...(bookmark ? { 'x-d1-bookmark': bookmark } : {}),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),

@@ -1,8 +1,8 @@
 import { base64url } from 'jose';
 
 /**
- * The HMAC-SHA-256 of a text. One secret, several uses: each begins its text with a word of its own, so that what is
- * hashed or signed for one of them is worth nothing for another.
+ * Returns the HMAC-SHA-256 of a text. One secret has several uses: each prefixes its text with its own word, so that a
+ * hash or signature of one is useless for another.
  */
 export async function keyedHash(secret: Uint8Array, text: string): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);

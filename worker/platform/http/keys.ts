@@ -4,7 +4,7 @@ import { db } from '../db/statement.ts';
 import { idFrom } from '../ids.ts';
 import type { Endpoint } from './contract.ts';
 
-/** The CHECK that a batch breaks whose key has made something else. */
+/** The CHECK that fails when an idempotency key is reused with another input. */
 export const ONE_RESULT_PER_KEY = 'one_thing_a_key';
 
 /** A stored `Idempotency-Key`. */
@@ -12,7 +12,7 @@ export interface SentKey {
   /** Empty for a visitor. */
   userId: string;
   key: string;
-  /** The id of what the call makes: another one as soon as anything else is asked for, or anything asked otherwise. */
+  /** The ID of what the call creates; it differs as soon as any part of the input differs. */
   thingId: string;
 }
 
@@ -40,14 +40,17 @@ async function idOf(parts: readonly unknown[]): Promise<string> {
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** Finds what a visitor created with this key; no row if nothing. A reader's result is loaded with their session. */
+/** Finds what a visitor created with this key; no row if nothing. A reader's row is loaded with their session. */
 export const resultOfKey = ({ userId, key }: Pick<SentKey, 'userId' | 'key'>) =>
   db
     .select({ thingId: idempotencyKeys.thingId })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
 
-/** The statement that keeps what a key makes; the same again changes nothing, anything else fails the batch by {@link ONE_RESULT_PER_KEY}. */
+/**
+ * Returns the statement that stores what a key created; the same again changes nothing, anything else fails the batch
+ * by {@link ONE_RESULT_PER_KEY}.
+ */
 export const storeKey = ({ userId, key, thingId, now }: SentKey & { now: number }) =>
   db
     .insert(idempotencyKeys)
@@ -69,7 +72,7 @@ export const keysOf = ({ userId }: { userId: string }) =>
 export const removeKeysOf = ({ userId }: { userId: string }) =>
   db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 
-/** The statement that forgets keys which were used before a moment in epoch seconds, at most so many at once. */
+/** The statement that forgets keys which were used before a moment in epoch seconds, up to a limit. */
 export const forgetKeys = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(idempotencyKeys)

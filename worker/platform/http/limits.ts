@@ -50,8 +50,8 @@ export async function countCall(env: Bindings, limit: keyof typeof bindingOf, ke
 }
 
 /**
- * Counts a call whose credentials were wrong against where it comes from: someone who tries out tokens would be counted by
- * each of them otherwise. Returns the error to answer with.
+ * Counts a call with wrong credentials against its network address, since each tried token would otherwise have a count
+ * of its own. Returns the error to answer with.
  */
 export async function countGuess(env: Bindings, request: Request, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== 'signed_out') return error;

@@ -126,7 +126,8 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
   };
 }
 
-// A session rides in the body, which no security scheme can say: `{}` stands for it, and for nothing where that will do.
+// A session is sent in the body, which no security scheme can describe: `{}` stands for it, and for no credentials
+// where none are needed.
 function securityOf({ scope, access }: Endpoint): Json[] {
   if (scope === 'site') return [{}];
   const token = { [TOKEN]: [scope] };

@@ -12,12 +12,12 @@ interface SightRow {
  * handler can forget it; a target the viewer may not see is reported as missing.
  */
 export interface VisibilityCheck {
-  /** Which such things an input names, each once. */
+  /** Returns the targets named in an input, each once. */
   namedIn(input: unknown): readonly string[];
   /** The query for them; `reader` is empty for a visitor. */
   looked(targets: readonly string[], reader: string): Statement<readonly SightRow[]>;
   /** Throws the error for a target the viewer may not see. */
   check(targets: readonly string[], rows: readonly SightRow[], viewer: Viewer | null): void;
-  /** The statement that goes with a write of this reader's that names them. */
+  /** Returns the statement that accompanies a write of this reader which names them. */
   used(targets: readonly string[], reader: string): Statement;
 }

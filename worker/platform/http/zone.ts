@@ -7,8 +7,8 @@ const zones = new Set([...PLACELESS, ...Intl.supportedValuesOf('timeZone')]);
 const BY_DISTANCE = /^Etc\/GMT(?:\+\d|\+1[0-2]|-\d|-1[0-4])$/;
 
 /**
- * The zone of the IANA database that a name stands for, as the runtime spells it: several names and spellings are one
- * zone. Null for whatever is none, distances such as `-2359` among them, which the runtime would take as well.
+ * Returns the canonical IANA name of a zone, since several spellings are one zone. Null for an unknown zone and for
+ * offsets such as `-2359`, which the runtime would accept.
  */
 export function zoneNamed(name: string): string | null {
   const before = checkedZones.get(name);

@@ -2,10 +2,10 @@ import { workThroughBatches } from '../../features/moderation/accounts/batches.t
 import { failedText } from './isolate.ts';
 import type { Job } from './job.ts';
 
-/** Accounts of one run, each in a transaction of its own. */
+/** Accounts per run, each in a transaction of its own. */
 const ACCOUNTS = 250;
 
-/** Deletes accounts and removes content as the accounts desk asked for it, where that was not done at once. */
+/** Deletes accounts and removes content as the accounts desk requested, where that was not done immediately. */
 export const accountActionsJob: Job = {
   name: 'account actions',
   cron: '*/15 * * * *',

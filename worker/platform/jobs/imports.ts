@@ -17,7 +17,7 @@ const PIECES = 60;
 /** Imports forgotten in one run. */
 const FORGOTTEN = 100;
 
-/** Goes on with imports whose pages were closed, and forgets those that were begun, applied or undone thirty days ago. */
+/** Resumes imports whose pages were closed, and deletes those started, applied or undone thirty days ago. */
 export const importsJob: Job = {
   name: 'imports',
   cron: '*/15 * * * *',

@@ -19,7 +19,7 @@ export function logFailedItem(label: string, error: unknown): void {
   console.error(JSON.stringify({ event: 'item_failed', what: label, fault: faultOf(error) }));
 }
 
-/** Does work for each item; one that fails is logged, and the others go on. Answers how many failed. */
+/** Does work for each item; one that fails is logged, and the others go on. Returns how many failed. */
 export async function forEachIsolated<Item>(
   label: string,
   items: readonly Item[],
@@ -37,7 +37,7 @@ export async function forEachIsolated<Item>(
   return failed;
 }
 
-/** Saves the statements of each item: all in one round trip, or each alone where that fails. Answers how many failed. */
+/** Saves the statements of each item: all in one round trip, or each alone where that fails. Returns how many failed. */
 export async function saveEachIsolated<Item>(
   label: string,
   database: Database,

@@ -30,11 +30,11 @@ export interface Job {
    * something per window.
    */
   repairs?: 'newest' | 'each';
-  /** Does the work, and says in one line what came of it. */
+  /** Does the work and returns a summary in one line. */
   run(context: JobContext): Promise<string>;
 }
 
-/** The window that a moment falls into, as the moment when the window begins. */
+/** Returns the start of the window that a moment is in. */
 export function windowOf(cron: Cron, moment: Date): Date {
   const { every, from } = crons[cron];
   const seconds = Math.floor(moment.getTime() / 1000);

@@ -4,11 +4,11 @@ import { crons, type Job } from './job.ts';
 
 const cron = '*/15 * * * *';
 
-/** Tells clubs of the meetings that start a day from now. */
+/** Notifies clubs of the meetings that start a day from now. */
 export const meetingsJob: Job = {
   name: 'meetings',
   cron,
-  // A window that was missed has meetings of its own.
+  // A missed window is repeated, since it has meetings of its own.
   repairs: 'each',
   async run({ database, window }) {
     const { told, failed } = await notifyMeetings(database, window.getTime() / 1000, crons[cron].every);

@@ -12,7 +12,7 @@ const FORGOTTEN = 200;
 /** Acts under a cap forgotten in one run: likes are the most of them. */
 const FORGOTTEN_ACTS = 5_000;
 
-/** Sends what could not be sent before, each message as its plan says, and forgets what ended long ago and what counted against caps. */
+/** Retries unsent messages on their schedule, and deletes old ones and old counters of caps. */
 export const outboxJob: Job = {
   name: 'outbox',
   cron: '*/15 * * * *',

@@ -4,11 +4,11 @@ import { crons, type Job } from './job.ts';
 
 const cron = '*/15 * * * *';
 
-/** Tells of polls that have ended, those who voted in them. */
+/** Notifies voters of polls that have ended. */
 export const pollsJob: Job = {
   name: 'polls',
   cron,
-  // A window that was missed has polls of its own.
+  // A missed window is repeated, since it has polls of its own.
   repairs: 'each',
   async run({ database, window }) {
     const { told, failed } = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);

@@ -15,7 +15,7 @@ const columns = {
 
 /** The last runs of all jobs, newest first; times in epoch seconds, `endedAt` null while one runs. */
 export const lastRuns = ({ limit }: { limit: number }) =>
-  // Every run began after the epoch; said as a range, the index is searched and not walked.
+  // All runs are newer than the epoch; as a range, the condition lets SQLite search the index.
   db.select(columns).from(jobRuns).where(gte(jobRuns.startedAt, 0)).orderBy(desc(jobRuns.startedAt)).limit(limit);
 
 // One look into the key for each job, whatever has run since: a quarter-hourly job writes a hundred rows a day.

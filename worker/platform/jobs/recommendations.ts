@@ -10,7 +10,7 @@ const DAY = 86_400;
 /** When nights begin, in seconds of a UTC day. */
 const NIGHT = 12_600;
 
-/** Finds, once a night and in many steps, what readers like and which works are near each other by that. */
+/** Computes each night, in many steps, what readers like and which works are near each other. */
 export const recommendationsJob: Job = {
   name: 'recommendations',
   cron: '*/15 * * * *',

@@ -36,7 +36,7 @@ const BATCHES = 100;
 
 type Reached = Statement<{ place: string }[]>;
 
-/** Counters that triggers keep: how to walk over their rows, and how to set right those of a part of them. */
+/** Counters kept by triggers: how to page through their rows, and how to correct a range of them. */
 interface CountedTable {
   name: string;
   /** Sorts before every ID, because numbers sort before text. */
@@ -84,7 +84,7 @@ const countedTables: readonly CountedTable[] = [
   { name: 'games', first: '0', after: playersAfter, recount: recountGames },
 ];
 
-/** Counts afresh what triggers count, a part of it each night, sets right what drifted, and says how much that was. */
+/** Recounts the triggers' counters, a part of them each night; returns how many had drifted. */
 export const recountJob: Job = {
   name: 'recount',
   cron: '30 3 * * *',

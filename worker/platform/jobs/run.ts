@@ -15,7 +15,7 @@ interface Tick {
   jobs: readonly Job[];
   /** The cron string that fired, as the platform says it. */
   cron: string;
-  /** The time that it was scheduled for; it may have come later. */
+  /** The scheduled time; the run may have started later. */
   scheduled: Date;
 }
 
@@ -27,8 +27,8 @@ export interface EndedJob {
 }
 
 /**
- * Runs every job of a cron for its window, first for the windows it owes; one that fails leaves its row and the others
- * go on. A window that is done, or that another run is at, is passed over. Answers what ended here.
+ * Runs every job of a cron for its window, after the windows it missed. A failing job records the failure and the
+ * others continue. A window that is done, or running elsewhere, is skipped. Returns the runs that ended here.
  */
 export async function runJobs(tick: Tick): Promise<EndedJob[]> {
   if (!isCron(tick.cron)) throw new Error(`No job knows the cron ${tick.cron}`);
@@ -40,7 +40,7 @@ export async function runJobs(tick: Tick): Promise<EndedJob[]> {
         if (result) ended.push(result);
       }
     } catch (error) {
-      // The database did not even take the row: the next window finds this one missing and makes up for it.
+      // The database did not accept the row: the next window finds it missing and repeats it.
       log({ event: 'job_not_started', job: job.name, fault: faultOf(error) });
     }
   }

@@ -14,8 +14,8 @@ export interface Run {
 }
 
 /**
- * The statement that takes a window: it answers a row to the one that has it now, and none when another is at it or the
- * work is done. Asked again by the same runner it answers the same.
+ * Returns the statement that claims a window: it returns a row to the runner that owns it, and none if another runs it
+ * or it is done. The same runner may claim it again.
  */
 export function claimWindow(run: Run) {
   return db
@@ -36,7 +36,7 @@ export function claimWindow(run: Run) {
     .returning({ attempts: jobRuns.attempts });
 }
 
-/** Records how a run ended; if another run has taken over its window, nothing is written. */
+/** Records how a run ended; nothing is written if another run has claimed its window. */
 export function endRun(run: Run, ended: { succeeded: boolean; outcome: string }) {
   return db
     .update(jobRuns)
@@ -44,7 +44,7 @@ export function endRun(run: Run, ended: { succeeded: boolean; outcome: string })
     .where(and(eq(jobRuns.job, run.job), eq(jobRuns.windowAt, run.windowAt), eq(jobRuns.runner, run.runner)));
 }
 
-/** The statement that forgets runs which began before a moment in epoch seconds, at most so many at once. */
+/** The statement that forgets runs which began before a moment in epoch seconds, up to a limit. */
 export const forgetRuns = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(jobRuns)

@@ -18,10 +18,10 @@ const DAYS_KEPT = 30;
 /** Twice as long as backups are stored: a restore needs to know who left since. */
 const DAYS_DEPARTED = 60;
 const DAYS_NOTICED = 60;
-/** Rows deleted by one statement, and statements run in one night; what is left goes the night after. */
+/** Rows per delete statement, and statements per night; the rest is deleted the night after. */
 const BATCH = 500;
 const BATCHES = 40;
-/** A club tells all of its members at once, so there are more of these. */
+/** A club notifies all of its members at once, so there are more of these. */
 const NOTICES_BATCH = 2_500;
 
 /**

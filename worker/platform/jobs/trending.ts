@@ -1,10 +1,10 @@
 import { clearOldActivity, computeTrending, TRENDING_KEY } from '../../features/discovery/trending/trending.ts';
 import type { Job } from './job.ts';
 
-// Three days: without a cron for that long the catalogue's picks are fresher than what was trending.
+// Three days: without a cron for that long the catalogue's picks are fresher than the stored list.
 const KEPT = 3 * 86_400;
 
-/** Works out what is trending and leaves it in KV; a run that is late leaves what is true now. */
+/** Computes the trending books and stores them in KV; a late run stores the current ones. */
 export const trendingJob: Job = {
   name: 'trending',
   cron: '*/15 * * * *',

@@ -24,7 +24,7 @@ import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 import { placeOf, storePlace } from './runs.ts';
 
-/** Editions given their work in one run, each in a transaction of its own. */
+/** Editions per run that are assigned their work, each in a transaction of its own. */
 const NAMED = 60;
 /** Works in one run that the catalogue is asked about: whether it has merged them since. */
 const LOOKED_AT = 200;
@@ -39,7 +39,7 @@ interface Counts {
   failed: number;
 }
 
-/** A work, and what it is an edition of or was merged into as the catalogue tells. */
+/** A work or edition, and the work that the catalogue has for it. */
 interface WorkMove {
   from: string;
   into: string;

@@ -16,7 +16,7 @@ export const mailSentences = {
 // One address and nothing around it: whatever could name a second one, or end a header, is no address.
 const ADDRESS = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
 
-/** An e-mail address that a reader typed. */
+/** An email address that a reader typed. */
 export const emailAddress = z.pipe(
   validateText({ max: limits.email, min: 1, empty: mailSentences.noEmail, long: mailSentences.invalidEmail }),
   z.string().check(z.regex(ADDRESS, mailSentences.invalidEmail)),

@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 /** Seconds after a message was written at which it is tried again: five times over a day, with growing gaps. */
 export const RETRIES = [900, 3_600, 4 * 3_600, 12 * 3_600, 24 * 3_600] as const;
 
-/** Seconds for which a sender owns a message; after that another may take over. */
+/** Seconds for which a sender owns a message; after that another may claim it. */
 const LEASE = 600;
 
 /** Days a finished message is stored, for limits and for operators who look into failures. */
@@ -104,7 +104,10 @@ export const recordSent = ({ id, now }: { id: string; now: number }) =>
     .set({ state: 'sent', attempts: sql`${outbox.attempts} + 1`, fault: '', endedAt: sql`${now}` })
     .where(eq(outbox.id, id));
 
-/** The statement that notes that sending failed, and when it is tried again; after the fifth retry it is given up. */
+/**
+ * Returns the statement that records a failed attempt and the time of the next; after the fifth retry the message has
+ * failed.
+ */
 export const recordFailed = ({ id, fault, now }: { id: string; fault: string; now: number }) => {
   const delays = sql`json_extract(${JSON.stringify(RETRIES)}, '$[' || ${outbox.attempts} || ']')`;
   return db
@@ -120,7 +123,7 @@ export const recordFailed = ({ id, fault, now }: { id: string; fault: string; no
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')));
 };
 
-/** The statement that forgets messages that ended and were written long ago, at most so many at once. */
+/** The statement that forgets messages that ended and were written long ago, up to a limit. */
 export function forgetMail(now: number, limit: number): Statement {
   return db.delete(outbox).where(sql`id IN (
     SELECT id FROM ${outbox} WHERE created_at < ${now - DAYS_KEPT * 86_400} AND state <> 'waiting'
@@ -138,7 +141,7 @@ const dropped = ({ addressKey, now }: Blocked) =>
     .set({ state: 'blocked', endedAt: sql`${now}` })
     .where(and(eq(outbox.addressKey, addressKey), eq(outbox.state, 'waiting')));
 
-/** The statements that block an address and drop what is on its way there; blocking twice is harmless. */
+/** Returns the statements that block an address and delete its pending mail; blocking twice is harmless. */
 export function block(addressKey: string, now: number): Statement[] {
   return [blocked({ addressKey, now }), dropped({ addressKey, now })];
 }

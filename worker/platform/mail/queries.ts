@@ -22,7 +22,7 @@ export const blockEdges = (_at: Record<never, never>) =>
     })
     .from(sql`(SELECT 1) AS one`);
 
-/** Messages that were given up, newest first, without words and addresses: for an operator. */
+/** Failed messages, newest first, without text and addresses: for an operator. */
 export const failedMail = ({ limit }: { limit: number }) =>
   db
     .select({
@@ -43,7 +43,7 @@ export const newestMail = ({ limit }: { limit: number }) =>
 /** One message, with all that it says. */
 export const mailById = ({ id }: { id: string }) => db.select().from(outbox).where(eq(outbox.id, id));
 
-/** All addresses that want no mail, as keyed hashes: for the file that a restored backup is mended from. */
+/** All blocked addresses as keyed hashes, for the file that repairs a restored backup. */
 export function allBlocks() {
   return db.select().from(mailBlocks);
 }

@@ -8,7 +8,7 @@ interface Sender {
   config: Config;
 }
 
-/** Sends a message that stands in the outbox and notes what came of it; answers whether it went out. */
+/** Sends a message of the outbox and records the result; returns whether it was sent. */
 export async function deliver({ env, config }: Sender, mail: Mail, now: number, database?: Database): Promise<boolean> {
   const { save } = database ?? openDatabase(env.DB, null, 'first-primary');
   try {

@@ -6,7 +6,7 @@ export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep 
 /** The licences of everything that is shipped, as a text that the build writes. */
 export const LICENCES = '/licences.txt';
 
-/** A block of schema.org data as it stands in a page; what is undefined is left out. */
+/** A block of schema.org data; undefined fields are left out. */
 export type DataBlock = { '@context': 'https://schema.org'; '@type': string; [name: string]: unknown };
 
 /** A page's meta data for search engines and link previews. */
@@ -29,7 +29,7 @@ export interface Meta {
   data?: (origin: string) => DataBlock;
 }
 
-/** A page that is asked for. */
+/** A requested page. */
 export interface PageRequest {
   address: string;
   cookies: string;
@@ -64,7 +64,7 @@ export interface Pages {
   list(): Promise<{ path: string; listed: boolean }[]>;
 }
 
-/** Says on the privacy page who answers for readers' data; empty where the operator has not said so. */
+/** Names the data controller on the privacy page; empty if the operator hasn't set one. */
 export function controllerText(controller: string): string {
   return controller === '' ? '' : `The controller of your data is ${controller}.`;
 }
@@ -74,7 +74,7 @@ export function titleOf(page: string): string {
   return page === PRODUCT ? PRODUCT : `${page} · ${PRODUCT}`;
 }
 
-/** Under what the pictures of years are: the reader's id, the year, and `.png`. */
+/** The path of year pictures: the reader's ID, the year, and `.png`. */
 export const YEAR_PICTURE = '/api/readings/year/';
 
 /** The address of link preview pictures: the kind of page, its name, and `.png`. */

@@ -53,7 +53,7 @@ export async function pageResponse(
   });
 }
 
-// The call that the browser would make, from where the browser is: what is counted by address is counted by theirs.
+// The call as the browser would make it, with the browser's address, by which it is counted.
 function callFrom(
   request: Request,
   { url, init = {}, pageId }: { url: URL; init: RequestInit | undefined; pageId: string },
@@ -76,7 +76,7 @@ function written(
 ): Response {
   const rewriter = new HTMLRewriter();
   if (picture !== null) {
-    // Before the scripts, which would take all connections first.
+    // Before the scripts, which would use all connections first.
     const link = html`<link rel="preload" as="image" fetchpriority="high" href="${picture}">`;
     rewriter.on('meta[charset]', {
       element(charset) {

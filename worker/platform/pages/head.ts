@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
 import { type Meta, previewOf } from './contract.ts';
 
-/** The tags of a head that say what a page is: its card, its canonical address, its feed and its structured data. */
+/** The tags of a head that describe a page: its card, canonical URL, feed and structured data. */
 export function headTags(meta: Meta, origin: string): string {
   const canonical = new URL(meta.address, origin).href;
   const card: [string, string][] = [
@@ -26,7 +26,7 @@ export function headTags(meta: Meta, origin: string): string {
   ].join('');
 }
 
-/** Data that rides in a page. It is no code: the policy lets no script run that stands in the page, and “<” cannot end it. */
+/** Data embedded in a page. It can't run as code: the policy forbids inline scripts, and “<” is escaped. */
 export function dataBlock(type: string, data: object, id?: string): string {
   const text = JSON.stringify(data)
     .replaceAll('<', '\\u003c')

@@ -28,7 +28,7 @@ type Starts = z.infer<typeof starts>;
 
 const XML = { limit: 'read', type: 'application/xml' } as const;
 
-/** /robots.txt: the pages may be looked at and the pictures in them, the calls that they make may not. */
+/** robots.txt: crawlers may load pages and their pictures, but not the API. */
 export function robotsResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'text/plain' }, async (origin) => {
     const pictures = ['/api/covers/', YEAR_PICTURE, PREVIEWS].map((path) => `Allow: ${path}`);
@@ -99,11 +99,11 @@ async function addressesOf(
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   if (kind === 'books') {
     if (!/^\d{1,16}$/.test(first)) return null;
-    // Readers' own books stand there once a librarian has accepted them.
+    // Readers' own books are listed once a librarian has accepted them.
     return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOf.book);
   }
   if (kind === 'reviewed') {
-    // A stored book may only mean that someone looked at it; ratings are public.
+    // A stored book may only mean that someone viewed it; ratings are public.
     const { rows } = await load({ rows: booksFromIsbn({ isbn: first, limit: SIZE }) });
     return rows
       .filter(({ isbn, ratingCount }) => ratingCount > 0 && !isInternal(isbn))

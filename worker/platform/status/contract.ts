@@ -4,7 +4,7 @@ import { endpoint } from '../http/contract.ts';
 /** Shown on the status page if everything was checked and works. */
 export const ALL_UP = 'Our systems are up!';
 
-/** `off`: the operator has not turned it on. `unknown`: the database that would tell does not answer. */
+/** `off`: the operator has not enabled it. `unknown`: the database that has the answer is down. */
 const state = z.enum(['up', 'down', 'off', 'unknown']);
 export type PartState = z.infer<typeof state>;
 
@@ -36,7 +36,7 @@ const bookService = z.object({
 });
 export type BookServiceStatus = z.infer<typeof bookService>;
 
-/** Seconds after which a cron that comes every quarter of an hour counts as stopped. */
+/** Seconds after which a cron that runs every quarter of an hour counts as stopped. */
 export const CRON_TIMEOUT = 3_600;
 
 export const getStatus = endpoint('/api/status', {

@@ -13,7 +13,7 @@ import { CRON_TIMEOUT, type PartName, type PartState } from './contract.ts';
 import { MIGRATIONS, MIN_BOOKS } from './expected.ts';
 import { countBooks, lastMigration } from './queries.ts';
 
-/** Messages looked at before mail counts as down: one address that refuses is no outage. */
+/** Messages checked before mail counts as down: one address that rejects mail is no outage. */
 const MAILS_LOOKED_AT = 3;
 /** A message is tried for a day, so an older one says nothing of today; seconds. */
 const MAIL_SPAN = 26 * 3_600;

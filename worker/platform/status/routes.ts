@@ -30,7 +30,7 @@ export const statusRoutes = [
   }),
 ];
 
-/** Returns a monitor: 200, or 503 that names what is down. Book services rest by themselves and wake no one. */
+/** Answers a monitor: 200, or 503 that names the failing parts. A paused book service is no failure. */
 export async function healthResponse(
   { req, env }: Context<{ Bindings: Bindings }>,
   { now, pause }: Services,

@@ -8,7 +8,7 @@ export function isbnNumbered(number: number): string {
 }
 
 /** A book on its way into the catalogue, of which only what is given is said. */
-export function aBook(known: Partial<BookToFill>): BookToFill {
+export function aBook(facts: Partial<BookToFill>): BookToFill {
   return {
     isbn13: isbnNumbered(0),
     title: 'A Book',
@@ -26,6 +26,6 @@ export function aBook(known: Partial<BookToFill>): BookToFill {
     serviceWork: null,
     coverUrl: null,
     source: 'import',
-    ...known,
+    ...facts,
   };
 }

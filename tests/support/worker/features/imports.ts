@@ -18,11 +18,15 @@ export function aDigest(): string {
 }
 
 /** A row as the page sends it, with its line given by its place. */
-export type Told = Partial<ImportRow> & { title: string };
+export type ImportedRow = Partial<ImportRow> & { title: string };
 
 /** Begins an import and brings all of its rows in; answers its id. */
-export async function broughtIn(reader: Reader, known: readonly Told[], digest = aDigest()): Promise<string> {
-  const rows = known.map((row, place) => ({ line: place + 2, authors: [], ...row }));
+export async function broughtIn(
+  reader: Reader,
+  importedRows: readonly ImportedRow[],
+  digest = aDigest(),
+): Promise<string> {
+  const rows = importedRows.map((row, place) => ({ line: place + 2, authors: [], ...row }));
   const { import_id: id } = await reader.call(startImport, {
     source: 'goodreads',
     file_name: 'library.csv',
@@ -60,8 +64,8 @@ export async function undone(reader: Reader, id: string): Promise<void> {
 }
 
 /** Brings rows along from beginning to end; answers the import's id. */
-export async function imported(reader: Reader, known: readonly Told[], choices: Choices = {}): Promise<string> {
-  const id = await broughtIn(reader, known);
+export async function imported(reader: Reader, rows: readonly ImportedRow[], choices: Choices = {}): Promise<string> {
+  const id = await broughtIn(reader, rows);
   await matched(reader, id);
   await applied(reader, id, choices);
   return id;

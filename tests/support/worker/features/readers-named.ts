@@ -19,24 +19,24 @@ export async function namingColumns(): Promise<NamingColumn[]> {
     const keys = await env.DB.prepare(`PRAGMA foreign_key_list("${table}")`).all<{ table: string; from: string }>();
     const columns = await env.DB.prepare(`PRAGMA table_info("${table}")`).all<{ name: string; type: string }>();
     const referring = keys.results.filter((key) => key.table === 'users').map(({ from }) => from);
-    const named = columns.results
+    const naming = columns.results
       .filter(({ name, type }) => ['TEXT', 'INTEGER'].includes(type) && NAMES.test(name))
       .map(({ name }) => name);
-    for (const column of new Set([...referring, ...named])) found.push({ table, column });
+    for (const column of new Set([...referring, ...naming])) found.push({ table, column });
   }
   return found;
 }
 
 /** Every place of the readers' database, `table.column`, in which one of these texts stands, whole or within. */
 export async function placesHolding(texts: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
+  const holding = new Set<string>();
   for (const table of await tableNames(env.DB)) {
     const { results } = await env.DB.prepare(`SELECT * FROM "${table}"`).all<Record<string, unknown>>();
     for (const row of results) {
       for (const [column, value] of Object.entries(row)) {
-        if (texts.some((text) => String(value).includes(text))) found.add(`${table}.${column}`);
+        if (texts.some((text) => String(value).includes(text))) holding.add(`${table}.${column}`);
       }
     }
   }
-  return [...found].sort();
+  return [...holding].sort();
 }

@@ -28,9 +28,9 @@ export function isbnOfTitle(title: string): string {
 }
 
 /** Puts readings behind a reader, as they would have come about in many years. */
-export async function hasReadings(reader: Reader, known: readonly ToldReading[]): Promise<void> {
+export async function hasReadings(reader: Reader, statedRows: readonly ToldReading[]): Promise<void> {
   const rows = JSON.stringify(
-    known.map((item, number) => ({
+    statedRows.map((item, number) => ({
       isbn: isbnOfTitle(item.title),
       number: number + 1,
       title: item.title,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
-import { fitting, Named, named } from './shapes.ts';
+import { fitting, NamedValue, namedValues } from './shapes.ts';
 import { hostile, hostileText } from './words.ts';
 import { type Caller, callers, type Lie, lyingToken, type World } from './world.ts';
 
@@ -66,7 +66,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.dictionary(
 
 /** Hostile calls of an endpoint: valid ones broken in up to three places, ones made from its schema, and nonsense. */
 export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
-  const value = fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 1, arbitrary: named });
+  const value = fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 1, arbitrary: namedValues });
   const change = fc.record({ place: fc.nat(30), value, gone: fc.boolean().map((is) => is) });
   const rarelyGone = change.map((item) => ({ ...item, gone: item.gone && item.place % 3 === 0 }));
   return fc.record({
@@ -116,20 +116,21 @@ export interface Sent {
 
 /** The input that an attack makes of a valid one, in a world where everything has its id. */
 export function inputOf(attack: Attack, valid: Record<string, unknown>, { things }: World): unknown {
-  const known = (value: unknown): unknown => {
-    if (value instanceof Named) {
+  const resolveNames = (value: unknown): unknown => {
+    if (value instanceof NamedValue) {
       const [kind = '', lie = ''] = value.name.split(' ');
       return kind === 'token' ? lyingToken(lie as Lie) : things[value.name as keyof typeof things];
     }
-    if (Array.isArray(value)) return value.length > 60 && !(value[0] instanceof Named) ? value : value.map(known);
+    if (Array.isArray(value))
+      return value.length > 60 && !(value[0] instanceof NamedValue) ? value : value.map(resolveNames);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, known(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolveNames(inner)]));
   };
-  if ('whole' in attack.body) return known(attack.body.whole);
+  if ('whole' in attack.body) return resolveNames(attack.body.whole);
   let input = structuredClone(valid);
   for (const { place, value, gone } of attack.body.changes) {
     const places = placesIn(input, []);
-    if (places.length > 0) input = changed(input, places[place % places.length] ?? [], known(value), gone);
+    if (places.length > 0) input = changed(input, places[place % places.length] ?? [], resolveNames(value), gone);
   }
   return input;
 }
@@ -162,18 +163,18 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Puts a body into its envelope; `most` bytes are as many as its endpoint takes. */
-export function wrapped(envelope: Envelope, body: unknown, most: number): Sent {
+export function wrapped(envelope: Envelope, body: unknown, max: number): Sent {
   const text = JSON.stringify(body) ?? '';
   const object = typeof body === 'object' && body !== null && !Array.isArray(body);
   // A body that is no object has no fields to be doubled, filled up or hidden among.
   const form = object ? envelope : 'plain';
-  const whole = (sent: string, more: Record<string, string> = {}) =>
-    judged(bytesOf(sent), { ...JSON_TYPE, ...more }, most);
-  const refused = (bytes: Uint8Array, more: Record<string, string> = {}): Sent => ({
+  const fullText = (sent: string, extra: Record<string, string> = {}) =>
+    sized(bytesOf(sent), { ...JSON_TYPE, ...extra }, max);
+  const refused = (bytes: Uint8Array, extra: Record<string, string> = {}): Sent => ({
     bytes,
-    headers: { ...JSON_TYPE, ...more },
+    headers: { ...JSON_TYPE, ...extra },
     read: null,
-    code: bytes.byteLength > most ? 'too_large' : 'invalid_input',
+    code: bytes.byteLength > max ? 'too_large' : 'invalid_input',
   });
   const filled = (size: number) => {
     const room = size - bytesOf(text).byteLength - (text === '{}' ? 13 : 14);
@@ -181,18 +182,18 @@ export function wrapped(envelope: Envelope, body: unknown, most: number): Sent {
   };
   switch (form) {
     case 'plain':
-      return whole(text);
+      return fullText(text);
     case 'duplicate keys':
-      return whole(`{"user_id":"1","club_id":"2","id":{},${text.slice(1)}`.replace(/,\}$/, '}'));
+      return fullText(`{"user_id":"1","club_id":"2","id":{},${text.slice(1)}`.replace(/,\}$/, '}'));
     case 'own prototype':
-      return whole(
+      return fullText(
         `{"__proto__":{"rank":"admin"},"constructor":{"prototype":{"rank":"admin"}},${text.slice(1)}`.replace(
           /,\}$/,
           '}',
         ),
       );
     case 'byte order mark':
-      return whole(`\ufeff${text}`);
+      return fullText(`\ufeff${text}`);
     case 'broken utf-8':
       return refused(new Uint8Array([...bytesOf(`${text.slice(0, -1)},"a":"`), 0xc3, 0x28, 0xff, 0x22, 0x7d]));
     case 'cut off':
@@ -205,30 +206,30 @@ export function wrapped(envelope: Envelope, body: unknown, most: number): Sent {
       return refused(bytesOf('{"a":'.repeat(12_000)));
     case 'nested to the end':
       return {
-        ...whole(text),
+        ...fullText(text),
         bytes: bytesOf(
           `{"padding":${'['.repeat(30_000)}${']'.repeat(30_000)}${text === '{}' ? '' : ','}${text.slice(1)}`,
         ),
       };
     case 'exactly full':
-      return whole(filled(most));
+      return fullText(filled(max));
     case 'one byte too many':
-      return whole(filled(most + 1));
+      return fullText(filled(max + 1));
     case 'another type':
       return refused(bytesOf(text), { 'content-type': 'text/plain;application/json' });
     case 'another charset':
-      return whole(text, { 'content-type': 'application/json; charset=utf-7; boundary="' });
+      return fullText(text, { 'content-type': 'application/json; charset=utf-7; boundary="' });
     case 'said to be gzip':
-      return whole(text, { 'content-encoding': 'gzip' });
+      return fullText(text, { 'content-encoding': 'gzip' });
     case 'said to be short':
-      return whole(text, { 'content-length': '1' });
+      return fullText(text, { 'content-length': '1' });
     case 'said to be huge':
       return { ...refused(bytesOf(text), { 'content-length': '99999999999999999999' }), code: 'too_large' };
   }
 }
 
-function judged(bytes: Uint8Array, headers: Record<string, string>, most: number): Sent {
-  if (bytes.byteLength > most) return { bytes, headers, read: null, code: 'too_large' };
+function sized(bytes: Uint8Array, headers: Record<string, string>, max: number): Sent {
+  if (bytes.byteLength > max) return { bytes, headers, read: null, code: 'too_large' };
   if (bytes.byteLength === 0) return { bytes, headers, read: {}, code: null };
   const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const object = typeof read === 'object' && read !== null && !Array.isArray(read);

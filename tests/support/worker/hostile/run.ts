@@ -20,8 +20,8 @@ const ONE_ALONE = env.TEST_FUZZ_PATH;
 const FRESH = 10;
 
 const app = createTestApp();
-const watched = watch(env);
-const target = createTestApp({ env: watched.env });
+const databases = watch(env);
+const target = createTestApp({ env: databases.env });
 
 /** Ten calls and the rows of both databases around them, on a machine that has other things to do. */
 const PATIENCE = 240_000;
@@ -51,14 +51,14 @@ export function attack(part: 1 | 2 | 3 | 4): void {
         numRuns: BODIES,
         ...(ONE_ALONE ? { path: ONE_ALONE, endOnFailure: true } : {}),
       });
-      if (run.failed) throw new Error(tellOf(part, path, run), { cause: run.errorInstance });
+      if (run.failed) throw new Error(describeRun(part, path, run), { cause: run.errorInstance });
       expect(await target.unnoticed(), 'rows that changed without a statement of a call').toEqual([]);
       if (endpoint.access !== 'librarian') expect(await snapshot(env.CATALOGUE), 'the catalogue').toBe(books);
     },
   );
 }
 
-function tellOf(part: number, path: string, run: fc.RunDetails<[Attack]>): string {
+function describeRun(part: number, path: string, run: fc.RunDetails<[Attack]>): string {
   const command = `npx vitest run --config tests/vitest.config.ts --project worker tests/worker/platform/contract/hostile/part-${part}.test.ts -t '${path} stands'`;
   return [
     `${path} did not stand: ${run.errorInstance instanceof Error ? run.errorInstance.message : run.errorInstance}`,
@@ -71,22 +71,22 @@ function tellOf(part: number, path: string, run: fc.RunDetails<[Attack]>): strin
 /** One endpoint under attack: what is ready to be called, and what both databases held when it was last looked. */
 async function targetOf(endpoint: Endpoint) {
   let prepared: Prepared | null = null;
-  let made = 0;
-  let known: Rows = new Map();
+  let createdCount = 0;
+  let knownRows: Rows = new Map();
 
-  async function stands(attack: Attack): Promise<void> {
-    if (prepared === null || made % FRESH === 0) {
+  async function assertStandsUp(attack: Attack): Promise<void> {
+    if (prepared === null || createdCount % FRESH === 0) {
       prepared = await prepare(endpoint, app);
-      known = await rowsOf(env.DB);
+      knownRows = await rowsOf(env.DB);
     }
-    made += 1;
+    createdCount += 1;
     const { answer, refusal, what } = await make(endpoint, prepared, attack);
     seesNothing(answer, attack.caller, what);
-    if (!watched.ran.some(({ sql }) => isWriting(sql))) return;
+    if (!databases.ran.some(({ sql }) => isWriting(sql))) return;
     const now = await rowsOf(env.DB);
-    const touched = differences(known, now);
-    const states = [known, now];
-    known = now;
+    const touched = differences(knownRows, now);
+    const states = [knownRows, now];
+    knownRows = now;
     if (refusal !== null) {
       expect(touched, `${what}\nwas refused and changed rows`).toEqual([]);
       return;
@@ -100,7 +100,7 @@ async function targetOf(endpoint: Endpoint) {
     expect(risen(touched), `${what}\nchanged who somebody is`).toEqual([]);
   }
 
-  return { stands, unnoticed: async () => differences(known, await rowsOf(env.DB)) };
+  return { stands: assertStandsUp, unnoticed: async () => differences(knownRows, await rowsOf(env.DB)) };
 }
 
 async function make(endpoint: Endpoint, { reader, input }: Prepared, attack: Attack) {
@@ -111,9 +111,9 @@ async function make(endpoint: Endpoint, { reader, input }: Prepared, attack: Att
   const fields = Object.keys(endpoint.input.def.shape);
   const address = new URL(endpoint.path, env.PUBLIC_ORIGIN);
   for (const [place, text] of attack.address) address.searchParams.append(fields[place % fields.length] ?? 'x', text);
-  const what = `${JSON.stringify(attack).slice(0, 1_500)}\n${JSON.stringify(call.read)?.slice(0, 600)}\n`;
+  const description = `${JSON.stringify(attack).slice(0, 1_500)}\n${JSON.stringify(call.read)?.slice(0, 600)}\n`;
 
-  watched.clear();
+  databases.clear();
   const request = new Request(address, {
     method: 'POST',
     headers: { 'cf-connecting-ip': '192.0.2.1', ...attack.headers, ...call.headers },
@@ -125,9 +125,14 @@ async function make(endpoint: Endpoint, { reader, input }: Prepared, attack: Att
   const { user_id: userId = '', session_token: token = '' } = call.read ?? {};
   const carried = call.read !== null && (userId !== '' || token !== '');
   const email = emailOf(attack.caller, reader);
-  const refusal = checkAnswer(answer, { endpoint, credentials: carried, what, ...(email === null ? {} : { email }) });
-  if (call.code !== null) expect(refusal?.code, what).toBe(call.code);
-  return { answer, refusal: refusal as ErrorAnswer | null, what };
+  const refusal = checkAnswer(answer, {
+    endpoint,
+    credentials: carried,
+    what: description,
+    ...(email === null ? {} : { email }),
+  });
+  if (call.code !== null) expect(refusal?.code, description).toBe(call.code);
+  return { answer, refusal: refusal as ErrorAnswer | null, what: description };
 }
 
 function emailOf(caller: Caller, member: Reader): string | null {
@@ -143,8 +148,8 @@ function readerOf({ body }: Answer, caller: Caller, member: Reader): string | nu
 }
 
 // A site admin may look at any profile; a club that is private is no one's business but its members'.
-function seesNothing({ text }: Answer, caller: Caller, what: string): void {
-  if (caller !== 'admin') expect(text.includes(UNSEEN), `${what}\nshows what is private: ${text}`).toBe(false);
+function seesNothing({ text }: Answer, caller: Caller, description: string): void {
+  if (caller !== 'admin') expect(text.includes(UNSEEN), `${description}\nshows what is private: ${text}`).toBe(false);
 }
 
 function isWriting(sql: string): boolean {

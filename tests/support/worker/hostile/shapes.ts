@@ -5,7 +5,7 @@ import { hostileText } from './words.ts';
 import { lies, type Reference, references } from './world.ts';
 
 /** A thing of the world in a body, by its name; what it is called there is known when the body is sent. */
-export class Named {
+export class NamedValue {
   readonly name: string;
 
   constructor(name: string) {
@@ -18,9 +18,11 @@ export class Named {
 }
 
 /** A thing that is not the caller's, by its name. */
-export const named: fc.Arbitrary<Named> = fc.constantFrom(...references).map((name: Reference) => new Named(name));
+export const namedValues: fc.Arbitrary<NamedValue> = fc
+  .constantFrom(...references)
+  .map((name: Reference) => new NamedValue(name));
 
-const lyingTokens = fc.constantFrom(...lies).map((lie) => new Named(`token ${lie}`));
+const lyingTokens = fc.constantFrom(...lies).map((lie) => new NamedValue(`token ${lie}`));
 
 /** Which things a field asks for, by how it is called. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -33,10 +35,10 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Things of the kind that a field asks for; of any kind where that is not known. */
-function namedFor(field: string): fc.Arbitrary<Named> {
+function namedFor(field: string): fc.Arbitrary<NamedValue> {
   const kind = KINDS.find(([form]) => form.test(field))?.[1];
   const fit = references.filter((name) => kind === undefined || name.endsWith(kind));
-  return fc.constantFrom(...fit).map((name) => new Named(name));
+  return fc.constantFrom(...fit).map((name) => new NamedValue(name));
 }
 
 /**
@@ -67,10 +69,10 @@ export function fitting(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknown
     case 'number':
       return numbers(schema);
     case 'array': {
-      const most = Number((schema._zod.bag as { maximum?: number }).maximum ?? 5);
+      const max = Number((schema._zod.bag as { maximum?: number }).maximum ?? 5);
       const item = fitting(def.element as z.ZodMiniType, field);
-      const many = fc.tuple(item, fc.constantFrom(most, most + 1)).map(([one, length]) => Array(length).fill(one));
-      return fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 5 }) }, { weight: 1, arbitrary: many });
+      const tooMany = fc.tuple(item, fc.constantFrom(max, max + 1)).map(([one, length]) => Array(length).fill(one));
+      return fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 5 }) }, { weight: 1, arbitrary: tooMany });
     }
     case 'tuple':
       return fc.tuple(...def.items.map((item) => fitting(item as z.ZodMiniType, field)));
@@ -108,8 +110,8 @@ function textsFor(schema: z.ZodMiniType, field: string): fc.Arbitrary<unknown>[]
   if (pattern === null) texts.push(fc.string({ minLength: 1, maxLength: 20 }));
   else texts.push(fc.stringMatching(new RegExp(pattern.source)));
   const takes = (text: string) => schema.safeParse(text).success;
-  if (takes(crypto.randomUUID())) texts.push(namedFor(field), namedFor(field), named);
-  if (takes('9780340839935')) texts.push(fc.constantFrom(new Named('isbn.read'), new Named('isbn.other')));
+  if (takes(crypto.randomUUID())) texts.push(namedFor(field), namedFor(field), namedValues);
+  if (takes('9780340839935')) texts.push(fc.constantFrom(new NamedValue('isbn.read'), new NamedValue('isbn.other')));
   if (takes('a'.repeat(3_000))) texts.push(lyingTokens);
   return texts;
 }

@@ -95,7 +95,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(banned.userId).run();
   await hidden.call(editProfilePrivacy, { profile_privacy: 'nobody' });
   await gone.call(deleteAccount, { confirm: 'confirm' });
-  const things: World['things'] = {
+  const ids: World['things'] = {
     'other.user': other.userId,
     'hidden.user': hidden.userId,
     'gone.user': gone.userId,
@@ -113,7 +113,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     'isbn.read': read,
     'isbn.other': isbn,
   };
-  return { other, banned, admin, hidden, gone, things };
+  return { other, banned, admin, hidden, gone, things: ids };
 }
 
 export async function credentialsOf(world: World, member: Reader, caller: Caller): Promise<object> {
@@ -154,7 +154,7 @@ export function lyingToken(lie: Lie): string {
   const good = goodAnswers(person);
   const info = (changes: object) => mint({ ...good, tokeninfo: { body: { ...good.tokeninfo.body, ...changes } } });
   const user = (changes: object) => mint({ ...good, userinfo: { body: { ...good.userinfo.body, ...changes } } });
-  const made: Record<Lie, () => string> = {
+  const tokens: Record<Lie, () => string> = {
     audience: () => info({ aud: 'another-client', azp: 'another-client' }),
     unverified: () => info({ email_verified: 'false' }),
     nobody: () => user({ sub: '1' }),
@@ -163,5 +163,5 @@ export function lyingToken(lie: Lie): string {
     empty: () => mint({ tokeninfo: { body: null }, userinfo: { body: [] } }),
     huge: () => user({ name: 'x'.repeat(2_000), picture: `https://evil.test/${'y'.repeat(500)}` }),
   };
-  return made[lie]();
+  return tokens[lie]();
 }

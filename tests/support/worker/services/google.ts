@@ -38,7 +38,7 @@ export function item(info: Record<string, unknown> = {}, rest: Record<string, un
 }
 
 /** The addresses that were asked under a name, see `/noting/{name}`. */
-export async function noted(name: string): Promise<URL[]> {
+export async function receivedUrls(name: string): Promise<URL[]> {
   const response = await fetch(`${env.TEST_SERVERS}/noted/${name}`);
   return ((await response.json()) as string[]).map((address) => new URL(address));
 }

@@ -55,7 +55,7 @@ export function tokenFor(person: Person): string {
 
 let people = 0;
 
-/** Somebody who has never been here, with an account key of 21 digits like the real ones. */
+/** Someone who has never been here, with an account key of 21 digits like the real ones. */
 export function newPerson(name = 'Ada Reader'): Person {
   people += 1;
   const digits = String(Date.now()).padStart(15, '0') + String(people).padStart(5, '0');

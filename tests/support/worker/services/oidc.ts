@@ -32,11 +32,11 @@ export async function rotateKeys(): Promise<void> {
 }
 
 export function comingBack(address: string, person: Person, wrong: WrongClaims = {}) {
-  const asked = new URL(address).searchParams;
+  const params = new URL(address).searchParams;
   const code = base64url.encode(
-    JSON.stringify({ person, wrong, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') }),
+    JSON.stringify({ person, wrong, nonce: params.get('nonce'), challenge: params.get('code_challenge') }),
   );
-  return { code, state: asked.get('state') ?? '' };
+  return { code, state: params.get('state') ?? '' };
 }
 
 /** Answers a request as the provider does. */

@@ -22,7 +22,7 @@ const withPasskey = async (reader: Reader) => {
   return { authenticator, id };
 };
 
-/** Valid calls of the ways in. */
+/** Valid calls of the sign-in methods. */
 export const examples: Examples = {
   '/api/passkeys/sign_up_options': { access: 'public', input: () => ({ name: 'Grace' }) },
   '/api/passkeys/sign_up': {

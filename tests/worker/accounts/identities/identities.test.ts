@@ -30,18 +30,18 @@ import { newPerson, tokenFor } from '../../../support/worker/services/identity.t
 const signUp = async (name = 'Grace', authenticator?: Authenticator) => {
   const own = authenticator ?? (await newAuthenticator());
   const { options, challenge } = await call(askSignUpPasskey, { name });
-  const made = await call(signUpWithPasskey, { challenge, response: await own.create(options) });
-  const as = { userId: made.user_id, token: made.session_token };
-  return { authenticator: own, made, as };
+  const answer = await call(signUpWithPasskey, { challenge, response: await own.create(options) });
+  const as = { userId: answer.user_id, token: answer.session_token };
+  return { authenticator: own, answer, as };
 };
 const provedBy = async (authenticator: Authenticator, wrong: WrongFields = {}) => {
   const { options, challenge } = await call(askPasskey, {});
   return { challenge, response: await authenticator.prove(options, wrong) };
 };
-const addPasskeyTo = async (one: Reader) => {
+const addPasskeyTo = async (reader: Reader) => {
   const authenticator = await newAuthenticator();
-  const { options, challenge } = await one.call(askNewPasskey, {});
-  const { id } = await one.call(addPasskey, {
+  const { options, challenge } = await reader.call(askNewPasskey, {});
+  const { id } = await reader.call(addPasskey, {
     challenge,
     response: await authenticator.create(options),
     name: 'Phone',
@@ -51,15 +51,20 @@ const addPasskeyTo = async (one: Reader) => {
 
 describe('POST /api/passkeys/sign_up', () => {
   test('a name and a passkey make an account, without an email, that the passkey logs into', async () => {
-    const { authenticator, made } = await signUp('Grace Hopper');
-    expect(made.user_info).toMatchObject({ name: 'Grace Hopper', email: '', rank: 'member', user_id: made.user_id });
+    const { authenticator, answer } = await signUp('Grace Hopper');
+    expect(answer.user_info).toMatchObject({
+      name: 'Grace Hopper',
+      email: '',
+      rank: 'member',
+      user_id: answer.user_id,
+    });
     const { user_info: info } = await call(loginWithPasskey, await provedBy(authenticator));
-    expect(info).toMatchObject({ user_id: made.user_id, name: 'Grace Hopper' });
+    expect(info).toMatchObject({ user_id: answer.user_id, name: 'Grace Hopper' });
     expect(info.session_token).not.toBe('');
   });
 
   test('two readers without an email are two accounts', async () => {
-    expect((await signUp()).made.user_id).not.toBe((await signUp()).made.user_id);
+    expect((await signUp()).answer.user_id).not.toBe((await signUp()).answer.user_id);
   });
 
   test.for([
@@ -83,9 +88,9 @@ describe('POST /api/passkeys/sign_up', () => {
     expect(await refused(signUpWithPasskey, again)).toMatchObject({ code: 'conflict', message: identityTexts.spent });
 
     const late = createTestApp({ now: () => new Date(Date.now() + 601_000) });
-    const fresh = await call(askSignUpPasskey, { name: 'Grace' });
-    const response = await (await newAuthenticator()).create(fresh.options);
-    expect(await late.refused(signUpWithPasskey, { challenge: fresh.challenge, response })).toMatchObject({
+    const registration = await call(askSignUpPasskey, { name: 'Grace' });
+    const response = await (await newAuthenticator()).create(registration.options);
+    expect(await late.refused(signUpWithPasskey, { challenge: registration.challenge, response })).toMatchObject({
       code: 'invalid_input',
       message: identityTexts.expired,
     });
@@ -113,11 +118,11 @@ describe('POST /api/passkeys/login', () => {
     ['another host', { host: 'evil.example' }],
     ['another challenge', { challenge: 'AAAA' }],
   ] as const)('%s is refused, and opens no session', async ([, wrong]) => {
-    const { authenticator, made } = await signUp();
+    const { authenticator, answer } = await signUp();
     expect(await refused(loginWithPasskey, await provedBy(authenticator, wrong))).toMatchObject({
       code: 'not_allowed',
     });
-    expect(await sessionsOf(made.user_id)).toBe(1);
+    expect(await sessionsOf(answer.user_id)).toBe(1);
   });
 
   test('a passkey that nobody here has is not found', async () => {
@@ -141,8 +146,8 @@ describe('the ways in of an account', () => {
     const { authenticator, id } = await addPasskeyTo(ada);
     await ada.call(renameIdentity, { id, name: 'Old phone' });
     const { identities } = await ada.call(listIdentities, {});
-    const named = new Map(identities.map(({ kind, name }) => [kind, name]));
-    expect(named).toEqual(
+    const namesByKind = new Map(identities.map(({ kind, name }) => [kind, name]));
+    expect(namesByKind).toEqual(
       new Map([
         ['provider', ada.person.email],
         ['passkey', 'Old phone'],
@@ -222,11 +227,11 @@ describe('the ways in of an account', () => {
 
 describe('POST /api/recovery/login', () => {
   test('ten codes are shown at sign-up; each lets in once, also in small letters, and new ones replace them', async () => {
-    const { made, as } = await signUp();
-    expect(new Set(made.recovery_codes).size).toBe(10);
-    const [first = '', second = ''] = made.recovery_codes;
+    const { answer, as } = await signUp();
+    expect(new Set(answer.recovery_codes).size).toBe(10);
+    const [first = '', second = ''] = answer.recovery_codes;
     const { user_info: info } = await call(recover, { code: first.toLowerCase().replaceAll('-', ' ') });
-    expect(info.user_id).toBe(made.user_id);
+    expect(info.user_id).toBe(answer.user_id);
     expect(await refused(recover, { code: first })).toMatchObject({
       code: 'not_allowed',
       message: identityTexts.badCode,
@@ -239,8 +244,8 @@ describe('POST /api/recovery/login', () => {
   });
 
   test('of two at once with one code, one gets in', async () => {
-    const { made } = await signUp();
-    const [code = ''] = made.recovery_codes;
+    const { answer } = await signUp();
+    const [code = ''] = answer.recovery_codes;
     const both = await Promise.allSettled([call(recover, { code }), call(recover, { code })]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -12,8 +12,8 @@ import { call, createTestApp, type Reader, reader, refused } from '../../../supp
 import { newPerson, type Person } from '../../../support/worker/services/identity.ts';
 import { comingBack, ISSUER, rotateKeys, type WrongClaims } from '../../../support/worker/services/oidc.ts';
 
-const backFrom = async (way: ProviderWay, person: Person, wrong: WrongClaims = {}, by?: Reader) => {
-  const start = { provider: 'club', way };
+const backFrom = async (purpose: ProviderWay, person: Person, wrong: WrongClaims = {}, by?: Reader) => {
+  const start = { provider: 'club', way: purpose };
   const { address, ticket } = await (by ? by.call(startProviderLogin, start) : call(startProviderLogin, start));
   return { ...comingBack(address, person, wrong), ticket };
 };
@@ -23,16 +23,18 @@ const userOf = (row: { user_info?: { user_id: string } | undefined }) => row.use
 describe('POST /api/oidc/start', () => {
   test('leads to the provider, with PKCE, state and nonce, and keeps the secrets out of the address', async () => {
     const { address, ticket } = await call(startProviderLogin, { provider: 'club', way: 'login' });
-    const { origin, pathname, searchParams: asked } = new URL(address);
+    const { origin, pathname, searchParams: params } = new URL(address);
     expect(origin + pathname).toBe(`${ISSUER}/authorize`);
-    expect(Object.fromEntries(asked)).toMatchObject({
+    expect(Object.fromEntries(params)).toMatchObject({
       response_type: 'code',
       client_id: 'flyleaf',
       redirect_uri: 'https://flyleaf.test/login/callback',
       code_challenge_method: 'S256',
     });
-    expect(new Set(['state', 'nonce', 'code_challenge'].map((name) => asked.get(name)?.length))).toEqual(new Set([43]));
-    expect(ticket).not.toContain(asked.get('state') ?? '');
+    expect(new Set(['state', 'nonce', 'code_challenge'].map((name) => params.get(name)?.length))).toEqual(
+      new Set([43]),
+    );
+    expect(ticket).not.toContain(params.get('state') ?? '');
   });
 
   test('knows only what is set up, and the login page is told of it', async () => {
@@ -57,10 +59,10 @@ describe('POST /api/oidc/start', () => {
 describe('POST /api/oidc/finish', () => {
   test('signs up, and logs in to the same account afterwards', async () => {
     const person = newPerson('Olga OpenID');
-    const made = await signUp(person);
-    expect(made.user_info).toMatchObject({ name: 'Olga OpenID', email: person.email });
+    const answer = await signUp(person);
+    expect(answer.user_info).toMatchObject({ name: 'Olga OpenID', email: person.email });
     const again = await call(finishProviderLogin, await backFrom('login', person));
-    expect(userOf(again)).toBe(userOf(made));
+    expect(userOf(again)).toBe(userOf(answer));
   });
 
   test.for<readonly [string, WrongClaims]>([
@@ -105,15 +107,15 @@ describe('POST /api/oidc/finish', () => {
     const imposter = { ...newPerson(), email: ada.person.email };
     expect((await refused(finishProviderLogin, await backFrom('login', imposter))).reason).toBe('no_account');
     expect((await refused(finishProviderLogin, await backFrom('signup', imposter))).code).toBe('conflict');
-    const made = await call(finishProviderLogin, await backFrom('signup', imposter, { unverified: true }));
-    expect(made.user_info?.email).toBe('');
-    expect(userOf(made)).not.toBe(ada.userId);
+    const answer = await call(finishProviderLogin, await backFrom('signup', imposter, { unverified: true }));
+    expect(answer.user_info?.email).toBe('');
+    expect(userOf(answer)).not.toBe(ada.userId);
   });
 
   test('the same account number at another issuer is another person', async () => {
     const ada = await reader();
-    const made = await signUp({ ...newPerson(), sub: ada.person.sub });
-    expect(userOf(made)).not.toBe(ada.userId);
+    const answer = await signUp({ ...newPerson(), sub: ada.person.sub });
+    expect(userOf(answer)).not.toBe(ada.userId);
   });
 
   test('adds a way in to the account that its reader is in, and to no other', async () => {

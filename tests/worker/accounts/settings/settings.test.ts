@@ -97,14 +97,14 @@ describe('/api/users/edit_picture', () => {
     { colors: ['red', 'red', 'red', 'red', 'red'] },
     { seed: 'x'.repeat(101) },
     { new_picture_type: 'other' },
-  ])('refuses %j', async (spoilt) => {
+  ])('refuses %j', async (input) => {
     const ada = await reader();
     const answer = await send('/api/users/edit_picture', {
       user_id: ada.userId,
       session_token: ada.token,
       new_picture_type: 'generated',
       ...details,
-      ...spoilt,
+      ...input,
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
@@ -117,8 +117,8 @@ describe('/api/users/get_profile_privacy and /api/users/edit_profile_privacy', (
     const hidden = await ada.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     expect(hidden).toMatchObject({ message: settingsSentences.nobodySees, profile_privacy: 'nobody' });
     expect((await ada.call(getProfilePrivacy, {})).profile_privacy).toBe('nobody');
-    const shown = await ada.call(editProfilePrivacy, { profile_privacy: 'everybody' });
-    expect(shown.message).toBe(settingsSentences.everybodySees);
+    const answer = await ada.call(editProfilePrivacy, { profile_privacy: 'everybody' });
+    expect(answer.message).toBe(settingsSentences.everybodySees);
   });
 });
 

@@ -24,8 +24,8 @@ export const examples: Examples = {
       const key = await aKey();
       const { options, challenge } = await call(askSetupPasskey, { key, name: 'Grace' });
       const response = await (await newAuthenticator()).create(options);
-      const asked = { site_name: 'Leaves', contact_email: 'grace@example.com', controller: 'Grace Hopper' };
-      return { key, ...asked, challenge, response };
+      const settings = { site_name: 'Leaves', contact_email: 'grace@example.com', controller: 'Grace Hopper' };
+      return { key, ...settings, challenge, response };
     },
     writes: [
       'address_secret',

@@ -15,7 +15,7 @@ import { forgetReaders } from '../../../support/worker/fresh.ts';
 import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
-const asked = { site_name: 'Leaves', contact_email: 'grace@example.com', controller: 'The Leaf Society' };
+const settings = { site_name: 'Leaves', contact_email: 'grace@example.com', controller: 'The Leaf Society' };
 
 beforeEach(async () => {
   await forgetReaders();
@@ -29,7 +29,7 @@ async function aKey(at = now()): Promise<string> {
 }
 async function answerTo(key: string) {
   const { options, challenge } = await call(askSetupPasskey, { key, name: 'Grace' });
-  return { key, ...asked, challenge, response: await (await newAuthenticator()).create(options) };
+  return { key, ...settings, challenge, response: await (await newAuthenticator()).create(options) };
 }
 
 test('the key of a setup link makes one admin and opens the site', async () => {

@@ -9,18 +9,18 @@ import { createTestApp } from '../../../support/worker/app.ts';
 // in the path of the image, and each test has an image of its own, since the edge keeps what it fetched.
 
 let images = 0;
-const imageOf = (what: string) => {
+const imageOf = (name: string) => {
   images += 1;
-  return `https://books.google.com/image/${what}?id=${images}`;
+  return `https://books.google.com/image/${name}?id=${images}`;
 };
 
 /** The site, and every request that it made to a host. */
 function visiting(parts: { env?: typeof env } = {}) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const app = createTestApp({
     env: parts.env ?? env,
     fetchImage: (request) => {
-      asked.push(request);
+      requests.push(request);
       const { pathname, search } = new URL(request.url);
       // The same request, at the server that plays the host.
       return fetch(new Request(`${env.TEST_SERVERS}${pathname}${search}`, request));
@@ -28,7 +28,7 @@ function visiting(parts: { env?: typeof env } = {}) {
   });
   const open = (from: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`https://flyleaf.test/api/images?${new URLSearchParams({ from })}`, { headers }));
-  return { asked, open };
+  return { requests, open };
 }
 
 describe('an image of a host', () => {
@@ -44,7 +44,7 @@ describe('an image of a host', () => {
   });
 
   test('is fetched once, without anything of whoever looks at it', async () => {
-    const { asked, open } = visiting();
+    const { requests, open } = visiting();
     const image = imageOf('png');
     const headers = {
       'cf-connecting-ip': '198.51.100.7',
@@ -54,21 +54,21 @@ describe('an image of a host', () => {
       'accept-language': 'pt-BR',
     };
     for (let time = 0; time < 20; time += 1) expect((await open(image, headers)).status).toBe(200);
-    expect(asked.map(({ url }) => url)).toEqual([image]);
-    expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(['accept']);
+    expect(requests.map(({ url }) => url)).toEqual([image]);
+    expect([...(requests[0]?.headers.keys() ?? [])]).toEqual(['accept']);
   });
 
   test.for(['svg', 'svg-as-png', 'script', 'script-as-jpeg', 'empty', 'nothing', 'redirect', 'large', 'endless'])(
     'is refused when it is none, leads elsewhere or is too large, and not asked for again: %s',
-    async (what) => {
-      const { asked, open } = visiting();
-      const image = imageOf(what);
+    async (name) => {
+      const { requests, open } = visiting();
+      const image = imageOf(name);
       for (let time = 0; time < 3; time += 1) {
         const answer = await open(image);
         expect([answer.status, await answer.text()]).toEqual([404, 'This image isn’t available.']);
         expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       }
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -79,14 +79,14 @@ describe('an image of a host', () => {
   });
 
   test('counts when it has to be fetched, by the address of whoever asks', async () => {
-    const { asked, open } = visiting({ env: { ...env, LIMIT_READ: env.LIMIT_LOW } });
+    const { requests, open } = visiting({ env: { ...env, LIMIT_READ: env.LIMIT_LOW } });
     const from = { 'cf-connecting-ip': '198.51.100.9' };
     const first = imageOf('png');
     for (const image of [first, imageOf('png'), imageOf('png')]) expect((await open(image, from)).status).toBe(200);
     const refused = await open(imageOf('png'), from);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await open(first, from)).status).toBe(200);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 });
 
@@ -94,24 +94,24 @@ describe('a cover of Open Library', () => {
   const cover = (id: number, size = 'L') => `https://covers.openlibrary.org/b/id/${id}-${size}.jpg`;
 
   test('is passed on, asked for by an app that says whom to write to, and not as a blank', async () => {
-    const { asked, open } = visiting();
+    const { requests, open } = visiting();
     const answer = await open(cover(1), { 'user-agent': 'a browser of one reader' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(asked.map(({ url }) => url)).toEqual([`${cover(1)}?default=false`]);
-    expect(asked[0]?.headers.get('user-agent')).toBe('Flyleaf (support@flyleaf.test)');
+    expect(requests.map(({ url }) => url)).toEqual([`${cover(1)}?default=false`]);
+    expect(requests[0]?.headers.get('user-agent')).toBe('Flyleaf (support@flyleaf.test)');
     expect((await open(cover(9))).status).toBe(404);
   });
 
   test('is followed into its archive, and nowhere else', async () => {
-    const { asked, open } = visiting();
+    const { requests, open } = visiting();
     expect((await open(cover(2))).status).toBe(200);
-    expect(asked.map(({ url }) => new URL(url).host)).toEqual([
+    expect(requests.map(({ url }) => new URL(url).host)).toEqual([
       ...['covers.openlibrary.org', 'archive.org', 'ia800100.us.archive.org'],
     ]);
     for (const id of [3, 4, 5]) expect((await open(cover(id))).status).toBe(404);
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
     expect((await open(cover(6))).status).toBe(404);
-    expect(asked.length).toBeLessThanOrEqual(10);
+    expect(requests.length).toBeLessThanOrEqual(10);
   });
 });
 
@@ -135,9 +135,9 @@ test.for([
   '',
   `https://books.google.com/${'a'.repeat(3_000)}`,
 ])('nobody else is asked: %.60s', async (from) => {
-  const { asked, open } = visiting();
+  const { requests, open } = visiting();
   expect((await open(from)).status).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(imageAt(from)).toBe(null);
 });
 

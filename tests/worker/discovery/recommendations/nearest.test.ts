@@ -135,7 +135,7 @@ describe('a night', () => {
 });
 
 describe('beside a book', () => {
-  const beside = async (edition: string) => {
+  const similarTo = async (edition: string) => {
     const [, as] = crowd;
     const { items } = await app.call(similarBooks, { isbn: edition }, as === undefined ? {} : { as });
     return items.map(({ volumeInfo, why, shelf }) => [volumeInfo.title, why, shelf?.read]);
@@ -148,11 +148,11 @@ describe('beside a book', () => {
     ];
     // The second edition is one that no one has touched.
     for (const place of [0, 1]) {
-      const found = await beside(isbn('Dune', place));
-      expect(found.slice(0, 2)).toEqual(expect.arrayContaining(near));
-      expect(found.slice(2)).toEqual([['Solaris', undefined, true]]);
+      const neighbours = await similarTo(isbn('Dune', place));
+      expect(neighbours.slice(0, 2)).toEqual(expect.arrayContaining(near));
+      expect(neighbours.slice(2)).toEqual([['Solaris', undefined, true]]);
     }
-    expect((await beside(isbn('Solaris'))).map(([, why]) => why)).toEqual([undefined, undefined, undefined]);
+    expect((await similarTo(isbn('Solaris'))).map(([, why]) => why)).toEqual([undefined, undefined, undefined]);
   });
 });
 
@@ -211,8 +211,8 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
     await reader.call(dismissRecommendation, { isbn: isbn('Hyperion'), dismissed: true });
     const { save, load } = openDatabase(env.DB, null, 'first-primary');
     await load({});
-    const [stays] = other.isbns;
-    await crowd[0]?.call(markBookmarked, { isbn: stays ?? '' });
+    const [remaining] = other.isbns;
+    await crowd[0]?.call(markBookmarked, { isbn: remaining ?? '' });
     await save(mergeWorks(mergeParts, { from: String(work('Hyperion')), into: other.work, now: 1 }));
     expect(await byReaders(reader)).toEqual([sparrow]);
     expect(await firstValue('SELECT work_id FROM dismissed_works WHERE user_id = ?', reader.userId)).toBe(
@@ -220,7 +220,7 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
     );
     await runJob(recommendationsJob, new Date(30_004 * 86_400_000 + 12_600_000));
     expect(await byReaders(reader)).toEqual([sparrow]);
-    await reader.call(dismissRecommendation, { isbn: stays ?? '', dismissed: false });
+    await reader.call(dismissRecommendation, { isbn: remaining ?? '', dismissed: false });
     expect(await byReaders(reader)).toHaveLength(2);
   });
 });
@@ -235,8 +235,8 @@ test('what its reader keeps to themselves says nothing of what is near to what',
 });
 
 test('counts only public readers who gave both books 3.5 stars and more, as they are now, and never fewer than five', async () => {
-  const [one, other] = [await aWorkOf(1, 'Kindred'), await aWorkOf(1, 'Beloved')];
-  const [kindred = '', beloved = ''] = [one.isbns[0], other.isbns[0]];
+  const [first, other] = [await aWorkOf(1, 'Kindred'), await aWorkOf(1, 'Beloved')];
+  const [kindred = '', beloved = ''] = [first.isbns[0], other.isbns[0]];
   const fans: Reader[] = [];
   for (let place = 0; place < 9; place += 1) {
     const fan = await app.reader(`Fan ${place}`);
@@ -249,10 +249,10 @@ test('counts only public readers who gave both books 3.5 stars and more, as they
     }
   }
   await runJob(recommendationsJob, new Date(30_007 * 86_400_000 + 12_600_000));
-  const asking = await app.reader('Asking');
-  await asking.call(markBookmarked, { isbn: kindred });
+  const viewer = await app.reader('Asking');
+  await viewer.call(markBookmarked, { isbn: kindred });
   const whys = async () => [
-    (await byReaders(asking)).filter(([title]) => title === 'Beloved').map(([, why]) => why),
+    (await byReaders(viewer)).filter(([title]) => title === 'Beloved').map(([, why]) => why),
     (await app.call(similarBooks, { isbn: kindred })).items
       .filter(({ volumeInfo, why }) => volumeInfo.title === 'Beloved' && why !== undefined)
       .map(({ why }) => why),

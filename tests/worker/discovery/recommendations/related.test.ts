@@ -10,7 +10,7 @@ import { markBookmarked, markRead } from '../../../../worker/features/library/sh
 import { reader as newReader } from '../../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 
-const [first, second, third, besides, elsewhere, boxed, unlike, also] = [1, 2, 3, 4, 5, 6, 7, 8].map((place) =>
+const [first, second, third, besides, otherSeries, boxed, unlike, also] = [1, 2, 3, 4, 5, 6, 7, 8].map((place) =>
   isbnNumbered(880_000 + place),
 );
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     aBook({ isbn13: second ?? '', title: 'Ash', ...series('2') }),
     aBook({ isbn13: third ?? '', title: 'Bone', ...series('3') }),
     aBook({ isbn13: besides ?? '', title: 'A Lamp', ...tale }),
-    aBook({ isbn13: elsewhere ?? '', title: 'The Cellar', ...tale, authors: ['Somebody Else'] }),
+    aBook({ isbn13: otherSeries ?? '', title: 'The Cellar', ...tale, authors: ['Somebody Else'] }),
     aBook({ isbn13: boxed ?? '', title: 'The Salt Road Boxed Set', ...tale }),
     aBook({ isbn13: unlike ?? '', title: 'The Attic', ...tale, genres: ['horror', 'history'], authors: ['A Third'] }),
     aBook({ isbn13: also ?? '', title: 'Pepper', authors: ['A Fourth'], genres: ['cooking'] }),
@@ -42,18 +42,18 @@ describe('where too few have read the same', () => {
       expect(items.length).toBeLessThanOrEqual(RECOMMENDED);
       return new Map(items.map(({ title, why }) => [title, why]));
     };
-    const told = await whys();
-    expect(told.get('Ash')).toBe('Next in The Salt Road');
-    expect(told.get('A Lamp')).toBe('Also by Mira Holt');
-    expect(told.get('Bone')).toBe('Also by Mira Holt');
-    expect(told.get('The Cellar')).toBe('Horror and Fantasy, like Salt');
-    expect(told.get('Pepper')).toBe('Readers of Salt also read this');
-    expect(['Salt', 'The Salt Road Boxed Set', 'The Attic'].filter((title) => told.has(title))).toEqual([]);
+    const reasons = await whys();
+    expect(reasons.get('Ash')).toBe('Next in The Salt Road');
+    expect(reasons.get('A Lamp')).toBe('Also by Mira Holt');
+    expect(reasons.get('Bone')).toBe('Also by Mira Holt');
+    expect(reasons.get('The Cellar')).toBe('Horror and Fantasy, like Salt');
+    expect(reasons.get('Pepper')).toBe('Readers of Salt also read this');
+    expect(['Salt', 'The Salt Road Boxed Set', 'The Attic'].filter((title) => reasons.has(title))).toEqual([]);
     const { items } = await ada.call(getRecommendations, {});
     expect(new Set(items.map(({ liked }) => liked))).toEqual(new Set(['Salt']));
     // Of what she knows by now the next one is another.
     await ada.call(markBookmarked, { isbn: second ?? '' });
-    await ada.call(dismissRecommendation, { isbn: elsewhere ?? '', dismissed: true });
+    await ada.call(dismissRecommendation, { isbn: otherSeries ?? '', dismissed: true });
     const later = await whys();
     expect([later.has('Ash'), later.has('The Cellar')]).toEqual([false, false]);
     expect(later.get('Bone')).toBe('Next in The Salt Road');
@@ -74,7 +74,7 @@ describe('where too few have read the same', () => {
 
   test('three marked books are enough for a row of them, from each of the three', async () => {
     const bob = await newReader('Bob');
-    for (const isbn of [first, elsewhere]) await bob.call(markRead, { isbn: isbn ?? '' });
+    for (const isbn of [first, otherSeries]) await bob.call(markRead, { isbn: isbn ?? '' });
     await bob.call(markBookmarked, { isbn: besides ?? '' });
     const { items } = await bob.call(getRecommendations, {});
     expect(items.length).toBeGreaterThan(3);

@@ -56,15 +56,15 @@ describe('/api/trending/get', () => {
   });
 
   test('puts first what readers did most with, and tops up with picks', async () => {
-    const [one = '', two = '', three = ''] = await someIsbns(3);
+    const [first = '', two = '', three = ''] = await someIsbns(3);
     const [ada, ben] = [await reader(), await reader()];
-    await ada.call(markBookmarked, { isbn: one });
+    await ada.call(markBookmarked, { isbn: first });
     await hasReviewed(ada, two);
     await ben.call(markRead, { isbn: two });
     await ben.call(markRead, { isbn: three });
     await cron();
     const { trending_books: books } = await app.call(getTrending, {});
-    expect(isbns(books).slice(0, 3)).toEqual([two, three, one]);
+    expect(isbns(books).slice(0, 3)).toEqual([two, three, first]);
     expect(books).toHaveLength(TRENDING.books);
     expect(books[0]?.reviews).toMatchObject([{ user_id: ada.userId }]);
   });
@@ -119,32 +119,32 @@ describe('/api/trending/get', () => {
     const [isbn = '', other = ''] = await someIsbns(2);
     const [ada, ben] = [await reader(), await reader()];
     if (ran) await cron();
-    const shown = async () => (await app.call(getTrending, {})).trending_reviews.map(({ review }) => review);
-    expect(await shown()).toEqual([]);
+    const visibleReviews = async () => (await app.call(getTrending, {})).trending_reviews.map(({ review }) => review);
+    expect(await visibleReviews()).toEqual([]);
     await hasReviewed(ada, isbn, { review: 'Mine.' });
     await hasReviewed(ada, other, { review: '' });
     await hasReviewed(ben, isbn, { review: 'Also mine.' });
-    expect((await shown()).sort()).toEqual(['Also mine.', 'Mine.']);
+    expect((await visibleReviews()).sort()).toEqual(['Also mine.', 'Mine.']);
     if (ran) await cron();
-    expect((await shown()).sort()).toEqual(['Also mine.', 'Mine.']);
+    expect((await visibleReviews()).sort()).toEqual(['Also mine.', 'Mine.']);
     await ben.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-    expect(await shown()).toEqual(['Mine.']);
+    expect(await visibleReviews()).toEqual(['Mine.']);
     const { review_id } = (await ada.call(getReview, { isbn })).review;
     await ada.call(deleteBookReview, { isbn, review_id });
-    expect(await shown()).toEqual([]);
+    expect(await visibleReviews()).toEqual([]);
   });
 
   test('however many reviews come at once, as many rows are looked at', async () => {
     const [isbn = ''] = await someIsbns(1);
     await hasReviewed(await reader(), isbn, { review: 'Mine.' });
     const rows = async () => {
-      const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+      const logSpy = vi.spyOn(console, 'log').mockReturnValue(undefined);
       await app.call(getTrending, {});
-      const line = said.mock.calls.map(([text]) => String(text)).find((text) => text.startsWith('{"event":"call"'));
-      said.mockRestore();
+      const line = logSpy.mock.calls.map(([text]) => String(text)).find((text) => text.startsWith('{"event":"call"'));
+      logSpy.mockRestore();
       return Number(/"rows_read":(\d+)/.exec(line ?? '')?.[1]);
     };
-    const come = async (first: number, last: number) => {
+    const readersOpen = async (first: number, last: number) => {
       await env.DB.prepare(
         `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
          INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
@@ -161,8 +161,8 @@ describe('/api/trending/get', () => {
         .run();
       return rows();
     };
-    const some = await come(1, 40);
-    expect(await come(41, 240)).toBeLessThanOrEqual(some);
+    const some = await readersOpen(1, 40);
+    expect(await readersOpen(41, 240)).toBeLessThanOrEqual(some);
   });
 
   test('shows a signed-in reader what they did with each book', async () => {

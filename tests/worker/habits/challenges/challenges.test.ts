@@ -39,14 +39,16 @@ async function challenged(books: number, days = 7): Promise<{ ada: Reader; id: s
 }
 
 const progress = async (reader: Reader) =>
-  (await reader.call(viewChallenges, {})).challenges_active.map((one) => `${one.books_read}/${one.num_books}`)[0];
+  (await reader.call(viewChallenges, {})).challenges_active.map(
+    (challenge) => `${challenge.books_read}/${challenge.num_books}`,
+  )[0];
 const paidFor = ({ userId }: Reader) =>
   firstValue<number>("SELECT coalesce(sum(points), 0) FROM ledger WHERE user_id = ? AND source = 'challenge'", userId);
 
 describe('making one', () => {
   test('puts it among the active ones, and after its due date among those that are over', async () => {
     const { ada, id } = await challenged(3);
-    const shown = {
+    const visible = {
       _id: id,
       challenge_name: 'A book a day',
       num_books: 3,
@@ -56,7 +58,7 @@ describe('making one', () => {
     };
     expect(await ada.call(viewChallenges, {})).toEqual({
       requestStatus: 'success',
-      challenges_active: [shown],
+      challenges_active: [visible],
       challenges_ended: [],
       time_zone: 'UTC',
     });
@@ -64,7 +66,7 @@ describe('making one', () => {
     expect(await ada.call(viewChallenges, {})).toEqual({
       requestStatus: 'success',
       challenges_active: [],
-      challenges_ended: [shown],
+      challenges_ended: [visible],
       time_zone: 'UTC',
     });
   });
@@ -227,16 +229,16 @@ describe('reading for it', () => {
   });
 
   test('counts a book that was marked and unmarked before the last one came in the next challenge', async () => {
-    const [taken = '', ...others] = await someIsbns(3);
+    const [alreadyRead = '', ...others] = await someIsbns(3);
     const { ada } = await challenged(2);
-    await hasRead(ada, taken);
-    await ada.call(unmarkRead, { isbn: taken });
+    await hasRead(ada, alreadyRead);
+    await ada.call(unmarkRead, { isbn: alreadyRead });
     await hasRead(ada, ...others);
     expect(await paidFor(ada)).toBe(20);
     later(8);
     await ada.call(createChallenge, aChallenge(1));
     later(0.01);
-    await hasRead(ada, taken);
+    await hasRead(ada, alreadyRead);
     expect(await progress(ada)).toBe('1/1');
     expect(await paidFor(ada)).toBe(30);
   });
@@ -313,11 +315,11 @@ test('what is over comes in pages of fifty, the last one first', async () => {
     .bind(ada.userId, ada.userId, now)
     .run();
   const first = await ada.call(viewChallenges, {});
-  expect(first.challenges_ended.map((one) => one.challenge_name)).toEqual(
+  expect(first.challenges_ended.map((challenge) => challenge.challenge_name)).toEqual(
     Array.from({ length: 50 }, (_, place) => `Old ${place + 1}`),
   );
   const second = await ada.call(viewChallenges, { cursor: first.next_cursor });
-  expect(second.challenges_ended.map((one) => one.challenge_name)).toEqual(
+  expect(second.challenges_ended.map((challenge) => challenge.challenge_name)).toEqual(
     Array.from({ length: 10 }, (_, place) => `Old ${place + 51}`),
   );
   expect(second.next_cursor).toBeUndefined();

@@ -35,11 +35,11 @@ const paidFor = ({ userId }: Reader) =>
 
 test('counts the books of the calendar year like the year page: imported, earlier, added with a date', async () => {
   const isbns = await someIsbns(7);
-  const [before = '', came = '', alsoCame = '', lastYear = '', undated = '', added = '', now = ''] = isbns;
+  const [before = '', counted = '', alsoCame = '', lastYear = '', undated = '', added = '', now = ''] = isbns;
   const ada = await app.reader();
   await hasRead(ada, before);
   await imported(ada, [
-    { title: '', isbn: came, state: 'finished', finished: '2026-03-05' },
+    { title: '', isbn: counted, state: 'finished', finished: '2026-03-05' },
     { title: '', isbn: alsoCame, state: 'finished', finished: '2026', readings: [{ finished: '2026-01-02' }] },
     { title: '', isbn: lastYear, state: 'finished', finished: '2025-12-31' },
     { title: '', isbn: undated, state: 'finished' },
@@ -55,9 +55,9 @@ test('counts the books of the calendar year like the year page: imported, earlie
 });
 
 test('pays only for the books that were read here since it was set', async () => {
-  const [came = '', before = '', ...others] = await someIsbns(4);
+  const [counted = '', before = '', ...others] = await someIsbns(4);
   const ada = await app.reader();
-  await imported(ada, [{ title: '', isbn: came, state: 'finished', finished: '2026-03-05' }]);
+  await imported(ada, [{ title: '', isbn: counted, state: 'finished', finished: '2026-03-05' }]);
   await hasRead(ada, before);
   clock = new Date(clock.getTime() + 60_000);
   await ada.call(createChallenge, goal(4));

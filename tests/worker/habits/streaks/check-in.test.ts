@@ -47,10 +47,10 @@ test('a threshold that many acts cross together is told of once', async () => {
   await has(ada, 95);
   const isbns = await someIsbns(5);
   const answers = await Promise.all([ada.call(checkIn, {}), ...isbns.map((isbn) => ada.call(markRead, { isbn }))]);
-  const told: Earned[] = answers.flatMap(({ earned }) => earned ?? []);
-  expect(told).toHaveLength(6);
-  expect(told.filter(({ league }) => league !== undefined).map(({ league }) => league)).toEqual(['bronze']);
-  expect(told.filter(({ level }) => level !== undefined).map(({ level }) => level)).toEqual([2]);
+  const gains: Earned[] = answers.flatMap(({ earned }) => earned ?? []);
+  expect(gains).toHaveLength(6);
+  expect(gains.filter(({ league }) => league !== undefined).map(({ league }) => league)).toEqual(['bronze']);
+  expect(gains.filter(({ level }) => level !== undefined).map(({ level }) => level)).toEqual([2]);
 });
 
 test('a review tells what it earned, and the same when it is sent again', async () => {

@@ -25,7 +25,7 @@ test('those who chose it stand there with what they earned since Monday, and nob
   // The week before.
   await bob.call(markRead, { isbn });
   clock = new Date('2026-05-11T12:00:00Z');
-  for (const one of [bob, dora]) await one.call(joinFriendsLeaderboard, { joined: true });
+  for (const reader of [bob, dora]) await reader.call(joinFriendsLeaderboard, { joined: true });
   await ada.call(checkIn, {});
   await bob.call(checkIn, {});
   await carol.call(checkIn, {});

@@ -147,15 +147,17 @@ describe('after years of reading', () => {
   test('an act reads no more rows than on the first day', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const rowsOf = async (work: () => Promise<unknown>) => {
-      const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+      const logSpy = vi.spyOn(console, 'log').mockReturnValue(undefined);
       await work();
-      const line = said.mock.calls.map(([text]) => String(text)).findLast((text) => text.startsWith('{"event":"call"'));
-      said.mockRestore();
+      const line = logSpy.mock.calls
+        .map(([text]) => String(text))
+        .findLast((text) => text.startsWith('{"event":"call"'));
+      logSpy.mockRestore();
       return Number(/"rows_read":(\d+)/.exec(line ?? '')?.[1]);
     };
-    const [one = '', other = ''] = await someIsbns(2);
+    const [firstIsbn = '', other = ''] = await someIsbns(2);
     const first = await rowsOf(() => ada.call(checkIn, {}));
-    const firstRead = await rowsOf(() => ada.call(markRead, { isbn: one }));
+    const firstRead = await rowsOf(() => ada.call(markRead, { isbn: firstIsbn }));
     // Two hundred streaks of one day, each with a book.
     const days = Array.from({ length: 200 }, (_, place) => daysAfter('2026-05-01', -3 * place));
     await env.DB.batch(

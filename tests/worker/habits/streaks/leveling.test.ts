@@ -92,7 +92,7 @@ describe('what an act changed', () => {
   ] as const)('%s', ([, points, total, changed]) => {
     expect(
       changedBy(
-        points.map((one) => ({ source: 'read', points: one, acts: 1, paid: 1 })),
+        points.map((amount) => ({ source: 'read', points: amount, acts: 1, paid: 1 })),
         total,
       ),
     ).toEqual(changed);

@@ -31,7 +31,7 @@ interface Row {
   acted_at: number;
 }
 
-interface Said {
+interface RestRequest {
   today: number;
   weekdays: readonly number[];
   /** The first and the last day. */
@@ -45,22 +45,22 @@ const dayOf = (number: number) => new Date(number * DAY * 1000).toISOString().sl
 const weekdayOf = (number: number) => new Date(number * DAY * 1000).getUTCDay();
 
 /** By hand: whether a date is rested on. What is said changes a holiday from the next date on, a week from the next Sunday. */
-function restedOn(said: readonly Said[], day: number): boolean {
-  const weekly = said.findLast(({ today }) => day >= today + 7 - weekdayOf(today));
-  const [first, last] = said.findLast(({ today }) => day > today)?.holiday ?? [1, 0];
+function restedOn(requests: readonly RestRequest[], day: number): boolean {
+  const weekly = requests.findLast(({ today }) => day >= today + 7 - weekdayOf(today));
+  const [first, last] = requests.findLast(({ today }) => day > today)?.holiday ?? [1, 0];
   return weekly?.weekdays.includes(weekdayOf(day)) === true || (first <= day && day <= last);
 }
 
 /** By hand: which days were acted on, which of them belong together, and which of those are alive. */
-function byHand(rows: readonly Row[], said: readonly Said[], today: string, now: number) {
+function byHand(rows: readonly Row[], requests: readonly RestRequest[], today: string, now: number) {
   const days = new Map<number, Row[]>();
   for (const row of rows) days.set(numberOf(row.day), [...(days.get(numberOf(row.day)) ?? []), row]);
-  const restedBetween = (one: number, other: number) => {
-    for (let day = one + 1; day < other; day += 1) if (!restedOn(said, day)) return false;
+  const restedBetween = (first: number, other: number) => {
+    for (let day = first + 1; day < other; day += 1) if (!restedOn(requests, day)) return false;
     return true;
   };
   const runs: number[][] = [];
-  for (const day of [...days.keys()].sort((one, other) => one - other)) {
+  for (const day of [...days.keys()].sort((first, other) => first - other)) {
     const before = runs.at(-1)?.at(-1);
     const began = Math.min(...(days.get(day) ?? []).map((row) => row.acted_at));
     const flown = (days.get(before ?? 0) ?? []).some(
@@ -97,7 +97,12 @@ interface Act {
 }
 
 /** Says of rest what is asked, and answers what holds by then. */
-async function rests(ada: Reader, zone: string, rest: NonNullable<Act['rest']>, said: Said[]): Promise<void> {
+async function rests(
+  ada: Reader,
+  zone: string,
+  rest: NonNullable<Act['rest']>,
+  requests: RestRequest[],
+): Promise<void> {
   const today = numberOf((await ada.call(viewUserStreak, {}, { 'x-time-zone': zone })).today.day);
   const first = today + (rest.holiday?.after ?? 0);
   const holiday = rest.holiday === null ? null : ([first, first + rest.holiday.days - 1] as const);
@@ -113,7 +118,7 @@ async function rests(ada: Reader, zone: string, rest: NonNullable<Act['rest']>, 
   );
   // One that comes too soon, or has begun, is refused whole.
   expect([200, 400]).toContain(status);
-  if (status === 200) said.push({ today, weekdays: rest.weekdays, holiday });
+  if (status === 200) requests.push({ today, weekdays: rest.weekdays, holiday });
 }
 
 async function lives(beginning: string, sequence: readonly Act[]) {
@@ -121,35 +126,35 @@ async function lives(beginning: string, sequence: readonly Act[]) {
   // A session lasts three weeks.
   const end = clock.getTime() + 20 * DAY * 1000;
   const ada = await app.reader();
-  const said: Said[] = [];
+  const requests: RestRequest[] = [];
   for (const act of sequence) {
     clock = new Date(clock.getTime() + act.minutes * 60_000);
     if (clock.getTime() > end) return;
-    if (act.rest !== undefined) await rests(ada, act.zone, act.rest, said);
+    if (act.rest !== undefined) await rests(ada, act.zone, act.rest, requests);
     else if (act.looks !== true) await ada.call(checkIn, {}, { 'x-time-zone': act.zone });
-    await isKept(ada, act, said);
+    await isKept(ada, act, requests);
   }
 }
 
-async function isKept(ada: Reader, { zone }: Act, said: readonly Said[]) {
+async function isKept(ada: Reader, { zone }: Act, requests: readonly RestRequest[]) {
   const { results } = await env.DB.prepare(
     "SELECT date(day * 86400, 'unixepoch') AS day, zone, acted_at FROM ledger WHERE user_id = ?",
   )
     .bind(ada.userId)
     .all<Row>();
-  const { streaks, today: shown, week } = await ada.call(viewUserStreak, {}, { 'x-time-zone': zone });
-  const expected = byHand(results, said, shown.day, clock.getTime() / 1000);
+  const { streaks, today: todayRow, week } = await ada.call(viewUserStreak, {}, { 'x-time-zone': zone });
+  const expected = byHand(results, requests, todayRow.day, clock.getTime() / 1000);
   expect({ current: streaks.current_streak, longest: streaks.longest_streak }).toEqual(expected);
-  expect(shown.rest).toBe(restedOn(said, numberOf(shown.day)));
-  const unread = week.filter(({ day }) => restedOn(said, numberOf(day)) && results.every((row) => row.day !== day));
+  expect(todayRow.rest).toBe(restedOn(requests, numberOf(todayRow.day)));
+  const unread = week.filter(({ day }) => restedOn(requests, numberOf(day)) && results.every((row) => row.day !== day));
   expect(week.filter(({ state }) => state === 'rest')).toEqual(unread);
   // One day earns at most one day, and a call touches no day further than one from the date in UTC.
   const today = numberOf(dateIn('UTC', clock.getTime() / 1000));
   expect(results.every((row) => numberOf(row.day) <= today + 1)).toBe(true);
-  // Nobody has three dates within a quarter of a day, whatever zones they name.
+  // No one has three dates within a quarter of a day, whatever zones they name.
   const firstActs = [...Map.groupBy(results, ({ day }) => day).values()]
     .map((rows) => Math.min(...rows.map((row) => row.acted_at)))
-    .sort((one, other) => one - other);
+    .sort((first, other) => first - other);
   for (const [place, third] of firstActs.slice(2).entries()) {
     expect(third - (firstActs[place] ?? 0)).toBeGreaterThanOrEqual(DAY / 4);
   }

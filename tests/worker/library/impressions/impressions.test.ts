@@ -14,16 +14,16 @@ import { imported, rowsOfImport } from '../../../support/worker/features/imports
 import { runJob } from '../../../support/worker/jobs.ts';
 
 // The books of the catalogue are here for all tests: each takes its own.
-let taken = 0;
+let usedIsbns = 0;
 async function aBook(): Promise<string> {
-  taken += 1;
-  return (await someIsbns(taken)).at(-1) ?? '';
+  usedIsbns += 1;
+  return (await someIsbns(usedIsbns)).at(-1) ?? '';
 }
 
 const dark = (intensity: number): Impression => ({ aspect: 'dark', intensity });
 type Ask = (endpoint: typeof getImpressions, input: { isbn: string }) => Promise<OutputOf<typeof getImpressions>>;
 
-const said = async (ask: Ask, isbn: string) => {
+const impressionsText = async (ask: Ask, isbn: string) => {
   const { counts, own } = await ask(getImpressions, { isbn });
   return { counts: Object.fromEntries(counts.map(({ aspect, readers }) => [aspect, readers])), own };
 };
@@ -32,11 +32,11 @@ test('everyone sees how many readers gave what, and only a reader sees their own
   const [ada, grace, isbn] = [await reader(), await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(3), { aspect: 'blood', intensity: 1 }] });
   await grace.call(saveImpressions, { isbn, impressions: [dark(3)] });
-  expect(await said(call, isbn)).toEqual({ counts: { dark: [0, 0, 0, 2], blood: [0, 1, 0, 0] }, own: [] });
+  expect(await impressionsText(call, isbn)).toEqual({ counts: { dark: [0, 0, 0, 2], blood: [0, 1, 0, 0] }, own: [] });
   await ada.call(saveImpressions, { isbn, impressions: [dark(0)] });
-  expect(await said(ada.call, isbn)).toEqual({ counts: { dark: [1, 0, 0, 1] }, own: [dark(0)] });
+  expect(await impressionsText(ada.call, isbn)).toEqual({ counts: { dark: [1, 0, 0, 1] }, own: [dark(0)] });
   await ada.call(saveImpressions, { isbn, impressions: [] });
-  expect(await said(ada.call, isbn)).toEqual({ counts: { dark: [0, 0, 0, 1] }, own: [] });
+  expect(await impressionsText(ada.call, isbn)).toEqual({ counts: { dark: [0, 0, 0, 1] }, own: [] });
 });
 
 test.for([
@@ -56,21 +56,21 @@ test('an import brings them, says what has no place here, and its undo takes the
   const [ada, isbn] = [await reader(), await aBook()];
   const impressions = [dark(2), { aspect: 'Zombies', intensity: 1 }];
   const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions }]);
-  expect(await said(ada.call, isbn)).toEqual({ counts: { dark: [0, 0, 1, 0] }, own: [dark(2)] });
+  expect(await impressionsText(ada.call, isbn)).toEqual({ counts: { dark: [0, 0, 1, 0] }, own: [dark(2)] });
   expect((await rowsOfImport(ada, id))[0]?.reasons).toEqual([
     '“Zombies” is not among our moods and content notes, so it was left out.',
   ]);
   await ada.call(undoImport, { import_id: id });
-  expect(await said(ada.call, isbn)).toEqual({ counts: {}, own: [] });
+  expect(await impressionsText(ada.call, isbn)).toEqual({ counts: {}, own: [] });
 });
 
 test('what the reader said here wins over an import, and stays after its undo', async () => {
   const [ada, isbn] = [await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(1)] });
   const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions: [dark(3)] }]);
-  expect((await said(ada.call, isbn)).own).toEqual([dark(1)]);
+  expect((await impressionsText(ada.call, isbn)).own).toEqual([dark(1)]);
   await ada.call(undoImport, { import_id: id });
-  expect((await said(ada.call, isbn)).own).toEqual([dark(1)]);
+  expect((await impressionsText(ada.call, isbn)).own).toEqual([dark(1)]);
 });
 
 test('the nightly job sets right counts that are missing, wrong or of nobody', async () => {
@@ -85,5 +85,5 @@ test('the nightly job sets right counts that are missing, wrong or of nobody', a
     ),
   ]);
   expect(await runJob(recountJob)).toMatch(/impressions: \d+ counted, 3 had drifted/);
-  expect((await said(ada.call, isbn)).counts).toEqual({ dark: [0, 1, 0, 0], war: [0, 0, 1, 0] });
+  expect((await impressionsText(ada.call, isbn)).counts).toEqual({ dark: [0, 1, 0, 0], war: [0, 0, 1, 0] });
 });

@@ -104,12 +104,12 @@ describe('/api/books/get_book_list', () => {
     const id = await listOf(ada, 'Summer', ...(await someIsbns(2)));
     expect((await call(getBookList, { list_id: id })).list.name).toBe('Summer');
     await env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(ada.userId).run();
-    const gone = { code: 'not_found', error: listSentences.gone };
-    expect(await refused(getBookList, { list_id: id })).toMatchObject(gone);
-    expect(await grace.refused(getBookList, { list_id: id })).toMatchObject(gone);
+    const missing = { code: 'not_found', error: listSentences.gone };
+    expect(await refused(getBookList, { list_id: id })).toMatchObject(missing);
+    expect(await grace.refused(getBookList, { list_id: id })).toMatchObject(missing);
     for (const viewer of [ada, boss])
       expect((await viewer.call(getBookList, { list_id: id })).list.name).toBe('Summer');
-    expect(await ada.refused(getBookList, { list_id: 'nothing' })).toMatchObject(gone);
+    expect(await ada.refused(getBookList, { list_id: 'nothing' })).toMatchObject(missing);
   });
 });
 
@@ -144,8 +144,10 @@ test('a profile reads a page of lists and the first books of each in one round t
     lists: listsOf({ ...page, isbn: '' }),
     books: firstBooksOf({ ...page, each: 4 }),
   });
-  const shown = bookListsFrom(lists, books).sort((one, two) => one.name.localeCompare(two.name));
-  expect(shown.map(({ name, book_count, books: some }) => [name, book_count, some.map(({ isbn }) => isbn)])).toEqual([
+  const visibleLists = bookListsFrom(lists, books).sort((first, two) => first.name.localeCompare(two.name));
+  expect(
+    visibleLists.map(({ name, book_count, books: some }) => [name, book_count, some.map(({ isbn }) => isbn)]),
+  ).toEqual([
     ['One', 6, isbns.slice(0, 4)],
     ['Two', 2, [isbns[5], isbns[4]]],
   ]);

@@ -11,7 +11,7 @@ import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
-const named = (isbns: readonly string[]) => isbns.map((isbn) => ({ isbn }));
+const bookInputs = (isbns: readonly string[]) => isbns.map((isbn) => ({ isbn }));
 
 /** So many valid ISBNs that no book service has to be asked for, since readers have touched them before. */
 async function manyKept(count: number): Promise<string[]> {
@@ -34,16 +34,16 @@ describe('/api/books/save_book_list', () => {
     const ada = await reader();
     const isbns = await someIsbns(5);
     const id = await listOf(ada, 'Summer', ...isbns);
-    const turned = [...isbns].reverse();
+    const reversed = [...isbns].reverse();
     await ada.call(saveBookList, {
       list_id: id,
       list_name: '  Winter  ',
       list_description: 'Long nights.\r\nShort days.',
-      list_books: named(turned),
+      list_books: bookInputs(reversed),
     });
     const { list } = await ada.call(getBookList, { list_id: id });
     expect(list).toMatchObject({ id, name: 'Winter', description: 'Long nights.\nShort days.', book_count: 5 });
-    expect(list.books.map(({ isbn }) => isbn)).toEqual(turned);
+    expect(list.books.map(({ isbn }) => isbn)).toEqual(reversed);
   });
 
   test('resolves books itself: what the client says of them is never stored', async () => {
@@ -61,8 +61,8 @@ describe('/api/books/save_book_list', () => {
   test('leaves the description as it was when none is sent, and empties it when an empty one is', async () => {
     const ada = await reader();
     const id = await listOf(ada, 'Summer');
-    const save = (more: object) =>
-      ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: [], ...more });
+    const save = (overrides: object) =>
+      ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: [], ...overrides });
     await save({ list_description: 'Warm.' });
     await save({});
     expect((await ada.call(getBookList, { list_id: id })).list.description).toBe('Warm.');
@@ -86,7 +86,7 @@ describe('/api/books/save_book_list', () => {
     const refusal = await ada.refused(saveBookList, {
       list_id: id,
       list_name: 'Winter',
-      list_books: named([...isbns, UNKNOWN_ISBN]),
+      list_books: bookInputs([...isbns, UNKNOWN_ISBN]),
     });
     expect(refusal).toMatchObject({ code: 'not_found', error: listSentences.unknownBooks([UNKNOWN_ISBN]) });
     const { list } = await ada.call(getBookList, { list_id: id });
@@ -101,8 +101,8 @@ describe('/api/books/save_book_list', () => {
       ada.refused(saveBookList, { list_id: id, list_name: 'Summer', list_books: [], ...input });
     expect((await refused({ list_books: [{ isbn: '9780000000000' }] })).error).toBe('Invalid book ISBN.');
     expect((await refused({ list_name: '   ' })).error).toBe(listSentences.noName);
-    const many = Array.from({ length: BOOKS_IN_LIST + 1 }, () => ({ isbn: UNKNOWN_ISBN }));
-    expect((await refused({ list_books: many })).error).toBe(listSentences.tooManyBooks);
+    const tooMany = Array.from({ length: BOOKS_IN_LIST + 1 }, () => ({ isbn: UNKNOWN_ISBN }));
+    expect((await refused({ list_books: tooMany })).error).toBe(listSentences.tooManyBooks);
     expect((await refused({ list_name: 'x'.repeat(101) })).code).toBe('invalid_input');
     expect((await refused({ list_description: 'x'.repeat(1_001) })).code).toBe('invalid_input');
   });
@@ -118,35 +118,35 @@ describe('/api/books/save_book_list', () => {
   });
 
   test('a list of 500 books is two round trips, and adding one more book writes one row', async () => {
-    const watched = watch(env);
-    const app = createTestApp({ env: watched.env });
+    const watching = watch(env);
+    const app = createTestApp({ env: watching.env });
     const ada = await app.reader();
     const isbns = await manyKept(BOOKS_IN_LIST);
     const id = await listOf(ada, 'Everything');
     const save = (wanted: readonly string[]) =>
-      ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: named(wanted) });
-    watched.clear();
+      ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: bookInputs(wanted) });
+    watching.clear();
     await save(isbns.slice(0, -1));
-    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
-    watched.clear();
+    expect(watching.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
+    watching.clear();
     await save(isbns);
-    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
-    expect(watched.ran.length).toBeLessThan(10);
-    watched.clear();
+    expect(watching.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
+    expect(watching.ran.length).toBeLessThan(10);
+    watching.clear();
     const { list } = await ada.call(getBookList, { list_id: id });
-    expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+    expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
     expect(list.books.map(({ isbn }) => isbn)).toEqual(isbns);
   });
 
   test('two hundred books that no reader has touched are looked up in one round trip to the catalogue', async () => {
-    const watched = watch(env);
-    const app = createTestApp({ env: watched.env });
+    const watching = watch(env);
+    const app = createTestApp({ env: watching.env });
     const ada = await app.reader();
     const isbns = await someIsbns(200);
     const id = await listOf(ada, 'Everything');
-    watched.clear();
-    await ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: named(isbns) });
-    expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
+    watching.clear();
+    await ada.call(saveBookList, { list_id: id, list_name: 'Everything', list_books: bookInputs(isbns) });
+    expect(watching.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
     expect((await ada.call(getBookList, { list_id: id })).list.books.map(({ isbn }) => isbn)).toEqual(isbns);
   });
 
@@ -158,7 +158,7 @@ describe('/api/books/save_book_list', () => {
       [...isbns.slice(place), ...isbns.slice(0, place)].slice(0, 10 + (place % 5)),
     );
     await Promise.all(
-      wishes.map((wish) => ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: named(wish) })),
+      wishes.map((wish) => ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: bookInputs(wish) })),
     );
     const { list } = await ada.call(getBookList, { list_id: id });
     const saved = list.books.map(({ isbn }) => isbn);
@@ -177,7 +177,7 @@ describe('/api/books/save_book_list', () => {
       session_token: ada.token,
       list_id: id,
       list_name: 'Winter',
-      list_books: named(isbns.slice(3)),
+      list_books: bookInputs(isbns.slice(3)),
     });
     expect(answer.status).toBe(500);
     const { list } = await ada.call(getBookList, { list_id: id });
@@ -190,7 +190,7 @@ describe('/api/books/save_book_list', () => {
     const id = await listOf(ada, 'Summer', ...isbns.slice(0, 2));
     const failure = { when: 'after', message: LOST, after: 1, times: 1 } as const;
     const app = createTestApp({ env: withFailingDatabase(env, 'DB', failure).env });
-    const input = { list_id: id, list_name: 'Winter', list_books: named(isbns.slice(1)) };
+    const input = { list_id: id, list_name: 'Winter', list_books: bookInputs(isbns.slice(1)) };
     await app.call(saveBookList, input, { as: ada });
     const { list } = await ada.call(getBookList, { list_id: id });
     expect([list.name, list.books.map(({ isbn }) => isbn)]).toEqual(['Winter', isbns.slice(1)]);

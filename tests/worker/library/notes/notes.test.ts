@@ -54,19 +54,19 @@ describe('/api/notes/save and /api/notes/get', () => {
   });
 
   test('one that was changed elsewhere is not written over by who has not seen it', async () => {
-    const { changed_at: seen } = await ada.call(saveNote, { isbn, text: 'At home.', changed_at: 0 });
+    const { changed_at: lastSeen } = await ada.call(saveNote, { isbn, text: 'At home.', changed_at: 0 });
     // Within the same second.
-    const { changed_at: now } = await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: seen });
+    const { changed_at: now } = await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: lastSeen });
     expect(await ada.call(getNote, { isbn })).toMatchObject({ changed_at: now });
     const before = await snapshot();
     for (const text of ['At home again.', ''])
-      expect(await ada.refused(saveNote, { isbn, text, changed_at: seen })).toMatchObject({
+      expect(await ada.refused(saveNote, { isbn, text, changed_at: lastSeen })).toMatchObject({
         status: 409,
         error: noteSentences.elsewhere,
       });
     expect(await snapshot()).toBe(before);
     // The same once more, whose answer was lost.
-    await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: seen });
+    await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: lastSeen });
     expect(await noteAt(isbn)).toBe('On the train.');
   });
 

@@ -37,7 +37,7 @@ const pointsOf = () => firstValue('SELECT experience FROM users WHERE id = ?', a
 const streak = async () => (await ada.call(viewUserStreak, {})).streaks.current_streak;
 const ownReadings = async () => (await ada.call(listReadings, {})).readings;
 const readCount = async () => (await ada.call(viewUserBookStats, {})).user?.books_read_count;
-const counted = async () => (await ada.call(viewChallenges, {})).challenges_active[0]?.books_read;
+const countedBooks = async () => (await ada.call(viewChallenges, {})).challenges_active[0]?.books_read;
 const hasChallenge = () =>
   ada.call(createChallenge, {
     challenge_name: 'Some',
@@ -102,22 +102,22 @@ describe('/api/readings/edit', () => {
 
   test('changes what is named and leaves the rest', async () => {
     const { id } = await isReading(ada, isbn, '2026-05');
-    const one = { reading_id: id };
-    const format = await ada.call(editReading, { ...one, format: 'ebook' });
+    const target = { reading_id: id };
+    const format = await ada.call(editReading, { ...target, format: 'ebook' });
     expect(format.reading).toMatchObject({ started: { date: '2026-05' }, state: 'reading', format: 'ebook' });
-    const none = await ada.call(editReading, { ...one, format: null, started: null });
+    const none = await ada.call(editReading, { ...target, format: null, started: null });
     expect([none.reading.format, none.reading.started]).toEqual([undefined, undefined]);
-    expect((await ada.refused(editReading, { ...one, finished: { date: '2026' } })).error).toBe(
+    expect((await ada.refused(editReading, { ...target, finished: { date: '2026' } })).error).toBe(
       readingSentences.notEnded,
     );
-    const ended = await ada.call(editReading, { ...one, state: 'unfinished', finished: { date: '2026-05-02' } });
+    const ended = await ada.call(editReading, { ...target, state: 'unfinished', finished: { date: '2026-05-02' } });
     expect(ended.reading).toMatchObject({ state: 'unfinished', finished: { date: '2026-05-02' } });
-    const open = await ada.call(editReading, { ...one, state: 'reading' });
+    const open = await ada.call(editReading, { ...target, state: 'reading' });
     expect(open.reading.finished).toBeUndefined();
     // Finished today by a correction is finished today.
-    const done = await ada.call(editReading, { ...one, state: 'finished', finished: { date: '2026-05-10' } });
+    const done = await ada.call(editReading, { ...target, state: 'finished', finished: { date: '2026-05-10' } });
     expect(done.earned).toMatchObject({ experience: 20 });
-    expect((await ada.refused(editReading, { ...one, started: { date: '2026-05-11' } })).error).toBe(
+    expect((await ada.refused(editReading, { ...target, started: { date: '2026-05-11' } })).error).toBe(
       readingSentences.future,
     );
   });
@@ -144,15 +144,15 @@ describe('a challenge', () => {
     later(24);
     const { id } = await isReading(ada, isbn);
     await ada.call(finishReading, { reading_id: id, date: '2026-05-11' });
-    expect(await counted()).toBe(1);
+    expect(await countedBooks()).toBe(1);
     await ada.call(addReading, { isbn: another, finished: { date: '2026-05-09' } });
-    expect(await counted()).toBe(1);
+    expect(await countedBooks()).toBe(1);
     await ada.call(editReading, { reading_id: id, finished: null });
-    expect(await counted()).toBe(0);
+    expect(await countedBooks()).toBe(0);
     await ada.call(editReading, { reading_id: id, finished: { date: '2026-05-11' } });
-    expect(await counted()).toBe(1);
+    expect(await countedBooks()).toBe(1);
     await ada.call(deleteReading, { reading_id: id });
-    expect(await counted()).toBe(0);
+    expect(await countedBooks()).toBe(0);
   });
 });
 

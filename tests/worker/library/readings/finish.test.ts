@@ -21,14 +21,14 @@ const ownReview = async () => (await ada.call(getReview, { isbn })).review;
 describe('/api/readings/finish', () => {
   test('writes date, format, source, stars and sentence in one call, and pays for reading and review', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
-    const said = {
+    const input = {
       date: '2026-05-10',
       format: 'ebook',
       source: 'library',
       rating: 4.5,
       review: 'One evening.',
     } as const;
-    const { reading, earned } = await ada.call(finishReading, { reading_id, ...said });
+    const { reading, earned } = await ada.call(finishReading, { reading_id, ...input });
     expect(reading).toMatchObject({
       ...{ state: 'finished', finished: { date: '2026-05-10' }, format: 'ebook', source: 'library' },
     });
@@ -38,16 +38,16 @@ describe('/api/readings/finish', () => {
 
   test('takes more of a finished reading, keeps the rest, and pays nothing twice', async () => {
     const { reading_id } = await ada.call(markRead, { isbn });
-    const one = { reading_id };
-    await ada.call(finishReading, { ...one, rating: 3 });
+    const target = { reading_id };
+    await ada.call(finishReading, { ...target, rating: 3 });
     expect(await points()).toBe(35);
-    await ada.call(finishReading, { ...one, rating: 4, format: 'audio' });
-    await ada.call(finishReading, { ...one, source: 'gift' });
-    const unknown = await ada.call(finishReading, { ...one, date: null });
+    await ada.call(finishReading, { ...target, rating: 4, format: 'audio' });
+    await ada.call(finishReading, { ...target, source: 'gift' });
+    const unknown = await ada.call(finishReading, { ...target, date: null });
     expect(unknown.reading).toMatchObject({ state: 'finished', format: 'audio', source: 'gift' });
     expect(unknown.reading.finished).toBeUndefined();
-    expect((await ada.call(finishReading, { ...one, date: '2026-04' })).reading.finished?.date).toBe('2026-04');
-    expect((await ada.call(finishReading, { ...one, format: null })).reading.format).toBeUndefined();
+    expect((await ada.call(finishReading, { ...target, date: '2026-04' })).reading.finished?.date).toBe('2026-04');
+    expect((await ada.call(finishReading, { ...target, format: null })).reading.format).toBeUndefined();
     const review = await ownReview();
     expect(review).toMatchObject({ rating: 4, review: '' });
     expect(review.edited_at).toBeUndefined();

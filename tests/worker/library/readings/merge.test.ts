@@ -24,7 +24,7 @@ const later = () => {
 };
 let ada: Reader;
 let ben: Reader;
-let [one, other] = ['', ''];
+let [firstWork, other] = ['', ''];
 let [from, into] = ['', ''];
 
 async function merge(): Promise<void> {
@@ -36,30 +36,30 @@ beforeEach(async () => {
   later();
   [ada, ben] = [await app.reader('Ada'), await app.reader('Ben')];
   const works = [await aWorkOf(1), await aWorkOf(1)];
-  [one = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
+  [firstWork = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
   [from = '', into = ''] = works.map(({ work }) => work);
 });
 
 const readingsOf = async (who: Reader) => (await who.call(listReadings, {})).readings;
 
 test('readings of both are readings of one, each reader with theirs, and old ids find them', async () => {
-  const { reading } = await ada.call(addReading, { isbn: one, finished: { date: '2019' } });
+  const { reading } = await ada.call(addReading, { isbn: firstWork, finished: { date: '2019' } });
   await ada.call(addReading, { isbn: other, finished: { date: '2020-01-01' } });
-  const bens = (await ben.call(startReading, { isbn: one })).reading;
+  const bens = (await ben.call(startReading, { isbn: firstWork })).reading;
   await merge();
   expect((await readingsOf(ada)).map(({ work_id, isbn }) => [work_id, isbn])).toEqual([
     [into, other],
-    [into, one],
+    [into, firstWork],
   ]);
   expect((await ada.call(viewUserBookStats, {})).user?.books_read_count).toBe(1);
   const went = await ben.call(updateProgress, { reading_id: bens.id, unit: 'minute', value: 12 });
-  expect(went.reading).toMatchObject({ work_id: into, isbn: one, progress: { value: 12 } });
+  expect(went.reading).toMatchObject({ work_id: into, isbn: firstWork, progress: { value: 12 } });
   expect(reading.work_id).toBe(from);
   expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
 });
 
 test('of the same day there was one reading; of unknown dates nobody knows', async () => {
-  for (const isbn of [one, other]) {
+  for (const isbn of [firstWork, other]) {
     await ada.call(addReading, { isbn, finished: { date: '2019-03-01' } });
     await ada.call(addReading, { isbn });
   }
@@ -69,15 +69,15 @@ test('of the same day there was one reading; of unknown dates nobody knows', asy
 });
 
 test.for(['the first', 'the second'])('two that are open become one, %s of which changed last', async (last) => {
-  const begun: string[] = [];
+  const startedIds: string[] = [];
   for (const [isbn, date] of [
-    [one, '2026-05-01'],
+    [firstWork, '2026-05-01'],
     [other, '2026-04'],
   ] as const) {
     const { reading } = await ada.call(startReading, { isbn, date });
-    begun.push(reading.id);
+    startedIds.push(reading.id);
   }
-  const [first = '', second = ''] = last === 'the first' ? begun.toReversed() : begun;
+  const [first = '', second = ''] = last === 'the first' ? startedIds.toReversed() : startedIds;
   later();
   await ada.call(updateProgress, { reading_id: first, unit: 'minute', value: 10 });
   later();
@@ -89,13 +89,13 @@ test.for(['the first', 'the second'])('two that are open become one, %s of which
       state: 'paused',
       started: { date: '2026-04' },
       progress: { value: 50 },
-      isbn: last === 'the first' ? one : other,
+      isbn: last === 'the first' ? firstWork : other,
     },
   ]);
 });
 
 test('numbers that are the same by chance are told apart', async () => {
-  for (const isbn of [one, other]) await ada.call(addReading, { isbn });
+  for (const isbn of [firstWork, other]) await ada.call(addReading, { isbn });
   await env.DB.prepare('UPDATE readings SET number = 7 WHERE user_id = ?').bind(ada.userId).run();
   await merge();
   expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ?', ada.userId)).toBe(2);
@@ -104,12 +104,14 @@ test('numbers that are the same by chance are told apart', async () => {
 test('a merge changes no reading of other readers or of other works', async () => {
   const third = (await aWorkOf(1)).isbns[0] ?? '';
   // Earlier and with a format, so that an update that reached too far would copy both to the others' readings.
-  await ada.call(startReading, { isbn: one, date: '2026-01-01' });
+  await ada.call(startReading, { isbn: firstWork, date: '2026-01-01' });
   await ada.call(startReading, { isbn: third, date: '2026-02-01' });
-  await env.DB.prepare('UPDATE readings SET format = 2 WHERE user_id = ? AND isbn = ?').bind(ada.userId, one).run();
+  await env.DB.prepare('UPDATE readings SET format = 2 WHERE user_id = ? AND isbn = ?')
+    .bind(ada.userId, firstWork)
+    .run();
   later();
   await ada.call(startReading, { isbn: other, date: '2026-05-01' });
-  await ben.call(startReading, { isbn: one, date: '2026-05-02' });
+  await ben.call(startReading, { isbn: firstWork, date: '2026-05-02' });
   const eve = await app.reader('Eve');
   await eve.call(startReading, { isbn: other, date: '2026-05-03' });
   await eve.call(addReading, { isbn: third, finished: { date: '2025' } });
@@ -122,7 +124,7 @@ test('a merge changes no reading of other readers or of other works', async () =
         `SELECT ${columns} FROM readings WHERE isbn IN (?2, ?3, ?4) AND (user_id <> ?1 OR isbn = ?4)
          ORDER BY user_id, isbn, number`,
       )
-        .bind(ada.userId, one, other, third)
+        .bind(ada.userId, firstWork, other, third)
         .all()
     ).results;
   const before = await untouched();

@@ -49,14 +49,14 @@ describe('a reading', () => {
     const { reading } = await ada.call(startReading, { isbn });
     expect(reading).toMatchObject({ isbn, state: 'reading', started: { date: '2026-05-10' }, imported: false });
     expect((await ada.call(getBook, { isbn })).book.shelf).toMatchObject({ read: false, bookmarked: false });
-    const one = { reading_id: reading.id };
-    const on = await ada.call(updateProgress, { ...one, unit: 'percent', value: 40 });
+    const target = { reading_id: reading.id };
+    const on = await ada.call(updateProgress, { ...target, unit: 'percent', value: 40 });
     expect(on).toMatchObject({ at_end: false, earned: { experience: 10 } });
     expect(on.reading.progress).toEqual({ unit: 'percent', value: 40, of: 100 });
-    expect((await ada.call(updateProgress, { ...one, unit: 'percent', value: 100 })).at_end).toBe(true);
-    expect((await ada.call(pauseReading, one)).reading.state).toBe('paused');
-    expect((await ada.call(resumeReading, one)).reading.state).toBe('reading');
-    const done = await ada.call(finishReading, one);
+    expect((await ada.call(updateProgress, { ...target, unit: 'percent', value: 100 })).at_end).toBe(true);
+    expect((await ada.call(pauseReading, target)).reading.state).toBe('paused');
+    expect((await ada.call(resumeReading, target)).reading.state).toBe('reading');
+    const done = await ada.call(finishReading, target);
     expect(done).toMatchObject({ earned: { experience: 20 } });
     expect(done.reading).toMatchObject({ state: 'finished', finished: { date: '2026-05-10' } });
     expect(await ownReadings()).toEqual([done.reading]);
@@ -68,8 +68,8 @@ describe('a reading', () => {
   });
 
   test('is one, however often and from wherever it is begun, and goes on when it was laid aside', async () => {
-    const begun = await Promise.all(Array.from({ length: 20 }, () => ada.call(startReading, { isbn })));
-    expect(new Set(begun.map(({ reading }) => reading.id)).size).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ada.call(startReading, { isbn })));
+    expect(new Set(answers.map(({ reading }) => reading.id)).size).toBe(1);
     const { id } = await isReading(ada, isbn);
     await ada.call(pauseReading, { reading_id: id });
     expect(await isReading(ada, isbn)).toMatchObject({ id, state: 'reading' });
@@ -99,15 +99,15 @@ describe('a reading', () => {
       num_books: 1,
       challenge_due_date: Math.floor(clock.getTime() / 1000) + 900_000,
     });
-    const one = { reading_id: (await isReading(ada, isbn)).id };
-    expect((await ada.call(stopReading, one)).reading).toMatchObject({
+    const target = { reading_id: (await isReading(ada, isbn)).id };
+    expect((await ada.call(stopReading, target)).reading).toMatchObject({
       state: 'unfinished',
       finished: { date: '2026-05-10' },
     });
     const { challenges_active: active } = await ada.call(viewChallenges, {});
     expect([active[0]?.books_read, await pointsOf(ada), await streakOf(ada)]).toEqual([0, 0, 0]);
     expect((await ada.call(viewUserBookStats, {})).user?.books_read_count).toBe(0);
-    const done = await ada.call(finishReading, one);
+    const done = await ada.call(finishReading, target);
     expect(done.earned).toMatchObject({ experience: 30, challenge: true });
   });
 
@@ -116,22 +116,22 @@ describe('a reading', () => {
     await ada.call(markRead, { isbn: paper });
     await ada.call(readAgain, { isbn: paper });
     await ada.call(chooseEdition, { isbn: cloth });
-    expect((await ownReadings()).map((one) => one.isbn)).toEqual([cloth, cloth]);
+    expect((await ownReadings()).map((reading) => reading.isbn)).toEqual([cloth, cloth]);
     expect((await ada.call(getBook, { isbn: cloth })).book.shelf).toEqual({ read: true, bookmarked: false });
   });
 });
 
 describe('progress', () => {
   test('makes the day count, and shares the ten points of a check-in', async () => {
-    const one = { reading_id: (await isReading(ada, isbn)).id, unit: 'minute' as const };
-    expect((await ada.call(updateProgress, { ...one, value: 10 })).earned).toMatchObject({ experience: 10 });
-    expect((await ada.call(updateProgress, { ...one, value: 20 })).earned).toBeUndefined();
+    const target = { reading_id: (await isReading(ada, isbn)).id, unit: 'minute' as const };
+    expect((await ada.call(updateProgress, { ...target, value: 10 })).earned).toMatchObject({ experience: 10 });
+    expect((await ada.call(updateProgress, { ...target, value: 20 })).earned).toBeUndefined();
     expect((await ada.call(checkIn, {})).earned).toBeUndefined();
     at('2026-05-11T12:00:00Z');
     expect((await ada.call(checkIn, {})).earned).toMatchObject({ experience: 10 });
-    expect((await ada.call(updateProgress, { ...one, value: 30 })).earned).toBeUndefined();
+    expect((await ada.call(updateProgress, { ...target, value: 30 })).earned).toBeUndefined();
     at('2026-05-12T12:00:00Z');
-    expect((await ada.call(updateProgress, { ...one, value: 40 })).earned).toMatchObject({ experience: 10 });
+    expect((await ada.call(updateProgress, { ...target, value: 40 })).earned).toMatchObject({ experience: 10 });
     expect([await pointsOf(ada), await streakOf(ada)]).toEqual([30, 3]);
   });
 
@@ -148,10 +148,10 @@ describe('progress', () => {
   });
 
   test('ends with the edition where its pages are known, and is taken as it is where not', async () => {
-    const [known = '', unknown = ''] = await someIsbns(2);
-    const ids = [(await isReading(ada, known)).id, (await isReading(ada, unknown)).id];
+    const [measured = '', unknown = ''] = await someIsbns(2);
+    const ids = [(await isReading(ada, measured)).id, (await isReading(ada, unknown)).id];
     const { env } = app;
-    await env.DB.prepare('UPDATE books SET pages = iif(isbn = ?, 320, 0)').bind(known).run();
+    await env.DB.prepare('UPDATE books SET pages = iif(isbn = ?, 320, 0)').bind(measured).run();
     const page = (id: string | undefined, value: number) => ({ reading_id: id ?? '', unit: 'page' as const, value });
     expect((await ada.call(updateProgress, page(ids[0], 112))).reading.progress).toEqual({
       ...{ unit: 'page', value: 112, of: 320 },
@@ -181,20 +181,25 @@ describe('progress', () => {
   });
 
   test('of a reading that is over, or of somebody else, is refused', async () => {
-    const one = { reading_id: (await isReading(ada, isbn)).id, unit: 'page' as const, value: 3 };
+    const target = { reading_id: (await isReading(ada, isbn)).id, unit: 'page' as const, value: 3 };
     const ben = await app.reader('Ben');
     await isReading(ben, isbn);
-    for (const reading_id of [one.reading_id, 'no-reading', '7-7', '']) {
-      const refusal = await ben.refused(updateProgress, { ...one, reading_id });
+    for (const reading_id of [target.reading_id, 'no-reading', '7-7', '']) {
+      const refusal = await ben.refused(updateProgress, { ...target, reading_id });
       expect([refusal.code, refusal.error]).toEqual(
         reading_id === '' ? ['invalid_input', 'This ID isn’t valid.'] : ['not_found', readingSentences.notFound],
       );
     }
-    await ada.call(finishReading, { reading_id: one.reading_id });
-    expect(await ada.refused(updateProgress, one)).toMatchObject({ code: 'conflict', error: readingSentences.ended });
-    expect(await ada.refused(pauseReading, { reading_id: one.reading_id })).toMatchObject({ code: 'conflict' });
+    await ada.call(finishReading, { reading_id: target.reading_id });
+    expect(await ada.refused(updateProgress, target)).toMatchObject({
+      code: 'conflict',
+      error: readingSentences.ended,
+    });
+    expect(await ada.refused(pauseReading, { reading_id: target.reading_id })).toMatchObject({ code: 'conflict' });
     // Once more changes nothing.
-    expect((await ada.call(finishReading, { reading_id: one.reading_id })).reading.finished?.date).toBe('2026-05-10');
+    expect((await ada.call(finishReading, { reading_id: target.reading_id })).reading.finished?.date).toBe(
+      '2026-05-10',
+    );
   });
 });
 

@@ -45,8 +45,8 @@ const the = async (reading: Reading) => (await ownReadings()).find(({ id }) => i
 describe('the pages of a copy', () => {
   test('are said once: from then on they are its end, in any unit and in the year', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
-    const begun = await ada.call(updateProgress, { reading_id, ...isOn(112, 320) });
-    expect(begun.reading).toMatchObject({ pages: 320, progress: { unit: 'page', value: 112, of: 320 } });
+    const progress = await ada.call(updateProgress, { reading_id, ...isOn(112, 320) });
+    expect(progress.reading).toMatchObject({ pages: 320, progress: { unit: 'page', value: 112, of: 320 } });
     expect((await ada.call(updateProgress, { reading_id, ...isOn(40, 100, 'percent') })).reading).toMatchObject({
       pages: 320,
       progress: { unit: 'percent', value: 40, of: 100 },
@@ -68,8 +68,8 @@ describe('the pages of a copy', () => {
   });
 
   test('are another number than those of the edition, whose own are not kept twice', async () => {
-    const [known = ''] = await editionsOf(300);
-    const { id: reading_id } = await isReading(ada, known);
+    const [measured = ''] = await editionsOf(300);
+    const { id: reading_id } = await isReading(ada, measured);
     expect((await ada.call(updateProgress, { reading_id, ...isOn(10, 300) })).reading).toEqual(
       expect.not.objectContaining({ pages: expect.anything() }),
     );
@@ -85,16 +85,16 @@ describe('the pages of a copy', () => {
   test('are corrected and added where a reading is, and stay for an edition of which nobody knows better', async () => {
     const added = await ada.call(addReading, { isbn, finished: { date: '2026-02' }, pages: 500 });
     expect(added.reading.pages).toBe(500);
-    const [paper = '', cloth = '', known = ''] = await editionsOf(null, null, 210);
+    const [paper = '', cloth = '', measured = ''] = await editionsOf(null, null, 210);
     const reading = await isReading(ada, paper);
-    const edit = (more: object) => ada.call(editReading, { reading_id: reading.id, ...more });
+    const edit = (changes: object) => ada.call(editReading, { reading_id: reading.id, ...changes });
     expect((await edit({ pages: 400 })).reading.pages).toBe(400);
     await ada.call(updateProgress, { reading_id: reading.id, ...isOn(205) });
     expect((await ada.refused(editReading, { reading_id: reading.id, pages: 204 })).error).toBe(progressSentence(205));
     expect((await edit({ format: 'print' })).reading).toMatchObject({ pages: 400, progress: { of: 400 } });
     await ada.call(chooseEdition, { isbn: cloth });
     expect(await the(reading)).toMatchObject({ isbn: cloth, pages: 400, progress: { value: 205, of: 400 } });
-    await ada.call(chooseEdition, { isbn: known });
+    await ada.call(chooseEdition, { isbn: measured });
     expect(await the(reading)).toMatchObject({ edition_pages: 210, progress: { value: 205, of: 210 } });
     expect((await the(reading))?.pages).toBeUndefined();
     const [first = '', other = ''] = await editionsOf(null, 150);
@@ -111,7 +111,7 @@ describe('the pages of a copy', () => {
     await ada.call(editReading, { reading_id: reading.id, pages: 222 });
     await ada.call(editReading, { reading_id: reading.id, state: 'unfinished' });
     const { reading_id: id } = await ada.call(markRead, { isbn });
-    expect((await ownReadings()).find((one) => one.id === id)?.pages).toBe(222);
+    expect((await ownReadings()).find((reading) => reading.id === id)?.pages).toBe(222);
   });
 
   test('an audiobook ends with its last minute once that was said', async () => {
@@ -137,9 +137,9 @@ describe('the pages of a copy', () => {
     [isOn(5, 10.5), readingSentences.notWhole],
     [isOn(5, 320, 'percent'), readingSentences.noLength],
     [isOn(5, 60_001, 'minute'), readingSentences.tooFar],
-  ] as const)('%j is refused with a sentence, and changes nothing', async ([said, sentence]) => {
+  ] as const)('%j is refused with a sentence, and changes nothing', async ([input, sentence]) => {
     const { id: reading_id } = await isReading(ada, isbn);
-    expect(await ada.refused(updateProgress, { reading_id, ...said })).toMatchObject({ status: 400, error: sentence });
+    expect(await ada.refused(updateProgress, { reading_id, ...input })).toMatchObject({ status: 400, error: sentence });
     const [now] = await ownReadings();
     expect([now?.progress, now?.pages]).toEqual([undefined, undefined]);
     for (const pages of [0, 30_001, 2.5])
@@ -148,46 +148,47 @@ describe('the pages of a copy', () => {
 });
 
 test('a club compares the place of somebody whose copy is another one by its share of the book', async () => {
-  const [known = ''] = await editionsOf(300);
+  const [measured = ''] = await editionsOf(300);
   const [bea, cleo] = [await app.reader('Bea'), await app.reader('Cleo')];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea, cleo);
-  await reads(ada, clubId, known);
+  await reads(ada, clubId, measured);
   // Half of a copy of 600 pages is page 150 of the club's edition, and a third of it the end of part one.
-  await comesTo(bea, known, { unit: 'page', value: 5 });
+  await comesTo(bea, measured, { unit: 'page', value: 5 });
   const [own] = await ownReadings(bea);
   const on = (value: number) => bea.call(updateProgress, { reading_id: own?.id ?? '', ...isOn(value, 600) });
-  const came = async () => (await ada.call(getReading, { club_id: clubId })).reading?.milestones.map((one) => one.came);
+  const milestoneCounts = async () =>
+    (await ada.call(getReading, { club_id: clubId })).reading?.milestones.map((milestone) => milestone.came);
   await on(199);
-  expect(await came()).toEqual([0, 0, 0]);
+  expect(await milestoneCounts()).toEqual([0, 0, 0]);
   await on(200);
-  expect(await came()).toEqual([1, 0, 0]);
+  expect(await milestoneCounts()).toEqual([1, 0, 0]);
 
   // Of an edition whose page count was lost, the reader's own says where a percentage is.
   const [lost = ''] = await editionsOf(300);
   await reads(ada, clubId, lost, [{ title: 'To page 100', upto: { unit: 'page', value: 100 } }]);
   await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(lost).run();
   await comesTo(cleo, lost, { unit: 'percent', value: 50 });
-  expect(await came()).toEqual([0]);
+  expect(await milestoneCounts()).toEqual([0]);
   const [hers] = await ownReadings(cleo);
   await cleo.call(editReading, { reading_id: hers?.id ?? '', pages: 200 });
-  expect(await came()).toEqual([1]);
+  expect(await milestoneCounts()).toEqual([1]);
 });
 
 test('a percentage is compared with a page even where the page count was lost after planning', async () => {
-  const [known = ''] = await editionsOf(300);
+  const [measured = ''] = await editionsOf(300);
   const bea = await app.reader('Bea');
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
-  const parts = await reads(ada, clubId, known, [
+  const parts = await reads(ada, clubId, measured, [
     { title: 'Chapter four', upto: { unit: 'page', value: 50 } },
     { title: 'Chapter nine', upto: { unit: 'page', value: 120 } },
   ]);
   for (const [title, id] of Object.entries(parts)) await postsOf(ada, clubId, title, id);
-  await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(known).run();
-  await comesTo(bea, known, { unit: 'percent', value: 49 });
+  await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(measured).run();
+  await comesTo(bea, measured, { unit: 'percent', value: 49 });
   expect((await sees(bea, clubId)).posts).toEqual([]);
-  await comesTo(bea, known, { unit: 'percent', value: 95 });
+  await comesTo(bea, measured, { unit: 'percent', value: 95 });
   expect(await sees(bea, clubId)).toEqual({ posts: ['About Chapter four'], waiting: [['Chapter nine', 1]] });
   const { reading } = await bea.call(getReading, { club_id: clubId });
   expect(reading?.milestones.map(({ reached }) => reached)).toEqual([true, false]);

@@ -53,9 +53,9 @@ export const examples: Examples = {
   '/api/readings/pause': { input: anOpenOne, writes: ['readings'], others: 'not_found' },
   '/api/readings/resume': {
     input: async (stage) => {
-      const one = await anOpenOne(stage);
-      await stage.reader.call(pauseReading, { reading_id: one.reading_id });
-      return one;
+      const reading = await anOpenOne(stage);
+      await stage.reader.call(pauseReading, { reading_id: reading.reading_id });
+      return reading;
     },
     writes: ['readings'],
     others: 'not_found',

@@ -54,13 +54,13 @@ describe('/api/readings/list', () => {
   test('is newest first, whatever came of them; of one state, one year, one work', async () => {
     const [old, unknown, young] = [await add(0, '2019-03'), await add(0), await add(1, '2020')];
     const open = await isReading(ada, isbns[2] ?? '');
-    const given = await isReading(ada, isbns[3] ?? '');
-    await ada.call(stopReading, { reading_id: given.id, date: given.started?.date ?? '' });
+    const openReading = await isReading(ada, isbns[3] ?? '');
+    await ada.call(stopReading, { reading_id: openReading.id, date: openReading.started?.date ?? '' });
     const ids = async (input: object) => (await ada.call(listReadings, input)).readings.map(({ id }) => id);
     const all = await ids({});
     expect(all.slice(2)).toEqual([young.id, old.id, unknown.id]);
-    expect(all.slice(0, 2).sort()).toEqual([open.id, given.id].sort());
-    expect(await ids({ state: 'unfinished' })).toEqual([given.id]);
+    expect(all.slice(0, 2).sort()).toEqual([open.id, openReading.id].sort());
+    expect(await ids({ state: 'unfinished' })).toEqual([openReading.id]);
     expect(await ids({ year: 2019 })).toEqual([old.id]);
     expect(await ids({ isbn: isbns[0] })).toEqual([old.id, unknown.id]);
     expect(await ids({ isbn: isbns[0], year: 2019, state: 'finished' })).toEqual([old.id]);
@@ -70,14 +70,14 @@ describe('/api/readings/list', () => {
   });
 
   test('of another reader shows what they show: of a year not what was given up, of a private profile nothing', async () => {
-    const given = await isReading(ada, isbns[3] ?? '');
-    await ada.call(stopReading, { reading_id: given.id });
+    const openReading = await isReading(ada, isbns[3] ?? '');
+    await ada.call(stopReading, { reading_id: openReading.id });
     const ben = await reader('Ben');
     const target = { target_id: ada.userId };
     const year = new Date().getUTCFullYear();
-    const seen = async (input: object) => (await ben.call(listReadings, { ...target, ...input })).readings.length;
-    expect([await seen({}), await seen({ state: 'unfinished' })]).toEqual([1, 1]);
-    expect([await seen({ year }), await seen({ year, isbn: isbns[3] })]).toEqual([0, 0]);
+    const countFor = async (input: object) => (await ben.call(listReadings, { ...target, ...input })).readings.length;
+    expect([await countFor({}), await countFor({ state: 'unfinished' })]).toEqual([1, 1]);
+    expect([await countFor({ year }), await countFor({ year, isbn: isbns[3] })]).toEqual([0, 0]);
     expect((await ada.call(listReadings, { year })).readings).toHaveLength(1);
     await add(0, '2019');
     await ada.call(editProfilePrivacy, { profile_privacy: 'nobody' });
@@ -132,22 +132,22 @@ describe('/api/readings/shelf', () => {
   test.for(shelfSorts)(
     'goes through every page once, by %s, in one round trip, however many there are',
     async (sort) => {
-      const watched = watch(env);
-      const app = createTestApp({ env: watched.env });
+      const watching = watch(env);
+      const app = createTestApp({ env: watching.env });
       const pagesOf = async (count: number) => {
         const someone = await reader();
         await hasReadMany(someone, count);
-        const [pages, seen]: [number[], string[]] = [[], []];
+        const [pages, visited]: [number[], string[]] = [[], []];
         let cursor: string | undefined;
         do {
-          watched.clear();
+          watching.clear();
           const page = await app.call(readShelf, { sort, cursor }, { as: someone });
-          expect(watched.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
+          expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
           pages.push(page.books.length);
-          seen.push(...page.books.map(({ isbn }) => isbn));
+          visited.push(...page.books.map(({ isbn }) => isbn));
           cursor = page.next_cursor;
         } while (cursor !== undefined);
-        expect(new Set(seen).size).toBe(count);
+        expect(new Set(visited).size).toBe(count);
         return pages;
       };
       expect(await pagesOf(3)).toEqual([3]);
@@ -156,22 +156,22 @@ describe('/api/readings/shelf', () => {
   );
 
   test('3,000 readings are listed at the price of three', async () => {
-    const watched = watch(env);
-    const app = createTestApp({ env: watched.env });
+    const watching = watch(env);
+    const app = createTestApp({ env: watching.env });
     const cost = async (count: number) => {
       const someone = await reader();
       await hasReadMany(someone, count);
       const rows: number[] = [];
-      const noted = console.log;
+      const originalLog = console.log;
       console.log = (line: string) => {
         const event = JSON.parse(line) as { event: string; rows_read: number };
         if (event.event === 'call') rows.push(event.rows_read);
       };
-      watched.clear();
+      watching.clear();
       await app.call(listReadings, {}, { as: someone }).finally(() => {
-        console.log = noted;
+        console.log = originalLog;
       });
-      return { trips: watched.roundTrips, rows: rows[0] ?? Number.NaN };
+      return { trips: watching.roundTrips, rows: rows[0] ?? Number.NaN };
     };
     const [few, many] = [await cost(3), await cost(3_000)];
     expect(many.trips).toEqual(few.trips);

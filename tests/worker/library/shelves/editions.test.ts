@@ -114,8 +114,12 @@ describe('a review', () => {
       expect((await call(getBook, { isbn })).book.volumeInfo).toMatchObject({ averageRating: 3, ratingsCount: 2 });
     }
     expect(await shelfOf(reprint)).toEqual({ read: true, bookmarked: false, isbn: paper, review_id: id, rating: 4 });
-    const shown = await call(getReview, { isbn: reprint, review_id: id });
-    expect([shown.review.isbn, isbnOf(shown.book), shown.book.work_id]).toEqual([paper, paper, work]);
+    const visibleReview = await call(getReview, { isbn: reprint, review_id: id });
+    expect([visibleReview.review.isbn, isbnOf(visibleReview.book), visibleReview.book.work_id]).toEqual([
+      paper,
+      paper,
+      work,
+    ]);
     await ada.call(deleteBookReview, { isbn: reprint, review_id: id });
     expect((await call(getBook, { isbn: paper })).book.volumeInfo.averageRating).toBe(2);
   });

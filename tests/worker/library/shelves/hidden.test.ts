@@ -32,7 +32,7 @@ interface Scene {
   reviewId: string;
   listId: string;
   hidden: readonly string[];
-  shown: string;
+  visible: string;
 }
 
 let scene: Scene;
@@ -40,19 +40,19 @@ let scene: Scene;
 beforeAll(async () => {
   const isbns = await someIsbns(30);
   // The examples of calls are about the first books of the catalogue.
-  const [shown = '', ...hidden] = isbns.slice(-4);
-  const [read = '', wanted = '', going = ''] = hidden;
+  const [visible = '', ...hidden] = isbns.slice(-4);
+  const [read = '', bookmarked = '', current = ''] = hidden;
   const [ada, friend] = [await app.reader('Ada Openhand'), await app.reader('Friend')];
   await befriended(ada, friend);
   const reviewId = await hasReviewed(ada, read, { review: REVIEW });
   await ada.call(addReading, { isbn: read, finished: { date: '2019-06' } });
-  await hasReviewed(ada, shown, { review: 'For all to read' });
-  await ada.call(markBookmarked, { isbn: wanted });
-  await ada.call(startReading, { isbn: going });
-  const listId = await listOf(ada, 'Mixed', shown, ...hidden);
+  await hasReviewed(ada, visible, { review: 'For all to read' });
+  await ada.call(markBookmarked, { isbn: bookmarked });
+  await ada.call(startReading, { isbn: current });
+  const listId = await listOf(ada, 'Mixed', visible, ...hidden);
   await runJob(trendingJob);
   for (const isbn of hidden) await ada.call(hideBook, { isbn, hidden: true });
-  scene = { ada, friend, reviewId, listId, hidden, shown };
+  scene = { ada, friend, reviewId, listId, hidden, visible };
 });
 
 /** An example's input with the reader, their review and their list wherever one is named. */
@@ -89,50 +89,50 @@ test.for(reads)('%s shows nobody else a hidden book', async ([, endpoint]) => {
 
 describe('/api/shelves/hide', () => {
   test('counts nothing for others of what they do not see, and everything for its reader', async () => {
-    const { ada, friend, listId, shown, hidden } = scene;
-    const asked = { target_id: ada.userId };
+    const { ada, friend, listId, visible, hidden } = scene;
+    const target = { target_id: ada.userId };
     const counts = { books_read_count: 1, books_bookmarked_count: 0, books_reviewed_count: 1 };
-    expect((await friend.call(viewUserBookStats, asked)).user).toMatchObject(counts);
+    expect((await friend.call(viewUserBookStats, target)).user).toMatchObject(counts);
     const { list } = await friend.call(getBookList, { list_id: listId });
-    expect(list).toMatchObject({ book_count: 1, books: [{ isbn: shown }] });
-    expect((await friend.call(viewYear, { ...asked, year: 2019 })).readings).toEqual([]);
+    expect(list).toMatchObject({ book_count: 1, books: [{ isbn: visible }] });
+    expect((await friend.call(viewYear, { ...target, year: 2019 })).readings).toEqual([]);
     const { user, book_lists } = await ada.call(viewUserBookStats, {});
     expect(user).toMatchObject({ books_read_count: 2, books_bookmarked_count: 1, books_reviewed_count: 2 });
     expect(book_lists[0]).toMatchObject({ book_count: 4 });
-    const taken = JSON.stringify(await ada.call(exportAccount, {}));
-    for (const own of [REVIEW, ...hidden]) expect(taken).toContain(own);
+    const exported = JSON.stringify(await ada.call(exportAccount, {}));
+    for (const own of [REVIEW, ...hidden]) expect(exported).toContain(own);
   });
 
   test('its reader sees with the eyes of others what these see', async () => {
-    const { ada, friend, shown } = scene;
+    const { ada, friend, visible } = scene;
     for (const as of ['stranger', 'friend', 'club_member'] as const) {
       const own = await ada.call(viewUserBookStats, { as });
-      const theirs = await friend.call(viewUserBookStats, { target_id: ada.userId });
-      expect({ ...own, social: null }).toEqual({ ...theirs, social: null });
+      const stats = await friend.call(viewUserBookStats, { target_id: ada.userId });
+      expect({ ...own, social: null }).toEqual({ ...stats, social: null });
       expect(own.social?.isFriends).toBe(as === 'friend');
-      expect((await ada.call(readShelf, { as, sort: 'date' })).books.map(({ isbn }) => isbn)).toEqual([shown]);
+      expect((await ada.call(readShelf, { as, sort: 'date' })).books.map(({ isbn }) => isbn)).toEqual([visible]);
       const year = await ada.call(viewYear, { as, year: 2019, undated: true });
       expect(year).toEqual(await friend.call(viewYear, { target_id: ada.userId, year: 2019, undated: true }));
       expect(year).toMatchObject({ readings: [] });
       expect(year).not.toHaveProperty('unfinished');
     }
     expect((await ada.call(viewYear, { year: 2019 })).readings).toHaveLength(1);
-    const asked = { target_id: ada.userId, as: 'stranger' } as const;
+    const preview = { target_id: ada.userId, as: 'stranger' } as const;
     const refusals = [
-      await friend.refused(viewUserBookStats, asked),
-      await friend.refused(viewYear, asked),
-      await friend.refused(listReadings, asked),
-      await friend.refused(readShelf, { ...asked, sort: 'date' }),
+      await friend.refused(viewUserBookStats, preview),
+      await friend.refused(viewYear, preview),
+      await friend.refused(listReadings, preview),
+      await friend.refused(readShelf, { ...preview, sort: 'date' }),
     ];
     expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('not_allowed'));
   });
 
   test('shown again it is there again, for all who saw it before', async () => {
     const { ada, friend, hidden, reviewId } = scene;
-    const told = async () => (await friend.call(getActivityFeed, {})).items.map(({ isbn }) => isbn);
-    expect(await told()).toHaveLength(1);
+    const feedIsbns = async () => (await friend.call(getActivityFeed, {})).items.map(({ isbn }) => isbn);
+    expect(await feedIsbns()).toHaveLength(1);
     for (const isbn of hidden) await ada.call(hideBook, { isbn, hidden: false });
-    expect(await told()).toHaveLength(4);
+    expect(await feedIsbns()).toHaveLength(4);
     const { books_reviewed } = await friend.call(viewUserBookStats, { target_id: ada.userId });
     expect(books_reviewed.map(({ review_id }) => review_id)).toContain(reviewId);
   });

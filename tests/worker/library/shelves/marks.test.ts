@@ -93,8 +93,8 @@ describe.for([
     const [ada, isbn] = [await reader(), await anIsbn()];
     const body = { user_id: ada.userId, session_token: ada.token, isbn, title: 'Not this', authors: ['Nor this'] };
     expect((await send(mark.path, body)).status).toBe(200);
-    const kept = await firstValue<string>('SELECT title FROM books WHERE isbn = ?', isbn);
-    expect(kept).toBe(
+    const storedTitle = await firstValue<string>('SELECT title FROM books WHERE isbn = ?', isbn);
+    expect(storedTitle).toBe(
       await env.CATALOGUE.prepare('SELECT title FROM editions WHERE isbn = ?').bind(Number(isbn)).first('title'),
     );
   });

@@ -93,23 +93,23 @@ describe('/api/forms/feature', () => {
     let clock = Date.parse('2026-03-01T23:30:00Z');
     const app = createTestApp({ now: () => new Date(clock) });
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
-    const idea = (place: number) => ({ name: '', email: '', idea: `Idea ${place}.` });
+    const ideaInput = (place: number) => ({ name: '', email: '', idea: `Idea ${place}.` });
     const send = (place: number) =>
-      ada.call(suggestFeature, idea(place)).then(
+      ada.call(suggestFeature, ideaInput(place)).then(
         () => 'kept',
         () => 'refused',
       );
     const answers = await Promise.all(Array.from({ length: IDEAS_A_DAY + 5 }, (_, place) => send(place)));
     expect(answers.filter((answer) => answer === 'kept')).toHaveLength(IDEAS_A_DAY);
-    const refusal = await ada.refused(suggestFeature, idea(99));
+    const refusal = await ada.refused(suggestFeature, ideaInput(99));
     expect([refusal.status, refusal.code, refusal.error]).toEqual([429, 'too_many', formSentences.manyIdeas]);
     expect(await rowsOf('feature_ideas', ada.userId)).toHaveLength(IDEAS_A_DAY);
-    await bob.call(suggestFeature, idea(1));
+    await bob.call(suggestFeature, ideaInput(1));
     // Another day of the calendar, but not yet 24 hours later.
     clock += 3_600_000;
-    expect((await ada.refused(suggestFeature, idea(100))).code).toBe('too_many');
+    expect((await ada.refused(suggestFeature, ideaInput(100))).code).toBe('too_many');
     clock += 24 * 3_600_000;
-    await ada.call(suggestFeature, idea(101));
+    await ada.call(suggestFeature, ideaInput(101));
   });
 
   test('an idea sent again with mended words counts once', async () => {
@@ -145,20 +145,20 @@ describe('/api/forms/feature', () => {
     const ada = await app.reader();
     await ada.call(suggestFeature, { name: '', email: '', idea: 'Mine.' }, { 'cf-connecting-ip': home[0] ?? '' });
 
-    const kept = async () =>
+    const storedIdeas = async () =>
       (
         await env.DB.prepare(
           "SELECT date(day * 86400, 'unixepoch') AS day, address_key, ideas FROM visitor_ideas WHERE day < unixepoch('2026-04-01') / 86400",
         ).all<{ address_key: string }>()
       ).results;
-    const before = await kept();
+    const before = await storedIdeas();
     expect(JSON.stringify(before)).not.toContain('2001');
     clock += 24 * 3_600_000;
     expect((await send('2001:db8:77:1::1')).status).toBe(200);
     // The same address has another code today.
-    const codes = (await kept()).map(({ address_key: code }) => code);
+    const codes = (await storedIdeas()).map(({ address_key: code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(await runJob(sessionsJob, new Date(clock))).toMatch(/, and 2 counts of visitors$/);
-    expect(await kept()).toMatchObject([{ day: '2026-03-02', ideas: 1 }]);
+    expect(await storedIdeas()).toMatchObject([{ day: '2026-03-02', ideas: 1 }]);
   });
 });

@@ -27,7 +27,7 @@ import { runJob } from '../../../support/worker/jobs.ts';
 const facts = (title: string) => ({ title, authors: ['Ursula Vernon-Ghee'], year: 1961, pages: 90, language: 'en' });
 const adds = async (who: Reader, title: string) => (await who.call(addOwnBook, facts(title))).isbn;
 
-const found = async (query: string) => (await call(searchBooks, { query })).items.map(isbnOf);
+const isbnsFor = async (query: string) => (await call(searchBooks, { query })).items.map(isbnOf);
 const waiting = async (who: Reader) => {
   const all: string[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -45,9 +45,9 @@ describe('/api/librarian/own_books', () => {
     const [first, second] = [await adds(ada, 'Waiting for the first'), await adds(eve, 'Waiting for the second')];
     await env.DB.prepare('UPDATE own_books SET added_at = added_at - 60 WHERE isbn = ?').bind(first).run();
     const { own_books: books } = await lib.call(getOwnBooks, {});
-    const [one, other] = [first, second].map((isbn) => books.findIndex((book) => book.isbn === isbn));
-    expect(one).toBeLessThan(other ?? -1);
-    expect(books[one ?? -1]).toMatchObject({
+    const [firstPlace, other] = [first, second].map((isbn) => books.findIndex((book) => book.isbn === isbn));
+    expect(firstPlace).toBeLessThan(other ?? -1);
+    expect(books[firstPlace ?? -1]).toMatchObject({
       title: 'Waiting for the first',
       added_by: { name: 'Ada Open' },
       pages: 90,
@@ -80,42 +80,45 @@ describe('/api/librarian/own_book_imports', () => {
   test('shows imports apart from typed books, one line for each ISBN', async () => {
     const [ada, eve, lib] = [await reader('Ada Imports'), await reader('Eve Hidden'), await librarian()];
     await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-    const twin = isbnNumbered(81_001);
-    const one = await imported(ada, [row('Sluice', twin), row('Sluice, A Novel', twin), row('Weir')]);
+    const otherIsbn = isbnNumbered(81_001);
+    const importId = await imported(ada, [row('Sluice', otherIsbn), row('Sluice, A Novel', otherIsbn), row('Weir')]);
     const other = await imported(eve, [row('Culvert')]);
-    const found = await importsOf(lib);
-    expect(found.find((shown) => shown.import === one)).toMatchObject({ books: 3, added_by: { name: 'Ada Imports' } });
-    expect(found.find((shown) => shown.import === other)).toMatchObject({ books: 1 });
-    expect(found.find((shown) => shown.import === other)?.added_by).toBeUndefined();
-    const { own_books: books } = await lib.call(getOwnBooks, { import: one });
+    const records = await importsOf(lib);
+    expect(records.find((record) => record.import === importId)).toMatchObject({
+      books: 3,
+      added_by: { name: 'Ada Imports' },
+    });
+    expect(records.find((record) => record.import === other)).toMatchObject({ books: 1 });
+    expect(records.find((record) => record.import === other)?.added_by).toBeUndefined();
+    const { own_books: books } = await lib.call(getOwnBooks, { import: importId });
     expect(new Map(books.map(({ isbn13, copies }) => [isbn13, copies]))).toEqual(
       new Map([
-        [twin, 2],
+        [otherIsbn, 2],
         [undefined, 1],
       ]),
     );
     expect(books).toHaveLength(2);
-    const typed = await waiting(lib);
-    for (const { isbn } of books) expect(typed).not.toContain(isbn);
+    const pending = await waiting(lib);
+    for (const { isbn } of books) expect(pending).not.toContain(isbn);
     expect((await ada.refused(getOwnBookImports, {})).error).toBe(librarianSentences.notLibrarian);
   });
 
   test('reject_import empties an import’s line for good, and its reader keeps the books', async () => {
     const [ada, eve, lib] = [await reader(), await reader(), await librarian()];
     const rows = [row('Lock Keeper'), row('Lock Keeper’s Daughter')];
-    const [mine, theirs] = [await imported(ada, rows), await imported(eve, [row('Towpath')])];
+    const [mine, others] = [await imported(ada, rows), await imported(eve, [row('Towpath')])];
     expect((await lib.call(rejectImport, { import: mine })).message).toBe(librarianSentences.rejected);
-    const left = (await importsOf(lib)).map((one) => one.import);
-    expect([left.includes(mine), left.includes(theirs)]).toEqual([false, true]);
-    const [kept] = (await ada.call(searchBooks, { query: 'lock keeper daughter' })).items;
-    expect((await ada.call(getBook, { isbn: kept === undefined ? '' : isbnOf(kept) })).book.shelf?.bookmarked).toBe(
+    const left = (await importsOf(lib)).map((record) => record.import);
+    expect([left.includes(mine), left.includes(others)]).toEqual([false, true]);
+    const [book] = (await ada.call(searchBooks, { query: 'lock keeper daughter' })).items;
+    expect((await ada.call(getBook, { isbn: book === undefined ? '' : isbnOf(book) })).book.shelf?.bookmarked).toBe(
       true,
     );
     // The same file again brings nothing back to the librarians.
     await imported(ada, rows);
-    expect((await importsOf(lib)).map((one) => one.import).sort()).toEqual(left.sort());
+    expect((await importsOf(lib)).map((record) => record.import).sort()).toEqual(left.sort());
     expect((await lib.refused(rejectImport, { import: mine })).error).toBe(librarianSentences.noneOfImport);
-    expect((await ada.refused(rejectImport, { import: theirs })).error).toBe(librarianSentences.notLibrarian);
+    expect((await ada.refused(rejectImport, { import: others })).error).toBe(librarianSentences.notLibrarian);
     // Their reader can still undo the import.
     await undone(ada, mine);
     expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(0);
@@ -125,8 +128,8 @@ describe('/api/librarian/own_book_imports', () => {
     expect(
       await firstValue("SELECT count(*) FROM own_books WHERE user_id = ? AND state = 'rejected'", ada.userId),
     ).toBe(2);
-    expect((await importsOf(lib)).filter((one) => ![...left, again].includes(one.import))).toEqual([]);
-    expect((await importsOf(lib)).find((one) => one.import === again)?.books).toBe(1);
+    expect((await importsOf(lib)).filter((record) => ![...left, again].includes(record.import))).toEqual([]);
+    expect((await importsOf(lib)).find((record) => record.import === again)?.books).toBe(1);
   });
 });
 
@@ -135,11 +138,11 @@ describe('/api/librarian/accept_own_book', () => {
     const [ada, lib] = [await reader(), await librarian()];
     const isbn = await adds(ada, 'The Quagmyre Almanac');
     await hasReviewed(ada, isbn, { rating: 5 });
-    expect(await found('quagmire almanac')).not.toContain(isbn);
+    expect(await isbnsFor('quagmire almanac')).not.toContain(isbn);
     const input = { isbn, title: 'The Quagmire Almanac', year: 1962 };
     const answer = await lib.call(acceptOwnBook, input);
     expect(answer).toMatchObject({ message: librarianSentences.accepted('The Quagmire Almanac'), isbn });
-    expect(await found('quagmire almanac')).toEqual([isbn]);
+    expect(await isbnsFor('quagmire almanac')).toEqual([isbn]);
     expect(await firstValue('SELECT count(*) FROM own_book_words WHERE isbn = ?', isbn)).toBe(0);
     expect((await ada.call(searchBooks, { query: 'quagmire almanac' })).items).toHaveLength(1);
     const { book, source } = await ada.call(getBook, { isbn });
@@ -181,7 +184,7 @@ describe('/api/librarian/accept_own_book', () => {
     expect([book.shelf?.read, book.volumeInfo.title]).toEqual([true, before.volumeInfo.title]);
     const old = (await ada.call(getBook, { isbn })).book;
     expect([old.shelf?.read, old.work_id, isbnOf(old)]).toEqual([true, before.work_id, isbn13]);
-    expect(await found('a book that is well known')).not.toContain(isbn);
+    expect(await isbnsFor('a book that is well known')).not.toContain(isbn);
   });
 
   test('with an ISBN that nobody knew it becomes the edition of that number', async () => {
@@ -189,7 +192,7 @@ describe('/api/librarian/accept_own_book', () => {
     const isbn = await adds(ada, 'Halcyon Threnody Unbound');
     const isbn13 = '9790000000018';
     await lib.call(acceptOwnBook, { isbn, isbn13 });
-    expect(await found('halcyon threnody')).toEqual([isbn13]);
+    expect(await isbnsFor('halcyon threnody')).toEqual([isbn13]);
     expect((await call(getBook, { isbn: isbn13 })).book.volumeInfo.industryIdentifiers).toEqual([
       { type: 'ISBN_13', identifier: isbn13 },
     ]);
@@ -210,8 +213,8 @@ describe('/api/librarian/accept_own_book', () => {
   test('refuses what is no own book, and an internal number for an ISBN', async () => {
     const [ada, lib] = [await reader(), await librarian()];
     const isbn = await adds(ada, 'Not accepted');
-    const [known = ''] = await someIsbns(1);
-    expect((await lib.refused(acceptOwnBook, { isbn: known })).error).toBe(librarianSentences.noBook);
+    const [existing = ''] = await someIsbns(1);
+    expect((await lib.refused(acceptOwnBook, { isbn: existing })).error).toBe(librarianSentences.noBook);
     expect((await lib.refused(acceptOwnBook, { isbn: '2000000000008' })).code).toBe('not_found');
     expect((await lib.refused(acceptOwnBook, { isbn, isbn13: isbn })).error).toBe(librarianSentences.noIsbn);
     expect((await lib.refused(acceptOwnBook, { isbn, title: ' ' })).code).toBe('invalid_input');
@@ -222,28 +225,28 @@ describe('/api/librarian/accept_own_book', () => {
 describe('/api/librarian/merge_works', () => {
   test('two readers who added the same book meet in one work, each with what they did', async () => {
     const [ada, eve, lib] = [await reader('Ada'), await reader('Eve'), await librarian('Linnet')];
-    const [one, other] = [await adds(ada, 'The Heron Ledger'), await adds(eve, 'Heron Ledger, The')];
-    await hasReviewed(ada, one, { rating: 5, review: 'Mine.' });
+    const [first, other] = [await adds(ada, 'The Heron Ledger'), await adds(eve, 'Heron Ledger, The')];
+    await hasReviewed(ada, first, { rating: 5, review: 'Mine.' });
     await eve.call(markBookmarked, { isbn: other });
     const list = await listOf(eve, 'Herons', other);
-    const { work_id: work, message } = await lib.call(mergeTwoWorks, { from: other, into: one });
+    const { work_id: work, message } = await lib.call(mergeTwoWorks, { from: other, into: first });
     expect(message).toBe(librarianSentences.merged);
-    for (const isbn of [one, other]) {
+    for (const isbn of [first, other]) {
       const mine = (await ada.call(getBook, { isbn })).book;
-      const theirs = (await eve.call(getBook, { isbn })).book;
-      expect([mine.work_id, theirs.work_id]).toEqual([work, work]);
-      expect([mine.shelf?.read, theirs.shelf?.read, theirs.shelf?.bookmarked]).toEqual([true, false, true]);
+      const othersBook = (await eve.call(getBook, { isbn })).book;
+      expect([mine.work_id, othersBook.work_id]).toEqual([work, work]);
+      expect([mine.shelf?.read, othersBook.shelf?.read, othersBook.shelf?.bookmarked]).toEqual([true, false, true]);
       const { reviews } = await eve.call(getBookReviews, { isbn });
       expect(reviews.map(({ review }) => review)).toEqual(['Mine.']);
-      expect(theirs.volumeInfo.averageRating).toBe(5);
+      expect(othersBook.volumeInfo.averageRating).toBe(5);
     }
     expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ? AND isbn = ?', list, other)).toBe(
       1,
     );
-    expect((await lib.call(mergeTwoWorks, { from: other, into: one })).message).toBe(librarianSentences.oneAlready);
+    expect((await lib.call(mergeTwoWorks, { from: other, into: first })).message).toBe(librarianSentences.oneAlready);
     // The other waits still; each finds their own.
     const left = await waiting(lib);
-    expect([left.includes(one), left.includes(other)]).toEqual([true, false]);
+    expect([left.includes(first), left.includes(other)]).toEqual([true, false]);
     expect((await eve.call(searchBooks, { query: 'heron ledger' })).items.map(isbnOf)).toEqual([other]);
     expect(await runJob(recountJob)).not.toMatch(/[1-9]\d* had drifted/);
     const { decisions } = await (await admin()).call(getOverview, {});
@@ -254,17 +257,17 @@ describe('/api/librarian/merge_works', () => {
 
   test('works of the catalogue become one there too, by their numbers', async () => {
     const lib = await librarian();
-    const [one = '', other = ''] = await someIsbns(2);
+    const [first = '', other = ''] = await someIsbns(2);
     const [from, into] = [
-      (await call(getBook, { isbn: one })).book.work_id,
+      (await call(getBook, { isbn: first })).book.work_id,
       (await call(getBook, { isbn: other })).book.work_id,
     ];
     await lib.call(mergeTwoWorks, { from, into });
-    expect((await call(editionsOfWork, { isbn: one })).editions.map(isbnOf).sort()).toEqual([one, other].sort());
+    expect((await call(editionsOfWork, { isbn: first })).editions.map(isbnOf).sort()).toEqual([first, other].sort());
     expect((await lib.call(mergeTwoWorks, { from, into })).message).toBe(librarianSentences.oneAlready);
     expect((await lib.refused(mergeTwoWorks, { from: into, into: from })).error).toMatch(/already/);
     expect((await lib.refused(mergeTwoWorks, { from: into, into })).error).toMatch(/itself/);
-    expect((await lib.refused(mergeTwoWorks, { from: one, into: one })).error).toMatch(/itself/);
+    expect((await lib.refused(mergeTwoWorks, { from: first, into: first })).error).toMatch(/itself/);
   });
 
   test(`at most ${MERGES_AN_HOUR} an hour, each librarian, and the catalogue stays as it is`, async () => {
@@ -289,10 +292,10 @@ describe('/api/librarian/merge_works', () => {
 
   test.for(['12345', '9790000000001', '2000000000008', '0'])('refuses %s, which is no work', async (unknown) => {
     const lib = await librarian();
-    const [known = ''] = await someIsbns(1);
+    const [existing = ''] = await someIsbns(1);
     for (const input of [
-      { from: unknown, into: known },
-      { from: known, into: unknown },
+      { from: unknown, into: existing },
+      { from: existing, into: unknown },
     ]) {
       expect((await lib.refused(mergeTwoWorks, input)).error).toBe(librarianSentences.unknownWork);
     }

@@ -32,14 +32,14 @@ const later = (seconds = 60) => {
 };
 
 let lib: Reader;
-let [one, other] = ['', ''];
+let [first, other] = ['', ''];
 let [from, into] = ['', ''];
 
 beforeEach(async () => {
   later();
   lib = await app.librarian();
   const works = [await aWorkOf(1), await aWorkOf(1)];
-  [one = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
+  [first = '', other = ''] = works.map(({ isbns }) => isbns[0] ?? '');
   [from = '', into = ''] = works.map(({ work }) => work);
 });
 
@@ -77,8 +77,8 @@ async function aReaderOfBoth(): Promise<Reader> {
     num_books: 9,
     challenge_due_date: Math.floor(clock.getTime() / 1000) + 30 * 86_400,
   });
-  for (const isbn of [one, other]) {
-    await hasReviewed(ada, isbn, { rating: isbn === one ? 2 : 5, review: `Of ${isbn}.` });
+  for (const isbn of [first, other]) {
+    await hasReviewed(ada, isbn, { rating: isbn === first ? 2 : 5, review: `Of ${isbn}.` });
     await ada.call(startReading, { isbn });
     await ada.call(saveNote, { isbn, text: `A note on ${isbn}` });
     later();
@@ -89,17 +89,17 @@ async function aReaderOfBoth(): Promise<Reader> {
 test('undo_merge gives every reader what they had of both works, and the catalogue its two works', async () => {
   await aReaderOfBoth();
   const [eve, mia] = [await app.reader(), await app.reader()];
-  await eve.call(markRead, { isbn: one });
-  await eve.call(hideBook, { isbn: one, hidden: true });
+  await eve.call(markRead, { isbn: first });
+  await eve.call(hideBook, { isbn: first, hidden: true });
   await mia.call(hideBook, { isbn: other, hidden: true });
-  for (const isbn of [one, other]) {
+  for (const isbn of [first, other]) {
     await mia.call(markBookmarked, { isbn });
     later();
   }
-  const { reviews } = await eve.call(getBookReviews, { isbn: one });
+  const { reviews } = await eve.call(getBookReviews, { isbn: first });
   await eve.call(like, { kind: 'review', id: reviews[0]?.review_id ?? '' });
   const before = { stored: await stored(), catalogue: await catalogue() };
-  await lib.call(mergeTwoWorks, { from: one, into: other });
+  await lib.call(mergeTwoWorks, { from: first, into: other });
   expect(await stored()).not.toEqual(before.stored);
   const { merges } = await lib.call(getMerges, {});
   expect(merges[0]).toMatchObject({ id: `merge_${from}` });
@@ -113,25 +113,25 @@ test('undo_merge gives every reader what they had of both works, and the catalog
   await runJob(worksJob, clock);
   expect(await stored()).toEqual(before.stored);
   await driftless();
-  expect((await app.call(getBook, { isbn: one })).book.work_id).toBe(from);
+  expect((await app.call(getBook, { isbn: first })).book.work_id).toBe(from);
   expect((await app.call(editionsOfWork, { isbn: other })).editions.map(isbnOf)).toEqual([other]);
   expect((await lib.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.noMerge);
   // It can be merged again, and undone again.
-  await lib.call(mergeTwoWorks, { from: one, into: other });
+  await lib.call(mergeTwoWorks, { from: first, into: other });
   await lib.call(undoMerge, { id: `merge_${from}` });
   expect(await stored()).toEqual(before.stored);
 });
 
 test('what readers did since stays, and what they removed does not come back', async () => {
   const [ada, eve] = [await aReaderOfBoth(), await aReaderOfBoth()];
-  await lib.call(mergeTwoWorks, { from: one, into: other });
+  await lib.call(mergeTwoWorks, { from: first, into: other });
   const review = (who: Reader) => firstValue('SELECT id FROM reviews WHERE user_id = ?', who.userId);
   await ada.call(saveNote, { isbn: other, text: 'Written since' });
   await eve.call(deleteBookReview, { review_id: String(await review(eve)), isbn: other });
   await eve.call(hideBook, { isbn: other, hidden: true });
   await lib.call(undoMerge, { id: `merge_${from}` });
   expect((await ada.call(getNote, { isbn: other })).text).toBe('Written since');
-  expect((await ada.call(getNote, { isbn: one })).text).toBe(`A note on ${one}`);
+  expect((await ada.call(getNote, { isbn: first })).text).toBe(`A note on ${first}`);
   expect(await firstValue('SELECT count(*) FROM reviews WHERE user_id = ?', ada.userId)).toBe(2);
   expect(await firstValue('SELECT count(*) FROM reviews WHERE user_id = ?', eve.userId)).toBe(0);
   expect(await firstValue('SELECT count(*) FROM hidden_works WHERE user_id = ?', eve.userId)).toBe(2);
@@ -142,12 +142,12 @@ test('two own books are two again, and both wait', async () => {
   const [ada, eve] = [await app.reader(), await app.reader()];
   const add = async (who: Reader, title: string) =>
     (await who.call(addOwnBook, { title, authors: ['Ursula Vernon-Ghee'] })).isbn;
-  const [mine, theirs] = [await add(ada, 'Ebb'), await add(eve, 'Ebb, A Tide')];
-  await lib.call(mergeTwoWorks, { from: mine, into: theirs });
+  const [mine, others] = [await add(ada, 'Ebb'), await add(eve, 'Ebb, A Tide')];
+  await lib.call(mergeTwoWorks, { from: mine, into: others });
   await lib.call(undoMerge, { id: `merge_${mine}` });
   expect((await ada.call(getBook, { isbn: mine })).book.work_id).toBe(mine);
   const { own_books: waiting } = await lib.call(getOwnBooks, {});
-  expect(waiting.map(({ isbn }) => isbn)).toEqual(expect.arrayContaining([mine, theirs]));
+  expect(waiting.map(({ isbn }) => isbn)).toEqual(expect.arrayContaining([mine, others]));
 });
 
 describe('the merge of an own book with the book of its ISBN', () => {
@@ -165,7 +165,7 @@ describe('the merge of an own book with the book of its ISBN', () => {
     const ada = await app.reader();
     const facts = { title: 'Ebb', authors: ['Ursula Vernon-Ghee'], ...(isbn13 === undefined ? {} : { isbn: isbn13 }) };
     const { isbn } = await ada.call(addOwnBook, facts);
-    for (const [place, book] of [isbn, one].entries()) {
+    for (const [place, book] of [isbn, first].entries()) {
       await hasReviewed(ada, book, { rating: 2 + place, review: `Of ${book}.` });
       await ada.call(saveNote, { isbn: book, text: `A note on ${book}` });
       later();
@@ -176,15 +176,15 @@ describe('the merge of an own book with the book of its ISBN', () => {
   test('by a librarian who accepts it is undone with the acceptance', async () => {
     const { isbn } = await anOwnBook();
     const before = await rowsOf();
-    await lib.call(acceptOwnBook, { isbn, isbn13: one, title: 'Ebb and Flow' });
-    expect((await lib.call(getMerges, {})).merges[0]).toMatchObject({ id: `merge_${isbn}`, title: `Ebb → ${one}` });
+    await lib.call(acceptOwnBook, { isbn, isbn13: first, title: 'Ebb and Flow' });
+    expect((await lib.call(getMerges, {})).merges[0]).toMatchObject({ id: `merge_${isbn}`, title: `Ebb → ${first}` });
     later(29 * 86_400);
     lib = await app.librarian();
     await lib.call(undoMerge, { id: `merge_${isbn}` });
     expect(await rowsOf()).toEqual(before);
     await driftless();
     // It waits, and any librarian may decide again.
-    await lib.call(acceptOwnBook, { isbn, isbn13: one });
+    await lib.call(acceptOwnBook, { isbn, isbn13: first });
     await lib.call(undoMerge, { id: `merge_${isbn}` });
     expect(await rowsOf()).toEqual(before);
   });
@@ -219,7 +219,7 @@ describe('the merge of an own book with the book of its ISBN', () => {
 
 test('is refused after 30 days, after a later merge, and for others', async () => {
   const third = await aWorkOf(1);
-  await lib.call(mergeTwoWorks, { from: one, into: other });
+  await lib.call(mergeTwoWorks, { from: first, into: other });
   const ada = await app.reader();
   expect((await ada.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.notLibrarian);
   await lib.call(mergeTwoWorks, { from: other, into: third.isbns[0] ?? '' });

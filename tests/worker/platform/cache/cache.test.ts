@@ -40,7 +40,7 @@ async function ask(
   }
 }
 
-const telling = (title: string) => vi.fn(async (): Promise<Thing | null> => ({ title }));
+const fillWith = (title: string) => vi.fn(async (): Promise<Thing | null> => ({ title }));
 const failing = () =>
   vi.fn(async (): Promise<Thing | null> => {
     throw new Error('the service is down');
@@ -51,12 +51,12 @@ const knowingNothing = () => vi.fn(async (): Promise<Thing | null> => null);
 const cacheWith = (methods: Partial<Record<keyof KVNamespace, unknown>>) => replacing(env.CACHE, methods);
 
 /** Asks while the clock stands still, and sees that the fill begins when the patience is at its end and not before. */
-async function afterPatience(patience: number, cache: KVNamespace) {
-  const fill = telling('asked');
+async function afterPatience(timeout: number, cache: KVNamespace) {
+  const fill = fillWith('asked');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const answer = ask(fill, { cache });
-    await vi.advanceTimersByTimeAsync(patience - 1);
+    await vi.advanceTimersByTimeAsync(timeout - 1);
     expect(fill).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(await answer).toEqual({ value: { title: 'asked' }, from: 'fill' });
@@ -67,8 +67,8 @@ async function afterPatience(patience: number, cache: KVNamespace) {
 
 describe('an answer', () => {
   test('is asked for once and then kept for a day', async () => {
-    expect(await ask(telling('first'))).toEqual({ value: { title: 'first' }, from: 'fill' });
-    const second = telling('second');
+    expect(await ask(fillWith('first'))).toEqual({ value: { title: 'first' }, from: 'fill' });
+    const second = fillWith('second');
     expect(await ask(second, { now: START + 10 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
     expect(second).not.toHaveBeenCalled();
     expect(await ask(second, { now: START + DAY })).toEqual({ value: { title: 'second' }, from: 'fill' });
@@ -76,15 +76,15 @@ describe('an answer', () => {
 
   test('is kept in KV for thirty days', async () => {
     const put = vi.fn(async () => undefined);
-    await ask(telling('kept'), { cache: cacheWith({ put }) });
+    await ask(fillWith('kept'), { cache: cacheWith({ put }) });
     expect(put).toHaveBeenCalledExactlyOnceWith(key, JSON.stringify({ at: START, value: { title: 'kept' } }), {
       expirationTtl: 30 * 86_400,
     });
   });
 
   test('near its end is refreshed in the background by whoever asks', async () => {
-    await ask(telling('first'));
-    const second = telling('second');
+    await ask(fillWith('first'));
+    const second = fillWith('second');
     expect(await ask(second, { now: START + 18 * HOUR })).toMatchObject({ value: { title: 'first' } });
     expect(second).not.toHaveBeenCalled();
     expect(await ask(second, { now: START + 20 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
@@ -93,22 +93,22 @@ describe('an answer', () => {
   });
 
   test('too old stands in while there is no other, and is not taken for a new one', async () => {
-    await ask(telling('old'));
+    await ask(fillWith('old'));
     const broken = failing();
     for (const days of [1, 2, 29]) {
       expect(await ask(broken, { now: START + days * DAY })).toEqual({ value: { title: 'old' }, from: 'stale' });
     }
     expect(broken).toHaveBeenCalledTimes(3);
-    expect(await ask(telling('new'), { now: START + 29 * DAY })).toMatchObject({ value: { title: 'new' } });
+    expect(await ask(fillWith('new'), { now: START + 29 * DAY })).toMatchObject({ value: { title: 'new' } });
   });
 
   test('that was never had cannot stand in: the failure is thrown, and not remembered', async () => {
     await expect(ask(failing())).rejects.toThrow('the service is down');
-    expect(await ask(telling('later'))).toEqual({ value: { title: 'later' }, from: 'fill' });
+    expect(await ask(fillWith('later'))).toEqual({ value: { title: 'later' }, from: 'fill' });
   });
 
   test('that fails in the background costs nobody anything', async () => {
-    await ask(telling('first'));
+    await ask(fillWith('first'));
     expect(await ask(failing(), { now: START + 23 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
   });
 });
@@ -118,7 +118,7 @@ describe('absence', () => {
     const put = vi.fn(env.CACHE.put.bind(env.CACHE));
     expect(await ask(knowingNothing(), { cache: cacheWith({ put }) })).toEqual({ value: null, from: 'fill' });
     expect(put.mock.calls[0]?.[2]).toEqual({ expirationTtl: 600 });
-    const later = telling('there now');
+    const later = fillWith('there now');
     expect(await ask(later, { now: START + 9 * MINUTE })).toEqual({ value: null, from: 'fresh' });
     expect(later).not.toHaveBeenCalled();
     expect(await ask(later, { now: START + 10 * MINUTE })).toEqual({ value: { title: 'there now' }, from: 'fill' });
@@ -135,9 +135,9 @@ describe('concurrent misses', () => {
   function heldUntilMissed(times: number, end: () => Thing | null) {
     let missed = 0;
     const get = async (...parts: [string, 'text']) => {
-      const kept = await env.CACHE.get(...parts);
+      const stored = await env.CACHE.get(...parts);
       missed += 1;
-      return kept;
+      return stored;
     };
     const fill = vi.fn(async () => {
       await vi.waitFor(() => expect(missed).toBe(times));
@@ -160,28 +160,28 @@ describe('concurrent misses', () => {
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ask(fill, { cache })));
     expect(fill).toHaveBeenCalledOnce();
     expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(await ask(telling('back'))).toMatchObject({ value: { title: 'back' } });
+    expect(await ask(fillWith('back'))).toMatchObject({ value: { title: 'back' } });
   });
 
   test('of different keys do not', async () => {
-    const fill = telling('each');
-    const one = ask(fill);
+    const fill = fillWith('each');
+    const pending = ask(fill);
     key = `${key}:other`;
-    await Promise.all([one, ask(fill)]);
+    await Promise.all([pending, ask(fill)]);
     expect(fill).toHaveBeenCalledTimes(2);
   });
 
   test('do not wait for ever for one that was given up', async () => {
     const cache = cacheWith({ get: async () => null });
-    const given = vi.fn(() => new Promise<Thing | null>(() => undefined));
-    void ask(given, { cache }).catch(() => undefined);
-    await vi.waitFor(() => expect(given).toHaveBeenCalled());
+    const neverFills = vi.fn(() => new Promise<Thing | null>(() => undefined));
+    void ask(neverFills, { cache }).catch(() => undefined);
+    await vi.waitFor(() => expect(neverFills).toHaveBeenCalled());
     await afterPatience(SHARED_TIMEOUT, cache);
   });
 
   test('begin work that goes on when the request that began it has gone', async () => {
     const works: Promise<unknown>[] = [];
-    let finish: (thing: Thing) => void = () => undefined;
+    let finish: (value: Thing) => void = () => undefined;
     const fill = () =>
       new Promise<Thing>((resolve) => {
         finish = resolve;
@@ -207,7 +207,7 @@ describe('concurrent misses', () => {
 describe('KV', () => {
   test('that fails on every call costs only the cache', async () => {
     const { CACHE: cache } = withFailingCache(env);
-    expect(await ask(telling('asked'), { cache })).toEqual({ value: { title: 'asked' }, from: 'fill' });
+    expect(await ask(fillWith('asked'), { cache })).toEqual({ value: { title: 'asked' }, from: 'fill' });
     expect(await ask(knowingNothing(), { cache })).toEqual({ value: null, from: 'fill' });
     await expect(ask(failing(), { cache })).rejects.toThrow('the service is down');
   });
@@ -216,7 +216,7 @@ describe('KV', () => {
     const get = () => {
       throw new TypeError('CACHE is not a namespace');
     };
-    expect(await ask(telling('asked'), { cache: cacheWith({ get, put: get }) })).toMatchObject({ from: 'fill' });
+    expect(await ask(fillWith('asked'), { cache: cacheWith({ get, put: get }) })).toMatchObject({ from: 'fill' });
   });
 
   test('that hangs is waited for shortly', async () => {
@@ -224,7 +224,7 @@ describe('KV', () => {
   });
 
   test('that is a little slow is waited for', async () => {
-    await ask(telling('kept'));
+    await ask(fillWith('kept'));
     const get = async (...parts: [string, 'text']) => {
       for (let time = 0; time < 5; time += 1) await env.CACHE.get(`slow:${time}`);
       return env.CACHE.get(...parts);
@@ -248,7 +248,7 @@ describe('KV', () => {
     '{"at":1e400,"value":{"title":"x"}}',
   ])('that holds %s is taken to hold nothing, and put right', async (garbage) => {
     await env.CACHE.put(key, garbage);
-    expect(await ask(telling('right'))).toEqual({ value: { title: 'right' }, from: 'fill' });
+    expect(await ask(fillWith('right'))).toEqual({ value: { title: 'right' }, from: 'fill' });
     expect(await ask(failing())).toEqual({ value: { title: 'right' }, from: 'fresh' });
   });
 });

@@ -122,8 +122,8 @@ test.for(endpoints)('%s is as open as its example says', ([, endpoint]) => {
   expect(exampleOf(endpoint).access ?? 'member').toBe(endpoint.access);
 });
 
-const asking = endpoints.filter(([, { access }]) => access !== 'public');
-const writing = asking.filter(([, { limit }]) => limit !== 'read' && limit !== 'search');
+const guarded = endpoints.filter(([, { access }]) => access !== 'public');
+const writing = guarded.filter(([, { limit }]) => limit !== 'read' && limit !== 'search');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
 // Those who have no good credentials stay from call to call; all others are forgotten before there are too many.
@@ -148,32 +148,38 @@ describe('with credentials that are not good', () => {
   });
 
   // One function checks the credentials of all endpoints: one of each access is tried with all of them, others with a few.
-  const ofEachAccess = asking.filter(
-    ([, { access }], place) => asking.findIndex(([, one]) => one.access === access) === place,
+  const ofEachAccess = guarded.filter(
+    ([, { access }], place) => guarded.findIndex(([, other]) => other.access === access) === place,
   );
-  const few = ['a token that was changed', 'a session that was ended', "someone else's user_id"];
+  const sampled = ['a token that was changed', 'a session that was ended', "someone else's user_id"];
 
-  test.for(asking)('%s refuses bad credentials, other sites and GET, and changes nothing', async ([path, endpoint]) => {
-    const prepared = await prepare(endpoint, app);
-    const every = ofEachAccess.some(([one]) => one === path);
-    const callers = (await impostors(prepared.reader, strangers)).filter(({ who }) => every || few.includes(who));
-    const visiting = endpoint.access === 'optional' ? [] : visitors;
-    const before = await snapshot();
-    for (const caller of [...visiting, ...callers])
-      expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
-    const credentials = { user_id: prepared.reader.userId, session_token: prepared.reader.token };
-    const body = { ...prepared.input, ...credentials };
-    // One function checks where a call comes from: one endpoint of each access is tried with all of them.
-    for (const headers of every ? foreign : foreign.slice(0, 1)) {
-      const what = JSON.stringify(headers);
-      const refusal = checkAnswer(await app.send(path, body, headers), { endpoint, credentials: false, what });
-      expect([refusal?.code, refusal?.message], what).toEqual(['not_allowed', 'This request came from another site.']);
-    }
-    const opened = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}?${inAddress(body)}`));
-    await opened.arrayBuffer();
-    expect(opened.status).toBe(endpoint.get ? 200 : 404);
-    expect(await snapshot()).toBe(before);
-  });
+  test.for(guarded)(
+    '%s refuses bad credentials, other sites and GET, and changes nothing',
+    async ([path, endpoint]) => {
+      const prepared = await prepare(endpoint, app);
+      const every = ofEachAccess.some(([first]) => first === path);
+      const callers = (await impostors(prepared.reader, strangers)).filter(({ who }) => every || sampled.includes(who));
+      const visiting = endpoint.access === 'optional' ? [] : visitors;
+      const before = await snapshot();
+      for (const caller of [...visiting, ...callers])
+        expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
+      const credentials = { user_id: prepared.reader.userId, session_token: prepared.reader.token };
+      const body = { ...prepared.input, ...credentials };
+      // One function checks where a call comes from: one endpoint of each access is tried with all of them.
+      for (const headers of every ? foreign : foreign.slice(0, 1)) {
+        const label = JSON.stringify(headers);
+        const refusal = checkAnswer(await app.send(path, body, headers), { endpoint, credentials: false, what: label });
+        expect([refusal?.code, refusal?.message], label).toEqual([
+          'not_allowed',
+          'This request came from another site.',
+        ]);
+      }
+      const opened = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}?${inAddress(body)}`));
+      await opened.arrayBuffer();
+      expect(opened.status).toBe(endpoint.get ? 200 : 404);
+      expect(await snapshot()).toBe(before);
+    },
+  );
 
   test.for(endpoints.filter(([, { access }]) => access === 'public'))(
     '%s does not look at credentials, so bad ones are as good as none',
@@ -212,7 +218,7 @@ test.for(forRanks.filter(([, access]) => access !== 'admin'))('%s is open to adm
   expect(await ask(endpoint, prepared, caller)).toBe(null);
 });
 
-test.for(asking)('%s signs out suspended readers, and lets limited ones do all but publish', async ([, endpoint]) => {
+test.for(guarded)('%s signs out suspended readers, and lets limited ones do all but publish', async ([, endpoint]) => {
   const prepared = await prepare(endpoint, app);
   const { userId, token } = prepared.reader;
   const sanction = async (columns: string) => {
@@ -277,7 +283,7 @@ test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 
   '%s gives outsiders no more than any reader has, whatever they are elsewhere',
   async ([path, endpoint]) => {
     let prepared = await prepare(endpoint, app);
-    const said: Record<string, string> = {};
+    const statuses: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const who of outsidersOf(endpoint)) {
       // A token of an identity or a provider is good for one account only.
@@ -286,11 +292,11 @@ test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 
       const before = await snapshot();
       const answer = await app.send(path, { ...prepared.input, user_id: someone.userId, session_token: someone.token });
       const asked = { endpoint, credentials: true, email: someone.person.email, what: who };
-      said[who] = checkAnswer(answer, asked)?.code ?? 'done';
+      statuses[who] = checkAnswer(answer, asked)?.code ?? 'done';
       expected[who] = outcomeFor(who, endpoint);
-      if (said[who] !== 'done') expect(await snapshot(), who).toBe(before);
+      if (statuses[who] !== 'done') expect(await snapshot(), who).toBe(before);
     }
-    expect(said).toEqual(expected);
+    expect(statuses).toEqual(expected);
   },
 );
 

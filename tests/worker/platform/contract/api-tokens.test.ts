@@ -14,16 +14,16 @@ forgetNowAndThen();
 const tokenOf = async (reader: Reader, scope: TokenScope) =>
   (await reader.call(createToken, { name: 'A script', scope })).token;
 
-async function ask(endpoint: Endpoint, { reader, input }: Prepared, token: string, more: object = {}) {
+async function ask(endpoint: Endpoint, { reader, input }: Prepared, token: string, extra: object = {}) {
   const headers = {
     authorization: `Bearer ${token}`,
     // A page of another site may call, and no session is needed.
     origin: 'https://elsewhere.example',
     'idempotency-key': crypto.randomUUID(),
   };
-  const answer = await app.send(endpoint.path, { ...input, ...more }, headers);
+  const answer = await app.send(endpoint.path, { ...input, ...extra }, headers);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  return checkAnswer(answer, { endpoint, credentials: 'user_id' in more, email: reader.person.email });
+  return checkAnswer(answer, { endpoint, credentials: 'user_id' in extra, email: reader.person.email });
 }
 
 const bySite = endpoints.filter(([, { scope }]) => scope === 'site');
@@ -42,9 +42,9 @@ type BadToken = readonly [what: string, token: string];
 /** Tokens that open nothing of any reader but who made them: all endpoints are tried with each. */
 async function badTokens(): Promise<BadToken[]> {
   const [ada, bob] = [await app.reader('Ada'), await app.reader('Bob')];
-  const made = (days?: number) =>
+  const createFor = (days?: number) =>
     ada.call(createToken, { name: 'A script', scope: 'write', ...(days === undefined ? {} : { expires_days: days }) });
-  const [expired, revoked, good] = [await made(1), await made(), await made()];
+  const [expired, revoked, good] = [await createFor(1), await createFor(), await createFor()];
   await env.DB.prepare('UPDATE api_tokens SET expires_at = unixepoch() WHERE id = ?').bind(expired.token_id).run();
   await ada.call(revokeToken, { token_id: revoked.token_id });
   return [
@@ -68,8 +68,8 @@ test.for(byToken)('%s answers tokens of its scope, and no bad ones', async ([, e
   const reading = await tokenOf(prepared.reader, 'read');
   const before = await snapshot();
   // A public endpoint answers anyone, and does not look at who asks.
-  for (const [what, token] of endpoint.access === 'public' ? [] : bad)
-    expect((await ask(endpoint, prepared, token, { user_id: prepared.reader.userId }))?.code, what).toBe('signed_out');
+  for (const [label, token] of endpoint.access === 'public' ? [] : bad)
+    expect((await ask(endpoint, prepared, token, { user_id: prepared.reader.userId }))?.code, label).toBe('signed_out');
   if (endpoint.scope !== 'read')
     expect(await ask(endpoint, prepared, reading)).toMatchObject({
       code: 'not_allowed',

@@ -45,7 +45,7 @@ test.for(endpoints)(
 
 // One function reads the bodies of all endpoints, so one endpoint of each size stands for the others.
 const ofEachSize = endpoints.filter(
-  ([, { body }], place) => endpoints.findIndex(([, one]) => one.body === body) === place,
+  ([, { body }], place) => endpoints.findIndex(([, other]) => other.body === body) === place,
 );
 
 test.for(ofEachSize)('%s refuses what is no JSON object, before any work', async ([path, endpoint]) => {
@@ -53,7 +53,7 @@ test.for(ofEachSize)('%s refuses what is no JSON object, before any work', async
   const body = JSON.stringify(bodyOf(prepared));
   const before = await snapshot();
   const refuses = async (
-    what: string,
+    label: string,
     code: string,
     sent: string | Uint8Array | ReadableStream,
     type = 'application/json',
@@ -65,7 +65,7 @@ test.for(ofEachSize)('%s refuses what is no JSON object, before any work', async
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
     const refusal = checkAnswer(answer, { endpoint, credentials: false });
-    expect(refusal?.code, `${path}, ${what}: ${text}`).toBe(code);
+    expect(refusal?.code, `${path}, ${label}: ${text}`).toBe(code);
   };
 
   await refuses('no type', 'invalid_input', body, '');
@@ -110,22 +110,22 @@ test.for(endpoints)('%s holds every field to its schema', async ([path, endpoint
   const prepared = await prepare(endpoint, app);
   const mutants = mutantsOf(endpoint, prepared.input);
   const refused = mutants.filter(({ input }) => !endpoint.input.safeParse(input).success);
-  const taken = mutants.filter((mutant) => !refused.includes(mutant));
+  const accepted = mutants.filter((mutant) => !refused.includes(mutant));
   expect(
-    taken.filter(({ unfit }) => unfit).map(({ what }) => `${path} takes ${what}`),
+    accepted.filter(({ unfit }) => unfit).map(({ what }) => `${path} takes ${what}`),
     'text that is too long or cannot be shown',
   ).toEqual([]);
 
-  const asked = { endpoint, credentials: true, email: prepared.reader.person.email };
+  const answerCall = { endpoint, credentials: true, email: prepared.reader.person.email };
   const before = await snapshot();
   // The schema refused all of these already; a few show that the endpoint asks it.
   for (const { what, input } of refused.filter((_, place) => place % 20 === 0)) {
-    const refusal = checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...asked, what });
+    const refusal = checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...answerCall, what });
     expect(refusal?.code, `${path}, ${what}`).toBe('invalid_input');
   }
   expect(await snapshot(), `${path} changed something for what it refused`).toBe(before);
-  for (const { what, input } of taken) {
-    checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...asked, what });
+  for (const { what, input } of accepted) {
+    checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...answerCall, what });
   }
 });
 

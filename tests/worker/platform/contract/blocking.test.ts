@@ -46,7 +46,9 @@ interface Schema {
 
 function namesPeople(schema: z.core.$ZodType): boolean {
   const def: Schema = schema._zod.def;
-  const inner = [def.element, def.innerType, def.valueType, ...(def.options ?? [])].filter((one) => one !== undefined);
+  const inner = [def.element, def.innerType, def.valueType, ...(def.options ?? [])].filter(
+    (part) => part !== undefined,
+  );
   return (
     Object.entries(def.shape ?? {}).some(([field, value]) => PERSON.test(field) || namesPeople(value)) ||
     inner.some(namesPeople)
@@ -76,7 +78,7 @@ const EXEMPT: Record<string, string> = {
   '/api/moderation/reports': 'moderators judge reports of everybody',
 };
 
-interface Asked {
+interface CheckedCall {
   path: string;
   input: object;
   holds: string;
@@ -85,14 +87,14 @@ interface Asked {
 let reader: Reader;
 /** Three people of one name: a friend, one who asks to be a friend, and one who has nothing to do with the reader. */
 let friend: Reader;
-let asking: Reader;
+let viewer: Reader;
 let stranger: Reader;
-let asked: Asked[];
-let writes: Asked[];
+let checkedCalls: CheckedCall[];
+let writes: CheckedCall[];
 
 beforeAll(async () => {
   [reader, friend] = [await app.reader('Rita'), await app.reader(`${NAME} Friend`)];
-  [asking, stranger] = [await app.reader(`${NAME} Asking`), await app.reader(`${NAME} Stranger`)];
+  [viewer, stranger] = [await app.reader(`${NAME} Asking`), await app.reader(`${NAME} Stranger`)];
   const founder = await app.reader('Joan');
   const [isbn = '', other = '', third = ''] = await someIsbns(3);
   const [clubBook = ''] = await editionsOf(300);
@@ -106,7 +108,7 @@ beforeAll(async () => {
   const listId = await listOf(friend, `Books ${WORDS}`, isbn);
   const { isbn: ownBook } = await friend.call(addOwnBook, { title: `A ${WORDS} book`, authors: ['Nobody Else'] });
   await friend.call(shareBookToFriend, { isbn: other, recipient_id: reader.userId });
-  await asking.call(friendUser, { user_to_friend_id: reader.userId });
+  await viewer.call(friendUser, { user_to_friend_id: reader.userId });
   const { code } = await friend.call(inviteLink, {});
   await friend.call(joinFriendsLeaderboard, { joined: true });
   await reader.call(joinFriendsLeaderboard, { joined: true });
@@ -137,81 +139,82 @@ beforeAll(async () => {
   await friend.call(answerMeeting, { club_id: clubId, meeting_id: meetingId, answer: 'yes' });
   await isBanned(founder, clubId, stranger);
   const ownClub = await foundsClub(reader, { privacy: 'invite' });
-  await asking.call(requestToJoin, { club_id: ownClub, message: `Let me in, ${WORDS}` });
+  await viewer.call(requestToJoin, { club_id: ownClub, message: `Let me in, ${WORDS}` });
 
   const target = { target_id: friend.userId };
-  const named = (path: string, input: object, holds = NAME): Asked => ({ path, input, holds });
-  asked = [
-    named('/api/user_actions/view_user_book_stats', target),
-    named('/api/public/get_book_reviews_db', { isbn }),
-    named('/api/reviews/get_review', { isbn, review_id: reviewId }),
-    named('/api/trending/get', {}),
-    named('/api/books/get_book_list', { list_id: listId }, WORDS),
-    named('/api/books/get', { isbn: ownBook }, WORDS),
-    named('/api/readings/list', target, isbn),
-    named('/api/readings/shelf', { ...target, sort: 'date' }, isbn),
-    named('/api/readings/year', target, '"requestStatus":"success"'),
-    named('/api/social/get_user_friends', {}),
-    named('/api/social/get_user_social_stats', target, '"isFriends":true'),
-    named('/api/social/view_invite', { code }),
-    named('/api/social/get_likes', { kind: 'review', id: own }),
-    named('/api/social/get_likes', { kind: 'post', id: readersPost }),
-    named('/api/social/find', { name: NAME }),
-    named('/api/social/suggestions', {}),
-    named('/api/activity/feed', {}),
-    named('/api/notifications/get_notifications', {}),
-    named('/api/streaks/friends_leaderboard', {}),
-    named('/api/games/today', {}),
-    named('/api/games/getwordsearch', {}),
-    named('/api/bookclub/get_feed', { club_id: clubId }),
-    named('/api/bookclub/get_info', { club_id: clubId }),
-    named('/api/bookclub/get_replies', { club_id: clubId, post_id: readersPost }),
-    named('/api/bookclub/get_reading', { club_id: clubId }),
-    named('/api/bookclub/meeting_answers', { club_id: clubId, meeting_id: meetingId }),
-    named('/api/bookclub/manage/join_requests', { club_id: ownClub }),
+  const callNaming = (path: string, input: object, holds = NAME): CheckedCall => ({ path, input, holds });
+  checkedCalls = [
+    callNaming('/api/user_actions/view_user_book_stats', target),
+    callNaming('/api/public/get_book_reviews_db', { isbn }),
+    callNaming('/api/reviews/get_review', { isbn, review_id: reviewId }),
+    callNaming('/api/trending/get', {}),
+    callNaming('/api/books/get_book_list', { list_id: listId }, WORDS),
+    callNaming('/api/books/get', { isbn: ownBook }, WORDS),
+    callNaming('/api/readings/list', target, isbn),
+    callNaming('/api/readings/shelf', { ...target, sort: 'date' }, isbn),
+    callNaming('/api/readings/year', target, '"requestStatus":"success"'),
+    callNaming('/api/social/get_user_friends', {}),
+    callNaming('/api/social/get_user_social_stats', target, '"isFriends":true'),
+    callNaming('/api/social/view_invite', { code }),
+    callNaming('/api/social/get_likes', { kind: 'review', id: own }),
+    callNaming('/api/social/get_likes', { kind: 'post', id: readersPost }),
+    callNaming('/api/social/find', { name: NAME }),
+    callNaming('/api/social/suggestions', {}),
+    callNaming('/api/activity/feed', {}),
+    callNaming('/api/notifications/get_notifications', {}),
+    callNaming('/api/streaks/friends_leaderboard', {}),
+    callNaming('/api/games/today', {}),
+    callNaming('/api/games/getwordsearch', {}),
+    callNaming('/api/bookclub/get_feed', { club_id: clubId }),
+    callNaming('/api/bookclub/get_info', { club_id: clubId }),
+    callNaming('/api/bookclub/get_replies', { club_id: clubId, post_id: readersPost }),
+    callNaming('/api/bookclub/get_reading', { club_id: clubId }),
+    callNaming('/api/bookclub/meeting_answers', { club_id: clubId, meeting_id: meetingId }),
+    callNaming('/api/bookclub/manage/join_requests', { club_id: ownClub }),
   ];
   writes = [
-    named('/api/social/friend_user', { user_to_friend_id: friend.userId }),
-    named('/api/social/accept_invite', { code }),
-    named('/api/social/like', { kind: 'review', id: reviewId }),
-    named('/api/social/like', { kind: 'post', id: postId }),
-    named('/api/social/like', { kind: 'reply', id: replyId }),
-    named('/api/bookclub/add_reply', { club_id: clubId, post_id: postId, content: 'Hello' }),
-    named('/api/notifications/handle_friend_request', { target_id: asking.userId, decision: 'accept' }),
-    named('/api/share_book_to_friend', { isbn: third, recipient_id: friend.userId }),
-    named('/api/user_actions/share_book_via_email', { isbn: third, recipient: friend.person.email }),
-    named('/api/reviews/report_review', { review_id: reviewId, isbn }),
+    callNaming('/api/social/friend_user', { user_to_friend_id: friend.userId }),
+    callNaming('/api/social/accept_invite', { code }),
+    callNaming('/api/social/like', { kind: 'review', id: reviewId }),
+    callNaming('/api/social/like', { kind: 'post', id: postId }),
+    callNaming('/api/social/like', { kind: 'reply', id: replyId }),
+    callNaming('/api/bookclub/add_reply', { club_id: clubId, post_id: postId, content: 'Hello' }),
+    callNaming('/api/notifications/handle_friend_request', { target_id: viewer.userId, decision: 'accept' }),
+    callNaming('/api/share_book_to_friend', { isbn: third, recipient_id: friend.userId }),
+    callNaming('/api/user_actions/share_book_via_email', { isbn: third, recipient: friend.person.email }),
+    callNaming('/api/reviews/report_review', { review_id: reviewId, isbn }),
   ];
 });
 
-async function send({ path, input }: Asked): Promise<string> {
+async function send({ path, input }: CheckedCall): Promise<string> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   return (await app.send(path, { ...input, user_id: reader.userId, session_token: reader.token }, headers)).text;
 }
 
 test('every call whose answer can name a person is asked here', () => {
   const paths = endpoints.filter(([, endpoint]) => namesPeople(endpoint.output)).map(([path]) => path);
-  const known = new Set([...asked.map(({ path }) => path), ...Object.keys(EXEMPT)]);
-  expect(paths.filter((path) => !known.has(path))).toEqual([]);
+  const coveredPaths = new Set([...checkedCalls.map(({ path }) => path), ...Object.keys(EXEMPT)]);
+  expect(paths.filter((path) => !coveredPaths.has(path))).toEqual([]);
 });
 
 test('before a block each of them answers the person', async () => {
   const missing: string[] = [];
-  for (const one of asked) {
-    const text = await send(one);
-    if (!text.includes(one.holds)) missing.push(`${one.path} ${JSON.stringify(one.input)}: ${text.slice(0, 200)}`);
+  for (const checked of checkedCalls) {
+    const text = await send(checked);
+    if (!text.includes(checked.holds))
+      missing.push(`${checked.path} ${JSON.stringify(checked.input)}: ${text.slice(0, 200)}`);
   }
   expect(missing).toEqual([]);
 });
 
 const blocks = {
   'whom the reader blocked': async () => {
-    for (const one of [friend, asking, stranger]) await reader.call(blockReader, { target_id: one.userId });
+    for (const other of [friend, viewer, stranger]) await reader.call(blockReader, { target_id: other.userId });
   },
   'who blocked the reader': async () => {
-    for (const one of [friend, asking, stranger]) {
-      await reader.call(unblockReader, { target_id: one.userId });
-      await one.call(blockReader, { target_id: reader.userId });
+    for (const other of [friend, viewer, stranger]) {
+      await reader.call(unblockReader, { target_id: other.userId });
+      await other.call(blockReader, { target_id: reader.userId });
     }
   },
 };
@@ -220,20 +223,21 @@ describe.each(Object.entries(blocks))('of people %s', (_, block) => {
   beforeAll(block);
 
   test('no answer holds a name, a word or a place in a list', async () => {
-    const seen: string[] = [];
-    for (const one of asked) {
-      const text = await send(one);
-      const manages = one.path === '/api/bookclub/get_info';
-      const ids = manages ? [] : [friend, asking, stranger].map(({ userId }) => userId);
-      const held = [NAME, WORDS, ...ids].filter((part) => text.includes(part));
-      if (held.length > 0) seen.push(`${one.path} ${JSON.stringify(one.input)}: ${held.join(', ')}`);
+    const leaks: string[] = [];
+    for (const checked of checkedCalls) {
+      const text = await send(checked);
+      const manages = checked.path === '/api/bookclub/get_info';
+      const ids = manages ? [] : [friend, viewer, stranger].map(({ userId }) => userId);
+      const namesFound = [NAME, WORDS, ...ids].filter((part) => text.includes(part));
+      if (namesFound.length > 0)
+        leaks.push(`${checked.path} ${JSON.stringify(checked.input)}: ${namesFound.join(', ')}`);
     }
-    expect(seen).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   test('nothing is sent to them', async () => {
     const before = await env.DB.prepare('SELECT count(*) FROM friendships').first('count(*)');
-    for (const one of writes) expect(await send(one), one.path).toContain('"requestStatus":"error"');
+    for (const checked of writes) expect(await send(checked), checked.path).toContain('"requestStatus":"error"');
     expect(await env.DB.prepare('SELECT count(*) FROM friendships').first('count(*)')).toBe(before);
   });
 });

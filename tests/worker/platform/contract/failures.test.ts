@@ -36,7 +36,7 @@ function expectNoFault(answer: Answer): void {
 }
 
 const reading = endpoints.filter(([, { limit }]) => limit === 'read' || limit === 'search');
-const writing = endpoints.filter((one) => !reading.includes(one));
+const writing = endpoints.filter((pair) => !reading.includes(pair));
 
 test.for(reading)('%s is read on a bad day of the database, the cache and the catalogue', async ([path, endpoint]) => {
   const call = await prepared(endpoint);

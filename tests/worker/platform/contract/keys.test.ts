@@ -27,8 +27,8 @@ async function ready(endpoint: Endpoint, { visitor = false } = {}) {
   async function send(input: Input = prepared.input, by: Reader = prepared.reader, under = key): Promise<Sent> {
     const credentials = visitor ? {} : { user_id: by.userId, session_token: by.token };
     const answer = await app.send(endpoint.path, { ...credentials, ...input }, { 'idempotency-key': under });
-    const asked = { endpoint, credentials: !visitor, email: by.person.email, what: JSON.stringify(input) };
-    return { refusal: checkAnswer(answer, asked), body: answer.body as Input };
+    const answerCall = { endpoint, credentials: !visitor, email: by.person.email, what: JSON.stringify(input) };
+    return { refusal: checkAnswer(answer, answerCall), body: answer.body as Input };
   }
   const stage = { reader: prepared.reader, app };
   return { ...prepared, stage, send, others: await otherInputs(endpoint, stage, prepared.input) };
@@ -40,7 +40,7 @@ async function otherInputs(endpoint: Endpoint, stage: Stage, input: Input): Prom
   const changed = Object.entries(input)
     .filter(([field]) => !/(_id|isbn)$/.test(field))
     .map(([field, value]): [string, Input] => [field, { ...input, [field]: changedValue(value) }])
-    .filter(([field, one]) => one[field] !== undefined && endpoint.input.safeParse(one).success);
+    .filter(([field, value]) => value[field] !== undefined && endpoint.input.safeParse(value).success);
   return other ? [...changed, ['other', { ...(await other(stage, input)) }]] : changed;
 }
 
@@ -64,11 +64,11 @@ test.for(callers)('%s, sent again by %s, answers the same and writes nothing', a
   const { input, send } = await ready(endpoint, { visitor: who === 'a visitor' });
   const first = await send();
   expect(first.refusal).toBe(null);
-  const made = await snapshot();
+  const firstRows = await snapshot();
   // The same is asked in whatever order the fields come.
   for (const again of [input, Object.fromEntries(Object.entries(input).reverse())]) {
     expect((await send(again)).body).toEqual(first.body);
-    expect(await snapshot()).toBe(made);
+    expect(await snapshot()).toBe(firstRows);
   }
 });
 
@@ -92,10 +92,10 @@ test.for(creating)('%s with one key for two things at once makes one of them', a
 });
 
 test.for(creating)("%s: another reader's key is their own", async ([, endpoint]) => {
-  const [mine, theirs] = [await ready(endpoint), await ready(endpoint)];
+  const [mine, other] = [await ready(endpoint), await ready(endpoint)];
   const key = crypto.randomUUID();
   expect((await mine.send(mine.input, mine.reader, key)).refusal).toBe(null);
-  expect((await theirs.send(theirs.input, theirs.reader, key)).refusal).toBe(null);
+  expect((await other.send(other.input, other.reader, key)).refusal).toBe(null);
 });
 
 test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).lose))(

@@ -50,7 +50,7 @@ test('the calls that take a book were found', () => {
   }
 });
 
-async function asked(endpoint: Endpoint, body: object) {
+async function callAs(endpoint: Endpoint, body: object) {
   const answer = await app.send(endpoint.path, body, { 'idempotency-key': crypto.randomUUID() });
   const { code, error } = answer.body as { code?: string; error?: string };
   return { status: answer.status, code, error };
@@ -65,9 +65,9 @@ test.for(taking)('%s knows no book of another’s under %s', async ([, at, endpo
   const naming = (number: string) => withBook(input, at.split('.'), number);
   const before = await snapshot();
   for (const credentials of endpoint.access === 'member' || endpoint.access === 'admin' ? [signed] : [signed, {}]) {
-    const hidden = await asked(endpoint, { ...credentials, ...naming(isbn) });
+    const hidden = await callAs(endpoint, { ...credentials, ...naming(isbn) });
     expect(hidden).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await asked(endpoint, { ...credentials, ...naming(GIVEN_TO_NOBODY) })).toEqual(hidden);
+    expect(await callAs(endpoint, { ...credentials, ...naming(GIVEN_TO_NOBODY) })).toEqual(hidden);
   }
   expect(await snapshot()).toBe(before);
   expect(await firstValue('SELECT count(*) FROM own_book_readers WHERE isbn = ?', isbn)).toBe(1);

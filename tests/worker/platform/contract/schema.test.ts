@@ -35,17 +35,17 @@ describe.for(configs.map((config) => [config.name, config] as const))('%s', ([na
       // A column of the key is never empty, whether or not the migration says so.
       required: column.notNull || column.primary || config.primaryKeys.some((key) => key.columns.includes(column)),
     }));
-    const found = columns.map((column) => ({
+    const migratedColumns = columns.map((column) => ({
       name: column.name,
       type: column.type,
       required: column.notnull === 1 || column.pk > 0,
     }));
-    const byName = (one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1);
-    expect(described.sort(byName)).toEqual(found.sort(byName));
+    const byName = (left: { name: string }, two: { name: string }) => (left.name < two.name ? -1 : 1);
+    expect(described.sort(byName)).toEqual(migratedColumns.sort(byName));
   });
 
   test('has the key that the migrations made', async () => {
-    const key = (await migrated(name)).filter(({ pk }) => pk > 0).sort((one, two) => one.pk - two.pk);
+    const key = (await migrated(name)).filter(({ pk }) => pk > 0).sort((left, two) => left.pk - two.pk);
     const described = config.primaryKeys[0]?.columns ?? config.columns.filter((column) => column.primary);
     expect(described.map((column) => column.name)).toEqual(key.map((column) => column.name));
   });
@@ -63,7 +63,7 @@ describe.for(configs.map((config) => [config.name, config] as const))('%s', ([na
       const { results } = await env.DB.prepare(`PRAGMA index_info("${index.name}")`).all<{ name: string }>();
       leading.push(results[0]?.name);
     }
-    const found = references.filter(({ table }) => table !== 'books').map(({ from }) => from);
-    expect(found.filter((column) => !leading.includes(column))).toEqual([]);
+    const unindexed = references.filter(({ table }) => table !== 'books').map(({ from }) => from);
+    expect(unindexed.filter((column) => !leading.includes(column))).toEqual([]);
   });
 });

@@ -20,8 +20,8 @@ const LOOKED_UP: Readonly<Record<string, string>> = {
 };
 
 const app = createTestApp();
-const watched = watch(env);
-const watchedApp = createTestApp({ env: watched.env });
+const watching = watch(env);
+const watchedApp = createTestApp({ env: watching.env });
 
 /** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
 const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
@@ -46,18 +46,18 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     // The first one to ask on a day may have to set that day up; what counts is what everyone after them costs.
     const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
     if (reads) await app.send(path, body, headers);
-    watched.clear();
+    watching.clear();
     const answer = await watchedApp.send(path, body, headers);
     expect(answer.status, answer.text).toBe(200);
 
-    expect(watched.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(
+    expect(watching.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(
       exampleOf(endpoint).trips?.DB ?? ROUND_TRIPS[endpoint.limit],
     );
-    expect(watched.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(
+    expect(watching.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(
       exampleOf(endpoint).trips?.CATALOGUE ?? 1,
     );
     const scans: string[] = [];
-    for (const ran of [...watched.ran]) {
+    for (const ran of [...watching.ran]) {
       const plan = await planOf(ran);
       note(ran, plan);
       expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
@@ -70,7 +70,7 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
 
 describe('of all calls and jobs', () => {
   beforeAll(async () => {
-    watched.clear();
+    watching.clear();
     const services = {
       now: () => new Date(),
       identity: identityHere,
@@ -79,8 +79,8 @@ describe('of all calls and jobs', () => {
       bookServices: () => [],
     };
     for (const cron of new Set(jobs.map((job) => job.cron)))
-      await runJobs({ env: watched.env, services, jobs, cron, scheduled: new Date() });
-    for (const ran of [...watched.ran]) {
+      await runJobs({ env: watching.env, services, jobs, cron, scheduled: new Date() });
+    for (const ran of [...watching.ran]) {
       expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
       note(ran, await planOf(ran));
     }
@@ -98,13 +98,13 @@ describe('of all calls and jobs', () => {
 });
 
 test('the counting itself counts', async () => {
-  watched.clear();
-  const statement = watched.env.DB.prepare('SELECT ? AS one').bind(1);
-  await watched.env.DB.batch([statement, statement]);
-  await watched.env.DB.withSession().prepare('SELECT 1').all();
-  await watched.env.CATALOGUE.prepare('SELECT 1').first();
-  expect(watched.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
-  expect(watched.ran.map(({ sql }) => sql)).toEqual(['SELECT ? AS one', 'SELECT ? AS one', 'SELECT 1', 'SELECT 1']);
+  watching.clear();
+  const statement = watching.env.DB.prepare('SELECT ? AS one').bind(1);
+  await watching.env.DB.batch([statement, statement]);
+  await watching.env.DB.withSession().prepare('SELECT 1').all();
+  await watching.env.CATALOGUE.prepare('SELECT 1').first();
+  expect(watching.roundTrips).toEqual({ DB: 2, CATALOGUE: 1 });
+  expect(watching.ran.map(({ sql }) => sql)).toEqual(['SELECT ? AS one', 'SELECT ? AS one', 'SELECT 1', 'SELECT 1']);
 });
 
 test('a scan is seen, whatever the table is called in the statement', async () => {

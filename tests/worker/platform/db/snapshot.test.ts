@@ -26,10 +26,10 @@ test.for([
 test('a look finds what was put back as it was', async () => {
   const before = await look();
   await run("INSERT INTO service_works (name, work_id) VALUES ('for a moment', 1)");
-  const between = await look();
+  const inBetween = await look();
   await run("DELETE FROM service_works WHERE name = 'for a moment'");
   expect(await look()).toBe(before);
-  expect(between).not.toBe(before);
+  expect(inBetween).not.toBe(before);
 });
 
 test('a look finds nothing where a batch was undone', async () => {

@@ -13,29 +13,29 @@ const open = () => openDatabase(env.DB, null, 'first-primary');
 test('a prepared statement answers each call with its own values, several in one round trip', async () => {
   const [ada, bea] = [await reader('Ada'), await reader('Bea')];
   const database = open();
-  const found = await database.load({ second: nameOf({ id: bea.userId }), first: nameOf({ id: ada.userId }) });
-  expect(found).toEqual({ first: [{ name: 'Ada' }], second: [{ name: 'Bea' }] });
+  const answer = await database.load({ second: nameOf({ id: bea.userId }), first: nameOf({ id: ada.userId }) });
+  expect(answer).toEqual({ first: [{ name: 'Ada' }], second: [{ name: 'Bea' }] });
   expect(database.roundTrips()).toBe(1);
 });
 
 test('statements that builders just made go along with prepared ones, in the order in which they stand', async () => {
   const ada = await reader('Ada');
   const database = open();
-  const found = await database.save(
+  const answer = await database.save(
     [
       db.update(users).set({ name: 'Once' }).where(eq(users.id, ada.userId)),
       db.update(users).set({ name: 'Twice' }).where(eq(users.id, ada.userId)),
     ],
     { name: nameOf({ id: ada.userId }) },
   );
-  expect(found.name).toEqual([{ name: 'Twice' }]);
+  expect(answer.name).toEqual([{ name: 'Twice' }]);
   expect(database.roundTrips()).toBe(1);
 });
 
 test('batches that run side by side keep their answers apart', async () => {
   const people = await Promise.all(['Ada', 'Bea', 'Cem'].map((name) => reader(name)));
-  const found = await Promise.all(people.map(({ userId }) => open().load({ name: nameOf({ id: userId }) })));
-  expect(found.map(({ name }) => name[0]?.name)).toEqual(['Ada', 'Bea', 'Cem']);
+  const answer = await Promise.all(people.map(({ userId }) => open().load({ name: nameOf({ id: userId }) })));
+  expect(answer.map(({ name }) => name[0]?.name)).toEqual(['Ada', 'Bea', 'Cem']);
 });
 
 test('a statement that is awaited past load and save is refused and not run', async () => {

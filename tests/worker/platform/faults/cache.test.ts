@@ -21,7 +21,7 @@ const over = (bindings: Bindings): TestApp =>
 const reads = (get: () => Promise<string | null>): Bindings => ({ ...env, CACHE: replacing(env.CACHE, { get }) });
 
 const without = over(withFailingCache(env));
-const hanging = over(reads(() => new Promise(() => undefined)));
+const neverAnswering = over(reads(() => new Promise(() => undefined)));
 
 const garbage = ['{"at":', `{"at":${now.getTime()},"value":{"title":7}}`];
 const at = now.getTime();
@@ -39,7 +39,7 @@ describe.for(reading)('%s', ([path, endpoint]) => {
     await without.send(path, body);
     const expected = await without.send(path, body);
     expect(expected.status, expected.text).toBe(200);
-    expect((await hanging.send(path, body)).text).toBe(expected.text);
+    expect((await neverAnswering.send(path, body)).text).toBe(expected.text);
     for (const text of [...garbage, ...shaped]) {
       expect((await over(reads(async () => text)).send(path, body)).text, text).toBe(expected.text);
     }
@@ -47,6 +47,6 @@ describe.for(reading)('%s', ([path, endpoint]) => {
 });
 
 test('/api/status does not hang with KV: it says that the cache is down', async () => {
-  const answer = await hanging.send('/api/status', {});
+  const answer = await neverAnswering.send('/api/status', {});
   expect(answer.body).toMatchObject({ up: false, parts: { database: 'up', cache: 'down' } });
 });

@@ -55,7 +55,7 @@ const gamesOf = async (day: string) =>
       .bind(`2026-11-${day}`)
       .all()
   ).results;
-const kept = async () => [await snapshot(), await env.CACHE.get('trending:1')];
+const storedState = async () => [await snapshot(), await env.CACHE.get('trending:1')];
 
 beforeEach(async () => {
   await env.DB.batch([
@@ -109,7 +109,7 @@ describe('a cron that did not run for three days', () => {
     expect(await firstValue('SELECT books_read_count FROM users WHERE id = ?', bob.userId)).toBe(1);
     const { trending_books: books } = await app.call(getTrending, {});
     expect(books[0]?.data.volumeInfo.industryIdentifiers[0]?.identifier).toBe(other);
-    const ranks = [ada, bob].map(async (one) => (await one.call(viewUserStreak, {}, day)).leveling.current_rank);
+    const ranks = [ada, bob].map(async (reader) => (await reader.call(viewUserStreak, {}, day)).leveling.current_rank);
     expect(await Promise.all(ranks)).toEqual([1, 2]);
   });
 
@@ -136,9 +136,9 @@ describe('a cron that runs twice', () => {
     at('19T09:00:00');
     await Promise.all([wholeTurn('19', '09:00:00'), wholeTurn('19', '09:00:00'), wholeTurn('19', '09:00:00')]);
     expect(mailbox.sent).toHaveLength(1);
-    const before = await kept();
+    const before = await storedState();
     expect(await wholeTurn('19', '09:00:00')).toEqual([]);
-    expect(await kept()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 
   test('does the same work again when its notes are lost, with the same rows', async () => {

@@ -28,12 +28,12 @@ const SAVING = { after: 1 } as const;
 
 // That it waits, and longer each time, is looked at; no one has to wait for it.
 const pauses: number[] = [];
-const noted = createTestApp({ now: () => now, pause: async (milliseconds) => void pauses.push(milliseconds) });
+const countingApp = createTestApp({ now: () => now, pause: async (milliseconds) => void pauses.push(milliseconds) });
 
 function failing(failure: DatabaseFailure) {
   const { env: broken, attempts } = withFailingDatabase(env, 'DB', failure);
   pauses.length = 0;
-  return { bad: noted.over(broken), attempts };
+  return { bad: countingApp.over(broken), attempts };
 }
 
 /** Fails where a call that was answered "busy" did not try three times, with a pause before each further one. */
@@ -75,7 +75,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     }
     // The next click meets no cache, and a database that is lost for a moment.
     const lostOnce = withFailingDatabase(withFailingCache(env), 'DB', { when: 'before', message: LOST, times: 1 });
-    const again = await click(noted.over(lostOnce.env));
+    const again = await click(countingApp.over(lostOnce.env));
     expect(again.status, again.text).toBe(200);
   });
 
@@ -85,14 +85,14 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     const lost = await click(bad);
     // A message that met itself in the outbox is there: the cron sends it.
     if (attempts() > 1 && endpoint.limit !== 'mail') expect(lost).toMatchObject({ status: 503, body: { error: BUSY } });
-    const kept = await snapshot();
+    const before = await snapshot();
     const again = await click(app);
     const error = again.status === 200 ? undefined : (again.body as { code?: string }).code;
     // The counter of the passkey has moved on with the first click, so that its proof is refused before it is spent.
     expect(error, again.text).toBe(path === '/api/passkeys/login' ? 'not_allowed' : example.again);
-    const settled = example.resumes ? await snapshot() : kept;
+    const expected = example.resumes ? await snapshot() : before;
     if (example.resumes) await click(app);
-    expect(changed(settled, await snapshot())).toEqual(example.twice ?? []);
+    expect(changed(expected, await snapshot())).toEqual(example.twice ?? []);
   });
 });
 

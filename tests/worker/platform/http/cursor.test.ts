@@ -11,8 +11,8 @@ describe('a cursor', () => {
   test('leads to behind the last row of its page, whatever that row is, and is what the contract lets through', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 4, maxLength: 6 }), (rows) => {
-        const { rows: shown, next_cursor: next } = byTime.page(rows);
-        expect(shown).toEqual(rows.slice(0, 3));
+        const { rows: pageRows, next_cursor: next } = byTime.page(rows);
+        expect(pageRows).toEqual(rows.slice(0, 3));
         expect(schema.safeParse(next).success).toBe(true);
         expect(byTime.after(next)).toEqual({ ...rows[2], limit: 4 });
         expect(byTime.continues(next)).toBe(true);

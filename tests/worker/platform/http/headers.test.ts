@@ -94,12 +94,12 @@ test('a preflight lets the programs of other sites ask with a token, never with 
 
 test('HEAD answers as GET does, without a body', async () => {
   for (const path of ['/api/trending/get', '/api/bookshelves/bookshelf_list', '/api/openapi.json']) {
-    const [head, whole] = [
+    const [head, complete] = [
       await app.fetch(request(path, { method: 'HEAD' })),
       await app.fetch(request(path, { method: 'GET' })),
     ];
-    expect([path, head.status, await head.text()]).toEqual([path, whole.status, '']);
-    expect(whole.status).toBe(200);
+    expect([path, head.status, await head.text()]).toEqual([path, complete.status, '']);
+    expect(complete.status).toBe(200);
   }
 });
 
@@ -123,7 +123,7 @@ test('every answer has an id of its own', async () => {
     [1, 2, 3].map(async () => (await post(getStatus.path, {})).headers.get('x-request-id')),
   );
   expect(new Set(ids).size).toBe(3);
-  expect(ids.every((one) => /^[0-9a-f-]{36}$/.test(one ?? ''))).toBe(true);
+  expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id ?? ''))).toBe(true);
 });
 
 describe('the headers are looked at so that a loose one is found', () => {

@@ -57,10 +57,10 @@ describe('too many calls', () => {
         { user_id: userId, session_token: token, ...(await input()) },
         { 'cf-connecting-ip': address, 'idempotency-key': crypto.randomUUID() },
       );
-    const [home, elsewhere] = ['198.51.100.7', '198.51.100.8'];
+    const [home, away] = ['198.51.100.7', '198.51.100.8'];
     for (let time = 0; time < 3; time += 1) expect((await ask(ada, home)).status).not.toBe(429);
     const before = await snapshot();
-    for (const address of [home, elsewhere]) {
+    for (const address of [home, away]) {
       const refused = await ask(ada, address);
       expect(refused).toMatchObject(TOO_MANY);
       expect(refused.headers.get('retry-after')).toBe('60');
@@ -75,13 +75,13 @@ describe('too many calls', () => {
     const place = byAddress.indexOf(kind);
     const ask = async (address: string) => app.send(path, await input(), { 'cf-connecting-ip': address });
     const house = `2001:db8:1:${place}`;
-    for (const [same, other] of [
+    for (const [equal, other] of [
       [Array<string>(4).fill(`203.0.113.${place}`), `203.0.113.${100 + place}`],
       [['1', 'ffff', 'a:b:c:d', '9'].map((tail) => `${house}::${tail}`), `2001:db8:2:${place}::1`],
     ] as const) {
-      for (const address of same.slice(0, 3)) expect((await ask(address)).status).not.toBe(429);
+      for (const address of equal.slice(0, 3)) expect((await ask(address)).status).not.toBe(429);
       const before = await snapshot();
-      const refused = await ask(same[3] ?? '');
+      const refused = await ask(equal[3] ?? '');
       expect(refused).toMatchObject(TOO_MANY);
       expect(refused.headers.get('retry-after')).toBe('60');
       expect(await snapshot()).toBe(before);

@@ -86,10 +86,10 @@ describe('a name that would be a link in mail', () => {
 
   test('that is already there, a title or an author, is no link in a message: all links are ours', async () => {
     for (const [name] of LINKS) {
-      const ours = { bookLink: 'https://flyleaf.test/book', blockLink: 'https://flyleaf.test/api/email/block' };
-      const { subject, text, html } = await shareMessage({ sender: name, title: name, authors: [name], ...ours });
+      const ownLinks = { bookLink: 'https://flyleaf.test/book', blockLink: 'https://flyleaf.test/api/email/block' };
+      const { subject, text, html } = await shareMessage({ sender: name, title: name, authors: [name], ...ownLinks });
       expect([name, containsLink(subject)]).toEqual([name, false]);
-      const rest = (words: string) => words.replaceAll(ours.blockLink, '').replaceAll(ours.bookLink, '');
+      const rest = (words: string) => words.replaceAll(ownLinks.blockLink, '').replaceAll(ownLinks.bookLink, '');
       expect([name, containsLink(rest(text))]).toEqual([name, false]);
       expect([name, containsLink(rest(html).replace(/<[^>]*>/g, ' '))]).toEqual([name, false]);
     }

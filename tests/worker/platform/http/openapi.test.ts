@@ -84,8 +84,8 @@ test('is kept by whoever has it, and not sent to them again', async () => {
   expect(faultsOf(first.headers, 'shared')).toEqual([]);
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
-  for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
-    const again = await ask({ 'if-none-match': known });
+  for (const tag of [etag, `W/${etag}`, `"another", ${etag}`]) {
+    const again = await ask({ 'if-none-match': tag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   }
   expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);

@@ -26,7 +26,7 @@ test.for([
 });
 
 test('settings are parsed once for each origin', () => {
-  const bare = { ...env, PUBLIC_ORIGIN: '' };
-  const at = () => atOrigin(bare, new Request('https://flyleaf.ada.workers.dev/'));
+  const unconfigured = { ...env, PUBLIC_ORIGIN: '' };
+  const at = () => atOrigin(unconfigured, new Request('https://flyleaf.ada.workers.dev/'));
   expect(at()).toBe(at());
 });

@@ -18,7 +18,7 @@ test.for([
   ['an e-mail in an address', '/profile?of=ada%40readers.test', 'an e-mail'],
   ['what is known by heart', 'it is open sesame now', 'a secret'],
 ] as const)('%s is found', ([, text, kind]) => {
-  expect(secretsIn(text, ['open sesame']).map((found) => found.kind)).toContain(kind);
+  expect(secretsIn(text, ['open sesame']).map((secret) => secret.kind)).toContain(kind);
 });
 
 test.for(['Nothing to see here.', 'eyJ', '@ 5 o’clock', 'key=', '{"event":"call","endpoint":"/api/users/login"}'])(
@@ -38,7 +38,7 @@ test('every text of an answer is looked at, with the names of its fields', () =>
 });
 
 describe('an answer', () => {
-  const found = (path: string, answer: unknown, more: Partial<Exchange> = {}) =>
+  const kindsIn = (path: string, answer: unknown, extra: Partial<Exchange> = {}) =>
     secretsOf({
       path,
       sent: () => ({}),
@@ -46,33 +46,33 @@ describe('an answer', () => {
       headers: new Headers(),
       text: JSON.stringify(answer),
       answer,
-      ...more,
+      ...extra,
     });
 
   test('may hold the session that it opens, at its place only', async () => {
     const path = '/api/users/create_user';
-    expect(found(path, { session_token: SIGNED })).toEqual([]);
-    expect(found(path, { user_id: SIGNED })).toHaveLength(1);
-    expect(found('/api/settings/get', { session_token: SIGNED })).toHaveLength(1);
-    expect(found(path, { session_token: SIGNED }, { status: 409 })).toHaveLength(1);
-    expect(found(path, { session_token: env.SESSION_SECRET })).toHaveLength(1);
+    expect(kindsIn(path, { session_token: SIGNED })).toEqual([]);
+    expect(kindsIn(path, { user_id: SIGNED })).toHaveLength(1);
+    expect(kindsIn('/api/settings/get', { session_token: SIGNED })).toHaveLength(1);
+    expect(kindsIn(path, { session_token: SIGNED }, { status: 409 })).toHaveLength(1);
+    expect(kindsIn(path, { session_token: env.SESSION_SECRET })).toHaveLength(1);
   });
 
   test("may hold the address of whoever asked, and nobody else's", async () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
-    const holding = (email: string) =>
-      found('/api/users/export', { account: { email } }, { sent: () => ({ user_id: ada.userId }) });
-    expect(holding(ada.person.email)).toEqual([]);
-    expect(holding(grace.person.email)).toHaveLength(1);
-    expect(found('/api/books/get', { of: ada.person.email }, { sent: () => ({ user_id: ada.userId }) })).toHaveLength(
+    const withEmail = (email: string) =>
+      kindsIn('/api/users/export', { account: { email } }, { sent: () => ({ user_id: ada.userId }) });
+    expect(withEmail(ada.person.email)).toEqual([]);
+    expect(withEmail(grace.person.email)).toHaveLength(1);
+    expect(kindsIn('/api/books/get', { of: ada.person.email }, { sent: () => ({ user_id: ada.userId }) })).toHaveLength(
       1,
     );
   });
 
   test('holds nothing in its headers, nor where it is no JSON', () => {
     const headers = new Headers({ location: `/emailblocked?key=${SIGNED}` });
-    expect(found('/api/email/block', undefined, { headers, text: '' }).length).toBeGreaterThan(0);
-    expect(found('/api/covers/one.svg', undefined, { text: `<svg>${SIGNED}</svg>` })).toHaveLength(1);
+    expect(kindsIn('/api/email/block', undefined, { headers, text: '' }).length).toBeGreaterThan(0);
+    expect(kindsIn('/api/covers/one.svg', undefined, { text: `<svg>${SIGNED}</svg>` })).toHaveLength(1);
   });
 });
 

@@ -37,14 +37,14 @@ interface Items {
   isOtherDone(): Promise<boolean>;
 }
 
-const found = async (sql: string, ...values: (string | number)[]) =>
+const countRows = async (sql: string, ...values: (string | number)[]) =>
   (await firstValue<number>(sql, ...values)) !== null;
 
-async function noticed(kind: string, one: string, other: string): Promise<Items> {
+async function noticed(kind: string, first: string, other: string): Promise<Items> {
   return {
     write: 'INSERT ON notices',
-    when: `NEW.about = '${one}'`,
-    isOtherDone: () => found('SELECT 1 FROM notices WHERE kind = ? AND about = ?', kind, other),
+    when: `NEW.about = '${first}'`,
+    isOtherDone: () => countRows('SELECT 1 FROM notices WHERE kind = ? AND about = ?', kind, other),
   };
 }
 
@@ -55,7 +55,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     async () => ({
       write: 'INSERT ON game_days',
       when: "NEW.game = 'wordsearch'",
-      isOtherDone: () => found("SELECT 1 FROM game_days WHERE game = 'spinestacker'"),
+      isOtherDone: () => countRows("SELECT 1 FROM game_days WHERE game = 'spinestacker'"),
     }),
   ],
   [
@@ -72,7 +72,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       return {
         write: 'UPDATE ON outbox',
         when: "NEW.address = 'a@example.org' AND NEW.state = 'sent'",
-        isOtherDone: () => found("SELECT 1 FROM outbox WHERE address = 'b@example.org' AND state = 'sent'"),
+        isOtherDone: () => countRows("SELECT 1 FROM outbox WHERE address = 'b@example.org' AND state = 'sent'"),
       };
     },
   ],
@@ -80,17 +80,17 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     'push',
     'browsers',
     async () => {
-      const [one, other] = [await app.reader(), await app.reader()];
-      for (const ada of [one, other]) {
+      const [first, other] = [await app.reader(), await app.reader()];
+      for (const ada of [first, other]) {
         await ada.call(choosePush, { kinds: [], quiet_from: 0, quiet_until: 0, streak_hour: 20 });
         await ada.call(subscribePush, (await newBrowser()).subscription);
       }
       await env.DB.prepare('UPDATE push_subscriptions SET checked_at = 0').run();
       return {
         write: 'UPDATE ON push_subscriptions',
-        when: `NEW.user_id = ${one.userId}`,
+        when: `NEW.user_id = ${first.userId}`,
         isOtherDone: () =>
-          found('SELECT 1 FROM push_subscriptions WHERE user_id = ? AND checked_at = ?', other.userId, SECONDS),
+          countRows('SELECT 1 FROM push_subscriptions WHERE user_id = ? AND checked_at = ?', other.userId, SECONDS),
       };
     },
   ],
@@ -104,7 +104,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       return {
         write: 'UPDATE ON clubs',
         when: `NEW.id = '${clubs[0]}'`,
-        isOtherDone: () => found('SELECT 1 FROM clubs WHERE id = ? AND member_count = 1', clubs[1] ?? ''),
+        isOtherDone: () => countRows('SELECT 1 FROM clubs WHERE id = ? AND member_count = 1', clubs[1] ?? ''),
       };
     },
   ],
@@ -120,7 +120,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       return {
         write: 'DELETE ON sessions',
         when: "OLD.id = 'old'",
-        isOtherDone: async () => !(await found("SELECT 1 FROM idempotency_keys WHERE key = 'old'")),
+        isOtherDone: async () => !(await countRows("SELECT 1 FROM idempotency_keys WHERE key = 'old'")),
       };
     },
   ],
@@ -131,17 +131,17 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       const ada = await app.reader();
       const works = [await aWorkOf(1), await aWorkOf(1), await aWorkOf(1)];
       for (const { isbns } of works) await ada.call(markRead, { isbn: isbns[0] ?? '' });
-      const [one, other, into] = works.map(({ work }) => work).sort((a, b) => Number(a) - Number(b)) as [
+      const [first, other, into] = works.map(({ work }) => work).sort((a, b) => Number(a) - Number(b)) as [
         string,
         string,
         string,
       ];
-      await mergeInCatalogue(env.CATALOGUE, one, into);
+      await mergeInCatalogue(env.CATALOGUE, first, into);
       await mergeInCatalogue(env.CATALOGUE, other, into);
       return {
         write: 'INSERT ON merged_works',
-        when: `NEW.from_id = ${one}`,
-        isOtherDone: () => found('SELECT 1 FROM merged_works WHERE from_id = ?', Number(other)),
+        when: `NEW.from_id = ${first}`,
+        isOtherDone: () => countRows('SELECT 1 FROM merged_works WHERE from_id = ?', Number(other)),
       };
     },
   ],
@@ -162,7 +162,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
         write: 'UPDATE OF work_id ON books',
         when: `NEW.isbn = ${isbns[0]}`,
         isOtherDone: async () =>
-          !(await found('SELECT 1 FROM books WHERE isbn = ? AND work_id = ?', isbns[1] ?? '', wrong)),
+          !(await countRows('SELECT 1 FROM books WHERE isbn = ? AND work_id = ?', isbns[1] ?? '', wrong)),
       };
     },
   ],
@@ -182,7 +182,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       return {
         write: 'UPDATE ON own_books',
         when: `NEW.isbn = ${own[0]}`,
-        isOtherDone: () => found("SELECT 1 FROM own_books WHERE isbn = ? AND state = 'merged'", own[1] ?? ''),
+        isOtherDone: () => countRows("SELECT 1 FROM own_books WHERE isbn = ? AND state = 'merged'", own[1] ?? ''),
       };
     },
   ],
@@ -199,7 +199,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       return {
         write: 'UPDATE OF year ON books',
         when: `NEW.isbn = ${isbns[0]}`,
-        isOtherDone: () => found('SELECT 1 FROM books WHERE isbn = ? AND year > 0', isbns[1] ?? ''),
+        isOtherDone: () => countRows('SELECT 1 FROM books WHERE isbn = ? AND year > 0', isbns[1] ?? ''),
       };
     },
   ],
@@ -207,9 +207,9 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     'imports',
     'imports',
     async () => {
-      const [one, other] = [await app.reader(), await app.reader()];
+      const [first, other] = [await app.reader(), await app.reader()];
       const ids: string[] = [];
-      for (const who of [one, other]) {
+      for (const who of [first, other]) {
         const id = await broughtIn(who, [{ title: '', isbn: await anIsbn(), state: 'finished' }]);
         await matched(who, id);
         ids.push(id);
@@ -217,8 +217,8 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       }
       return {
         write: 'INSERT ON readings',
-        when: `NEW.user_id = ${one.userId}`,
-        isOtherDone: () => found('SELECT 1 FROM readings WHERE user_id = ?', other.userId),
+        when: `NEW.user_id = ${first.userId}`,
+        isOtherDone: () => countRows('SELECT 1 FROM readings WHERE user_id = ?', other.userId),
       };
     },
   ],
@@ -269,15 +269,15 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     'readers',
     async () => {
       const readers = [await app.reader(), await app.reader()].sort(
-        (one, other) => Number(one.userId) - Number(other.userId),
+        (left, other) => Number(left.userId) - Number(other.userId),
       );
       for (const who of readers) await who.call(markRead, { isbn: await anIsbn() });
       return {
         write: 'INSERT ON liked_works',
         when: `NEW.user_id = ${readers[0]?.userId}`,
         isOtherDone: async () =>
-          (await found('SELECT 1 FROM liked_works WHERE user_id = ?', readers[1]?.userId ?? '')) &&
-          (await found("SELECT 1 FROM nearest_rounds WHERE stage = 'ended'")),
+          (await countRows('SELECT 1 FROM liked_works WHERE user_id = ?', readers[1]?.userId ?? '')) &&
+          (await countRows("SELECT 1 FROM nearest_rounds WHERE stage = 'ended'")),
       };
     },
   ],
@@ -286,8 +286,8 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     'accounts',
     async () => {
       const boss = await app.admin();
-      const [one, other] = [await app.reader(), await app.reader()];
-      for (const who of [one, other]) {
+      const [first, other] = [await app.reader(), await app.reader()];
+      for (const who of [first, other]) {
         const input = { ids: [who.userId], expected: 1, action: 'remove_content' as const, reason: 'Spam.' };
         await boss.call(actOnAccounts, input);
         await listOf(who, 'Buy now', await anIsbn());
@@ -296,8 +296,8 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       await env.DB.prepare("UPDATE account_batch_items SET state = 'waiting'").run();
       return {
         write: 'DELETE ON book_lists',
-        when: `OLD.user_id = ${one.userId}`,
-        isOtherDone: async () => !(await found('SELECT 1 FROM book_lists WHERE user_id = ?', other.userId)),
+        when: `OLD.user_id = ${first.userId}`,
+        isOtherDone: async () => !(await countRows('SELECT 1 FROM book_lists WHERE user_id = ?', other.userId)),
       };
     },
   ],
@@ -311,7 +311,7 @@ test.for(cases)('%s: one of the %s fails, and the others are dealt with', async 
   await env.DB.prepare(
     `CREATE TRIGGER refuses_one BEFORE ${write} WHEN ${when} BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`,
   ).run();
-  const job = jobs.find((one) => one.name === name) ?? expect.fail(`There is no job ${name}`);
+  const job = jobs.find((candidate) => candidate.name === name) ?? expect.fail(`There is no job ${name}`);
   expect(await runJob(job, NOW, {}, mailbox.env)).toContain('1 failed');
   expect(await isOtherDone()).toBe(true);
 });

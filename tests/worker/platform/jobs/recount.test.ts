@@ -109,7 +109,7 @@ test('counts the votes and answers of clubs afresh', async () => {
   const meetingId = await plansMeeting(ada, clubId);
   await ada.call(vote, { club_id: clubId, poll_id: pollId, books: isbns.slice(1).map((isbn) => ({ isbn })) });
   await ada.call(answerMeeting, { club_id: clubId, meeting_id: meetingId, answer: 'maybe' });
-  const kept = async () =>
+  const countersNow = async () =>
     (
       await env.DB.batch(
         ['club_polls', 'club_poll_books', 'club_meetings'].map((table) =>
@@ -117,7 +117,7 @@ test('counts the votes and answers of clubs afresh', async () => {
         ),
       )
     ).map(({ results }) => results);
-  const before = await kept();
+  const before = await countersNow();
   await env.DB.batch([
     env.DB.prepare('UPDATE club_polls SET voter_count = 5'),
     env.DB.prepare('UPDATE club_poll_books SET vote_count = 5 WHERE place = 2'),
@@ -126,5 +126,5 @@ test('counts the votes and answers of clubs afresh', async () => {
   expect(await runJob(recountJob)).toMatch(
     /polls: .* 1 had drifted; books of polls: .* 1 had drifted; meetings: .* 1 had/,
   );
-  expect(await kept()).toEqual(before);
+  expect(await countersNow()).toEqual(before);
 });

@@ -17,7 +17,7 @@ function tick(jobs: Job[], cron: string, scheduled: string, now = scheduled) {
 }
 
 /** A job that notes its windows; those in `fails` do not go well. */
-function noting(cron: Cron, more: Partial<Job> = {}, fails: string[] = []) {
+function noting(cron: Cron, overrides: Partial<Job> = {}, fails: string[] = []) {
   const windows: string[] = [];
   const job: Job = {
     name: crypto.randomUUID(),
@@ -27,7 +27,7 @@ function noting(cron: Cron, more: Partial<Job> = {}, fails: string[] = []) {
       if (fails.includes(window.toISOString())) throw new Error('The shelf fell over');
       return 'all well';
     },
-    ...more,
+    ...overrides,
   };
   return { job, windows };
 }
@@ -195,7 +195,7 @@ test('the newest run tells whether the cron is alive', async () => {
 
 test('the last run of each job is found however often the others ran, by reading as much', async () => {
   const [often, seldom] = [noting('*/15 * * * *').job, noting('30 3 * * *').job];
-  async function found() {
+  async function runRows() {
     const database = openDatabase(env.DB, null, 'first-primary');
     const { runs } = await database.load({ runs: lastRunOfEach({ limit: 10 }) });
     return { runs: runs.map(({ job, windowAt }) => [job, windowAt]), rowsRead: database.rowsRead() };
@@ -206,9 +206,9 @@ test('the last run of each job is found however often the others ran, by reading
   await runJobs(tick([seldom], seldom.cron, '2026-11-16T03:30:00Z'));
   await runJobs(tick([seldom], seldom.cron, '2026-11-17T03:30:00Z'));
   await runJobs(tick([often], often.cron, times[0] ?? ''));
-  const after = await found();
+  const after = await runRows();
   for (const time of times.slice(1)) await runJobs(tick([often], often.cron, time));
-  expect(await found()).toEqual({
+  expect(await runRows()).toEqual({
     runs: [
       [often.name, seconds('2026-11-17T19:15:00Z')],
       [seldom.name, seconds('2026-11-17T03:30:00Z')],

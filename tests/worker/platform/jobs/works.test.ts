@@ -9,10 +9,10 @@ import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 test('works that the catalogue has merged since are merged here too', async () => {
-  const [one, other] = [await aWorkOf(1, 'Two Names'), await aWorkOf(1, 'Other Name')];
+  const [first, other] = [await aWorkOf(1, 'Two Names'), await aWorkOf(1, 'Other Name')];
   const dora = await reader();
-  for (const { isbns } of [one, other]) await dora.call(markRead, { isbn: isbns[0] ?? '' });
-  await mergeInCatalogue(env.CATALOGUE, one.work, other.work);
+  for (const { isbns } of [first, other]) await dora.call(markRead, { isbn: isbns[0] ?? '' });
+  await mergeInCatalogue(env.CATALOGUE, first.work, other.work);
   expect(await runJob(worksJob)).toMatch(
     /, 1 of \d+ works merged, \d+ editions moved, \d+ editions given new facts, \d+ own books joined$/,
   );

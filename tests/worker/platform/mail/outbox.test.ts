@@ -132,14 +132,14 @@ test('what ended is forgotten after a week, what waits is not', async () => {
 });
 
 test('a run reads no table from end to end', async () => {
-  const watched = watch(env);
+  const watching = watch(env);
   mailbox.broken.is = true;
   await shared('plan@example.org');
   mailbox.broken.is = false;
   later(900);
-  await runJob(openDatabase(watched.env.DB, null, 'first-primary'));
-  const scans = await Promise.all(watched.ran.map(scansOf));
-  expect([watched.ran.length, scans.flat()]).toEqual([5, []]);
+  await runJob(openDatabase(watching.env.DB, null, 'first-primary'));
+  const scans = await Promise.all(watching.ran.map(scansOf));
+  expect([watching.ran.length, scans.flat()]).toEqual([5, []]);
 });
 
 test('the real binding takes what is handed to it', async () => {

@@ -55,8 +55,8 @@ describe('a page as the edge sends it', () => {
     const response = await open(`/book?isbn=${DARKNESS}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    const brought = await broughtBy(response);
-    expect(brought).toMatchObject({
+    const pageData = await broughtBy(response);
+    expect(pageData).toMatchObject({
       user_id: '',
       loaderData: {
         book: {
@@ -67,8 +67,8 @@ describe('a page as the edge sends it', () => {
       },
       pending: [],
     });
-    expect(brought?.loaderData.book?.similar).not.toHaveLength(0);
-    expect(brought?.html).toContain('Books Similar to');
+    expect(pageData?.loaderData.book?.similar).not.toHaveLength(0);
+    expect(pageData?.html).toContain('Books Similar to');
   });
 
   test('it brings a reader their own, and nobody keeps a copy', async () => {
@@ -140,8 +140,8 @@ describe('a page as the edge sends it', () => {
   });
 
   test('it costs no more round trips to the database than the calls of its loader', async () => {
-    const watched = watch(env);
-    const counted = createTestApp({ env: watched.env });
+    const watching = watch(env);
+    const counted = createTestApp({ env: watching.env });
     const cookie = cookieOf(await reader());
     const trips: Record<string, number> = {};
     for (const path of [
@@ -154,9 +154,9 @@ describe('a page as the edge sends it', () => {
       '/settings',
       '/status',
     ]) {
-      watched.clear();
+      watching.clear();
       await (await open(path, cookie, counted)).text();
-      trips[path] = watched.roundTrips.DB;
+      trips[path] = watching.roundTrips.DB;
     }
     // One for each call: a read is one.
     expect(trips).toEqual({
@@ -182,7 +182,7 @@ describe('with something down', () => {
     ['the database', withFailingDatabase(env, 'DB', { when: 'before', message: OVERLOADED }).env],
     ['the catalogue', withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: OVERLOADED }).env],
     ['the cache', withFailingCache(env)],
-  ] as const)('%s: pages are sent, and only what needs it is missing', async ([what, failing]) => {
+  ] as const)('%s: pages are sent, and only what needs it is missing', async ([label, failing]) => {
     const broken = createTestApp({ env: failing });
     for (const path of ['/', '/home', '/bookshelves', '/legal/privacy']) {
       const response = await open(path, '', broken);
@@ -191,9 +191,9 @@ describe('with something down', () => {
     }
     // A book needs its books, and its readers; it does not need what was remembered of either.
     const book = await open(`/book?isbn=${DUNE}`, '', broken);
-    expect(book.status).toBe(what === 'the cache' ? 200 : 503);
+    expect(book.status).toBe(label === 'the cache' ? 200 : 503);
     expect(await book.text()).toContain(
-      what === 'the cache' ? 'Arrakis' : 'There was an error loading this specific book',
+      label === 'the cache' ? 'Arrakis' : 'There was an error loading this specific book',
     );
   });
 
@@ -202,17 +202,17 @@ describe('with something down', () => {
     const cookie = cookieOf(await reader());
     const response = await open('/settings', cookie, createTestApp({ env: failing }));
     expect(response.status).toBe(503);
-    const brought = await broughtBy(response);
-    expect(brought).toMatchObject({ error: { code: 'unavailable' }, loaderData: {} });
-    expect(brought?.html).toContain('Dang! Something went wrong!');
-    expect(brought?.html).toContain('<meta name="robots" content="noindex">');
+    const pageData = await broughtBy(response);
+    expect(pageData).toMatchObject({ error: { code: 'unavailable' }, loaderData: {} });
+    expect(pageData?.html).toContain('Dang! Something went wrong!');
+    expect(pageData?.html).toContain('<meta name="robots" content="noindex">');
   });
 
   test('what a loader says of it goes along, and to nobody else', async () => {
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'before', message: OVERLOADED });
     const cookie = cookieOf(await reader());
-    const brought = await broughtBy(await open('/challenge', cookie, createTestApp({ env: failing })));
-    expect(brought?.messages.map(({ text }) => text)).toEqual([challengeSentences.fetchFailed]);
+    const pageData = await broughtBy(await open('/challenge', cookie, createTestApp({ env: failing })));
+    expect(pageData?.messages.map(({ text }) => text)).toEqual([challengeSentences.fetchFailed]);
     expect((await broughtBy(await open('/challenge', cookie)))?.messages).toEqual([]);
   });
 });

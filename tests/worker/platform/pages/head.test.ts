@@ -12,7 +12,7 @@ const app = createTestApp();
 const cookieOf = ({ userId, token, person: { name, email } }: Reader) =>
   `authenticated=${sessionCookie({ userId, token, name, email })}`;
 
-const plain = (text: string) =>
+const textOnly = (text: string) =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -30,9 +30,9 @@ async function headOf(path: string, as?: Reader) {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {
     status: response.status,
-    titles: [...html.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => plain(title ?? '')),
-    meta: Object.fromEntries(metas.map(([, name, content]) => [name, plain(content ?? '')])),
-    link: Object.fromEntries(links.map(([, rel, href]) => [rel, plain(href ?? '')])),
+    titles: [...html.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => textOnly(title ?? '')),
+    meta: Object.fromEntries(metas.map(([, name, content]) => [name, textOnly(content ?? '')])),
+    link: Object.fromEntries(links.map(([, rel, href]) => [rel, textOnly(href ?? '')])),
     data: blocks.map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>),
   };
 }

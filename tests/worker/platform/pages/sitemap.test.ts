@@ -117,15 +117,15 @@ describe('the sitemap', () => {
 });
 
 test('reads no table from end to end, and each file a thousand rows at most', async () => {
-  const watched = watch(env);
-  const app = createTestApp({ env: watched.env });
+  const watching = watch(env);
+  const app = createTestApp({ env: watching.env });
   await forget();
   const index = await (await open('/sitemap.xml', app)).text();
   for (const [, path = ''] of index.matchAll(/<loc>https:\/\/flyleaf\.test(.*?)<\/loc>/g)) await open(path, app);
   await open(`/profile/reviews.rss?id=${(await reader()).userId}`, app);
-  expect(watched.roundTrips.DB).toBeGreaterThan(2);
+  expect(watching.roundTrips.DB).toBeGreaterThan(2);
   const scans: string[] = [];
-  for (const ran of [...watched.ran]) scans.push(...(await scansOf(ran)));
+  for (const ran of [...watching.ran]) scans.push(...(await scansOf(ran)));
   expect(scans).toEqual([]);
 });
 

@@ -62,10 +62,10 @@ test.for([
   ['the cron', () => runJob(outboxJob)],
 ] as const)(
   'an ADDRESS_SECRET other than the one that %s noted is named, and does not become the noted one',
-  async ([, noted]) => {
+  async ([, recorded]) => {
     await nothingNoted();
     expect((await ask(changed)).parts.address_secret).toBe('up');
-    await noted();
+    await recorded();
     expect((await ask(env)).parts.address_secret).toBe('up');
     expect(await ask(changed)).toMatchObject({ up: false, parts: { database: 'up', address_secret: 'down' } });
     await createTestApp({ env: changed }).reader();

@@ -9,40 +9,40 @@ import { findPeople, friendUser, suggestPeople } from '../../../../worker/featur
 import { type Reader, reader } from '../../../support/worker/app.ts';
 import { befriended, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 
-const found = async (by: Reader, name: string) =>
+const namesFound = async (by: Reader, name: string) =>
   (await by.call(findPeople, { name })).readers.map(({ username }) => username).sort();
 
 describe('/api/social/find', () => {
   test('finds by the beginning of any word, whatever its case and accents, each reader once', async () => {
     const ada = await reader('Somebody');
     for (const name of ['Zoë Quellmann', 'Quellbert Zoellner', 'Quella Quellina', 'Unrelated']) await reader(name);
-    expect(await found(ada, 'quell')).toEqual(['Quella Quellina', 'Quellbert Zoellner', 'Zoë Quellmann']);
-    expect(await found(ada, 'ZOE q')).toEqual(['Zoë Quellmann']);
-    expect(await found(ada, 'uellm')).toEqual([]);
-    expect(await found(ada, '…')).toEqual([]);
-    expect(await found(ada, 'somebody'), 'nobody looks for themselves').toEqual([]);
+    expect(await namesFound(ada, 'quell')).toEqual(['Quella Quellina', 'Quellbert Zoellner', 'Zoë Quellmann']);
+    expect(await namesFound(ada, 'ZOE q')).toEqual(['Zoë Quellmann']);
+    expect(await namesFound(ada, 'uellm')).toEqual([]);
+    expect(await namesFound(ada, '…')).toEqual([]);
+    expect(await namesFound(ada, 'somebody'), 'nobody looks for themselves').toEqual([]);
   });
 
   test.for([
     ['Ursula Le Guin', ['Guin Le Ursula', 'guin urs', 'Le Guin Ursula', 'ursula guin', 'Ursula Le G']],
     ['Ada Xyl Smith', ['Smith Ada', 'smith ad', 'Ada Smith', 'XYL']],
     ['Jean-Jacques Rousseaux', ['Rousseaux, Jean-Jacques', 'jacques jean', 'rousseaux jacq']],
-  ] as const)('finds %s whatever the order of the words', async ([name, typed]) => {
-    const asking = await reader();
+  ] as const)('finds %s whatever the order of the words', async ([name, query]) => {
+    const viewer = await reader();
     await reader(name);
-    for (const words of typed) expect(await found(asking, words), words).toEqual([name]);
-    expect(await found(asking, `${name} Somebody`)).toEqual([]);
+    for (const words of query) expect(await namesFound(viewer, words), words).toEqual([name]);
+    expect(await namesFound(viewer, `${name} Somebody`)).toEqual([]);
   });
 
   test.for<[string, (grace: Reader) => Promise<unknown>]>([
     ['private', (grace) => grace.call(editProfilePrivacy, { profile_privacy: 'nobody' })],
     ['gone', (grace) => grace.call(deleteAccount, { confirm: 'confirm' })],
     ['called otherwise', (grace) => grace.call(editUsername, { username: 'Otherwise' })],
-  ])('does not find who is %s', async ([turn, change]) => {
-    const [ada, grace] = [await reader(), await reader(`Vanishing ${turn}`)];
-    expect(await found(ada, `vanishing ${turn}`)).toHaveLength(1);
+  ])('does not find who is %s', async ([label, change]) => {
+    const [ada, grace] = [await reader(), await reader(`Vanishing ${label}`)];
+    expect(await namesFound(ada, `vanishing ${label}`)).toHaveLength(1);
     await change(grace);
-    expect(await found(ada, `vanishing ${turn}`)).toEqual([]);
+    expect(await namesFound(ada, `vanishing ${label}`)).toEqual([]);
   });
 
   test('goes on where a page ends', async () => {
@@ -67,19 +67,19 @@ describe('/api/social/suggestions', () => {
     };
     const near = await sharing('Near', 5);
     await sharing('Far', 2);
-    const [shy, friend, asked, secret] = [
+    const [closed, friend, requested, secret] = [
       await sharing('Shy', 6),
       await sharing('Friend', 6),
       await sharing('Asked', 6),
       await sharing('Secret', 1),
     ];
-    await shy.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    await closed.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     await befriended(ada, friend);
-    await ada.call(friendUser, { user_to_friend_id: asked.userId });
+    await ada.call(friendUser, { user_to_friend_id: requested.userId });
     await secret.call(hideBook, { isbn: isbns[0] ?? '', hidden: true });
     await near.call(hideBook, { isbn: isbns[0] ?? '', hidden: true });
     const { readers } = await ada.call(suggestPeople, {});
-    expect(readers.map(({ username, in_common: common }) => [username, common])).toEqual([
+    expect(readers.map(({ username, in_common: inCommon }) => [username, inCommon])).toEqual([
       ['Near', 4],
       ['Far', 2],
     ]);

@@ -18,8 +18,8 @@ const stats = async (viewer: Reader, target: Reader) =>
 const none = { friendCount: 0, isFriends: false, isPendingFriends: false, hasAskedYou: false };
 
 /** Requests and friendships between two readers, counted in the tables. */
-async function between(one: Reader, two: Reader) {
-  const ids = [one.userId, two.userId, one.userId, two.userId] as const;
+async function befriendTwice(first: Reader, two: Reader) {
+  const ids = [first.userId, two.userId, first.userId, two.userId] as const;
   return {
     requests: await firstValue(
       'SELECT count(*) FROM friend_requests WHERE recipient IN (?, ?) AND sender IN (?, ?)',
@@ -45,7 +45,7 @@ describe('/api/social/friend_user', () => {
     const [ada, grace] = [await reader(), await reader()];
     for (const id of [`0${ada.userId}`, `0${grace.userId}`, `00${grace.userId}`])
       expect(await ada.refused(friendUser, { user_to_friend_id: id })).toMatchObject({ code: 'not_found' });
-    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 0 });
   });
 
   test('makes friends of two who ask each other', async () => {
@@ -55,17 +55,17 @@ describe('/api/social/friend_user', () => {
     expect(answer.message).toBe(friendSentences.nowFriends);
     expect(await stats(ada, grace)).toEqual({ ...none, friendCount: 1, isFriends: true });
     expect(await stats(grace, ada)).toEqual({ ...none, friendCount: 1, isFriends: true });
-    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 2 });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 2 });
   });
 
   test('asked twice is asked once, and asking a friend changes nothing', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await ada.call(friendUser, { user_to_friend_id: grace.userId });
     await ada.call(friendUser, { user_to_friend_id: grace.userId });
-    expect(await between(ada, grace)).toEqual({ requests: 1, friendships: 0 });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 1, friendships: 0 });
     await grace.call(friendUser, { user_to_friend_id: ada.userId });
     await ada.call(friendUser, { user_to_friend_id: grace.userId });
-    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 2 });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 2 });
     expect((await stats(ada, grace)).friendCount).toBe(1);
   });
 
@@ -73,15 +73,15 @@ describe('/api/social/friend_user', () => {
     const ada = await reader();
     const self = await ada.refused(friendUser, { user_to_friend_id: ada.userId });
     expect(self).toMatchObject({ code: 'invalid_input', message: friendSentences.yourself });
-    const nobody = await ada.refused(friendUser, { user_to_friend_id: 'nobody' });
-    expect(nobody).toMatchObject({ code: 'not_found', message: friendSentences.gone });
+    const missing = await ada.refused(friendUser, { user_to_friend_id: 'nobody' });
+    expect(missing).toMatchObject({ code: 'not_found', message: friendSentences.gone });
   });
 
   test('twenty clicks at once are one request', async () => {
     const [ada, grace] = [await reader(), await reader()];
     const clicks = Array.from({ length: 20 }, () => ada.call(friendUser, { user_to_friend_id: grace.userId }));
     expect(await Promise.all(clicks)).toHaveLength(20);
-    expect(await between(ada, grace)).toEqual({ requests: 1, friendships: 0 });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 1, friendships: 0 });
   });
 
   test('both asking each other at the same moment, ten times each, end in one friendship', async () => {
@@ -93,7 +93,7 @@ describe('/api/social/friend_user', () => {
           : grace.call(friendUser, { user_to_friend_id: ada.userId }),
       ),
     );
-    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 2 });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 2 });
     expect((await stats(ada, grace)).friendCount).toBe(1);
     expect((await stats(grace, ada)).friendCount).toBe(1);
   });
@@ -114,7 +114,7 @@ describe('/api/social/unfriend_user', () => {
     await befriended(ada, joan);
     const answer = await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
     expect(answer).toMatchObject({ status: 'success', message: 'Successfully removed friend' });
-    expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 0 });
     expect((await stats(grace, ada)).friendCount).toBe(1);
     expect((await stats(ada, grace)).friendCount).toBe(0);
   });
@@ -174,9 +174,9 @@ describe('friend requests', () => {
     const app = createTestApp({ now: () => new Date(clock.now) });
     return { clock, app, ada: await app.reader('Ada'), grace: await app.reader('Grace') };
   }
-  const asks = (one: Reader, other: Reader) => one.call(friendUser, { user_to_friend_id: other.userId });
-  const declines = (one: Reader, other: Reader) =>
-    one.call(handleFriendRequest, { target_id: other.userId, decision: 'ignore' });
+  const asks = (first: Reader, other: Reader) => first.call(friendUser, { user_to_friend_id: other.userId });
+  const declines = (first: Reader, other: Reader) =>
+    first.call(handleFriendRequest, { target_id: other.userId, decision: 'ignore' });
 
   test('one that was declined cannot be repeated for 30 days, by its sender alone', async () => {
     const { ada, grace } = await onAClock();
@@ -193,7 +193,7 @@ describe('friend requests', () => {
         code: 'conflict',
         message: friendSentences.declined,
       });
-      expect(await between(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+      expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 0 });
     }
     await daysGoBy(1);
     expect((await asks(ada, grace)).message).toBe(friendSentences.sent);
@@ -212,7 +212,7 @@ describe('friend requests', () => {
       code: 'too_many',
       message: friendSentences.manyRequests,
     });
-    expect(await between(ada, last)).toEqual({ requests: 0, friendships: 0 });
+    expect(await befriendTwice(ada, last)).toEqual({ requests: 0, friendships: 0 });
     // Answering a request is not sending one.
     await asks(last, ada);
     expect((await asks(ada, last)).message).toBe(friendSentences.nowFriends);

@@ -15,31 +15,31 @@ import { tokenFor } from '../../../support/worker/services/identity.ts';
 async function aReview(author: Reader) {
   const isbn = await anIsbn();
   const id = await hasReviewed(author, isbn);
-  return { isbn, id, named: { kind: 'review', id } as const };
+  return { isbn, id, target: { kind: 'review', id } as const };
 }
 
 describe('/api/social/like of a review', () => {
   test('counts for all who read it, and is told to the one who likes it', async () => {
     const [author, ada, grace] = [await reader('Author'), await reader('Ada'), await reader('Grace')];
-    const { isbn, id, named } = await aReview(author);
-    await Promise.all(Array.from({ length: 10 }, () => ada.call(like, named)));
-    expect(await grace.call(like, named)).toMatchObject({ likes: 2, liked: true });
-    const asked = { isbn, review_id: id };
-    expect((await ada.call(getReview, asked)).review).toMatchObject({ likes: 2, liked: true });
-    expect((await author.call(getReview, asked)).review).toMatchObject({ likes: 2, liked: false });
+    const { isbn, id, target } = await aReview(author);
+    await Promise.all(Array.from({ length: 10 }, () => ada.call(like, target)));
+    expect(await grace.call(like, target)).toMatchObject({ likes: 2, liked: true });
+    const input = { isbn, review_id: id };
+    expect((await ada.call(getReview, input)).review).toMatchObject({ likes: 2, liked: true });
+    expect((await author.call(getReview, input)).review).toMatchObject({ likes: 2, liked: false });
     const { reviews } = await grace.call(getBookReviews, { isbn });
     expect(reviews.find(({ review_id }) => review_id === id)).toMatchObject({ likes: 2, liked: true });
-    expect(await grace.call(unlike, named)).toMatchObject({ likes: 1, liked: false });
+    expect(await grace.call(unlike, target)).toMatchObject({ likes: 1, liked: false });
   });
 
   test('is refused to its author, to who is barred from reviewing, and of what is not to be seen', async () => {
     const [author, ada] = [await reader(), await reader()];
-    const { named } = await aReview(author);
-    expect(await author.refused(like, named)).toMatchObject({ code: 'conflict' });
+    const { target } = await aReview(author);
+    expect(await author.refused(like, target)).toMatchObject({ code: 'conflict' });
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
-    expect(await ada.refused(like, named)).toMatchObject({ code: 'not_allowed' });
+    expect(await ada.refused(like, target)).toMatchObject({ code: 'not_allowed' });
     await author.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-    expect(await (await reader()).refused(like, named)).toMatchObject({ code: 'not_found' });
+    expect(await (await reader()).refused(like, target)).toMatchObject({ code: 'not_found' });
     for (const kind of ['post', 'reply'] as const)
       expect(await ada.refused(like, { kind, id: 'nothing' })).toMatchObject({ code: 'not_found' });
   });
@@ -61,30 +61,30 @@ describe('the likes of a day', () => {
     )
       .bind(count, key, START / 1000)
       .run();
-    const counted = () =>
+    const likeCount = () =>
       firstValue<number>("SELECT count(*) FROM capped_acts WHERE kind = 'like' AND identity_key = ?", key);
-    return { clock, app, ada, counted };
+    return { clock, app, ada, likeCount };
   }
 
   test('are capped, however many are given at once; what is liked already counts no more', async () => {
-    const { clock, app, ada, counted } = await someoneWhoLiked(LIKES_A_DAY - 2);
+    const { clock, app, ada, likeCount } = await someoneWhoLiked(LIKES_A_DAY - 2);
     const authored = async () => aReview(await app.reader('Author'));
-    const [first, ...more] = [await authored(), await authored(), await authored()] as const;
-    for (let turn = 0; turn < 3; turn += 1) {
-      await ada.call(like, first.named);
-      await ada.call(like, first.named);
-      await ada.call(unlike, first.named);
+    const [first, ...later] = [await authored(), await authored(), await authored()] as const;
+    for (let round = 0; round < 3; round += 1) {
+      await ada.call(like, first.target);
+      await ada.call(like, first.target);
+      await ada.call(unlike, first.target);
     }
-    await ada.call(like, first.named);
-    expect(await counted()).toBe(LIKES_A_DAY - 1);
-    const answers = await Promise.allSettled(more.map(({ named }) => ada.call(like, named)));
+    await ada.call(like, first.target);
+    expect(await likeCount()).toBe(LIKES_A_DAY - 1);
+    const answers = await Promise.allSettled(later.map(({ target }) => ada.call(like, target)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const left = more[answers.findIndex(({ status }) => status === 'rejected')]?.named ?? first.named;
+    const left = later[answers.findIndex(({ status }) => status === 'rejected')]?.target ?? first.target;
     expect(await ada.refused(like, left)).toMatchObject({ status: 429, code: 'too_many', error: manyLikes });
-    expect(await ada.call(like, first.named)).toMatchObject({ likes: 1, liked: true });
+    expect(await ada.call(like, first.target)).toMatchObject({ likes: 1, liked: true });
     // Nor does it where it was given so long ago that its act is forgotten.
     await env.DB.prepare("UPDATE capped_acts SET thing = 'forgotten ' || thing WHERE thing NOT LIKE 'thing %'").run();
-    expect(await ada.call(like, first.named)).toMatchObject({ likes: 1, liked: true });
+    expect(await ada.call(like, first.target)).toMatchObject({ likes: 1, liked: true });
     clock.now += 86_400_000;
     expect(await ada.call(like, left)).toMatchObject({ likes: 1, liked: true });
   });
@@ -93,10 +93,10 @@ describe('the likes of a day', () => {
     const { app, ada } = await someoneWhoLiked(LIKES_A_DAY - 1);
     const author = await app.reader('Author');
     const [first, second] = [await aReview(author), await aReview(await app.reader('Another'))];
-    await ada.call(like, first.named);
+    await ada.call(like, first.target);
     await ada.call(deleteAccount, { confirm: 'confirm' });
     const { user_id: userId, session_token: token } = await app.call(createUser, { token: tokenFor(ada.person) });
-    expect((await app.refused(like, second.named, { as: { userId, token } })).error).toBe(manyLikes);
+    expect((await app.refused(like, second.target, { as: { userId, token } })).error).toBe(manyLikes);
     await author.call(deleteAccount, { confirm: 'confirm' });
     // The register of revocations names the deleted review, so that a restored backup does not bring it back.
     const places = ['deleted_accounts.user_id', 'revocations.thing'];
@@ -107,14 +107,14 @@ describe('the likes of a day', () => {
 describe('/api/social/get_likes', () => {
   test('names to its author alone who likes it, but for those who are private or gone', async () => {
     const author = await reader('Author');
-    const { id, named } = await aReview(author);
-    const [open, shy, leaving] = [await reader('Open'), await reader('Shy'), await reader('Leaving')];
-    for (const one of [open, shy, leaving]) await one.call(like, named);
-    await shy.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-    await leaving.call(deleteAccount, { confirm: 'confirm' });
-    const { likes, readers } = await author.call(getLikes, named);
+    const { id, target } = await aReview(author);
+    const [open, closed, leaver] = [await reader('Open'), await reader('Shy'), await reader('Leaving')];
+    for (const reader of [open, closed, leaver]) await reader.call(like, target);
+    await closed.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    await leaver.call(deleteAccount, { confirm: 'confirm' });
+    const { likes, readers } = await author.call(getLikes, target);
     expect([likes, readers.map(({ username }) => username)]).toEqual([2, ['Open']]);
-    expect(await open.refused(getLikes, named)).toMatchObject({ code: 'not_found' });
+    expect(await open.refused(getLikes, target)).toMatchObject({ code: 'not_found' });
     await author.call(deleteAccount, { confirm: 'confirm' });
     expect(await firstValue('SELECT count(*) FROM review_likes WHERE review_id = ?', id)).toBe(0);
   });
@@ -122,16 +122,16 @@ describe('/api/social/get_likes', () => {
 
 test('a like is told to the author of a review once, with how many there are now', async () => {
   const author = await reader('Author');
-  const { id, named } = await aReview(author);
-  const told = async () =>
+  const { id, target } = await aReview(author);
+  const likeNotices = async () =>
     (await author.call(getNotifications, {})).notices
       .filter(({ kind }) => kind === 'like')
       .map(({ about, number }) => [about, number]);
   const likers = [await reader(), await reader(), await reader()] as const;
-  for (const one of likers) await one.call(like, named);
-  expect(await told()).toEqual([[id, 3]]);
-  await likers[0].call(unlike, named);
-  expect(await told()).toEqual([[id, 2]]);
-  for (const one of likers.slice(1)) await one.call(unlike, named);
-  expect(await told()).toEqual([]);
+  for (const reader of likers) await reader.call(like, target);
+  expect(await likeNotices()).toEqual([[id, 3]]);
+  await likers[0].call(unlike, target);
+  expect(await likeNotices()).toEqual([[id, 2]]);
+  for (const reader of likers.slice(1)) await reader.call(unlike, target);
+  expect(await likeNotices()).toEqual([]);
 });

@@ -47,15 +47,15 @@ test('it answers nobody where there is nobody', async () => {
 test('it answers every friend once, 50 a page', async () => {
   const ada = await reader();
   const ids = await manyFriends(ada, 121);
-  const found: string[] = [];
+  const listedIds: string[] = [];
   const sizes: number[] = [];
   let cursor: string | undefined;
   do {
     const page = await ada.call(getUserFriends, cursor === undefined ? {} : { cursor });
-    found.push(...page.friends.map((friend) => friend.id));
+    listedIds.push(...page.friends.map((friend) => friend.id));
     sizes.push(page.friends.length);
     cursor = page.next_cursor;
   } while (cursor !== undefined);
   expect(sizes).toEqual([50, 50, 21]);
-  expect([...found].sort()).toEqual([...ids].sort());
+  expect([...listedIds].sort()).toEqual([...ids].sort());
 });

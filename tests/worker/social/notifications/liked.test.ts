@@ -31,8 +31,8 @@ describe('likes of posts and replies', () => {
     for (const reader of [founder, grace]) await likesPost(reader);
     await likesReply(grace);
     expect(await likesOf(ada)).toEqual(['1 reply_like', '2 post_like']);
-    const told = (await noticesOf(ada)).find(({ kind }) => kind === 'post_like');
-    expect(told).toMatchObject({ about: postId, club_id: clubId, club_name: 'Night Owls', isbn: '', book_title: '' });
+    const notice = (await noticesOf(ada)).find(({ kind }) => kind === 'post_like');
+    expect(notice).toMatchObject({ about: postId, club_id: clubId, club_name: 'Night Owls', isbn: '', book_title: '' });
     expect((await noticesOf(founder)).filter(({ kind }) => kind.endsWith('_like'))).toEqual([]);
     clock.now += HOUR;
     await ada.call(markNoticesRead, {});
@@ -106,15 +106,15 @@ describe('likes of posts and replies', () => {
       );
     expect(await numbers(ada)).toEqual({ [postId]: 2, [other]: 1 });
     // Rows that no call writes: of someone else's post, and of a club that the post is not in.
-    const elsewhere = await aLikedAuthor();
+    const otherPost = await aLikedAuthor();
     const copied = (userId: string, inClub: string) =>
       env.DB.prepare(
         `INSERT INTO notices (user_id, kind, about, club_id, since, raised_at)
           SELECT ?, kind, about, ?, since, raised_at FROM notices WHERE user_id = ? AND about = ?`,
       ).bind(userId, inClub, ada.userId, postId);
-    await env.DB.batch([copied(grace.userId, clubId), copied(elsewhere.ada.userId, elsewhere.clubId)]);
-    await env.DB.prepare('UPDATE club_posts SET user_id = ? WHERE id = ?').bind(elsewhere.ada.userId, postId).run();
+    await env.DB.batch([copied(grace.userId, clubId), copied(otherPost.ada.userId, otherPost.clubId)]);
+    await env.DB.prepare('UPDATE club_posts SET user_id = ? WHERE id = ?').bind(otherPost.ada.userId, postId).run();
     expect(await numbers(grace)).toEqual({});
-    expect(await numbers(elsewhere.ada)).toEqual({});
+    expect(await numbers(otherPost.ada)).toEqual({});
   });
 });

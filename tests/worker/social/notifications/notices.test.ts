@@ -28,7 +28,7 @@ import { aClub, HOUR, linesOf, noticesOf, START } from '../../../support/worker/
 
 const isUnread = async (reader: Reader) => (await reader.call(getUnread, {})).unread;
 
-/** Somebody likes a review, at a moment of the test's own. */
+/** Someone likes a review, at a moment of the test's own. */
 async function isLiked(reviewId: string, at: number): Promise<void> {
   const { userId } = await createTestApp().reader();
   await env.DB.prepare('INSERT INTO review_likes VALUES (?, ?, ?)').bind(reviewId, userId, at).run();
@@ -66,10 +66,10 @@ describe('announcements and posts of a club', () => {
     const postId = await posts(founder, clubId, true);
     clock.now += 1_000;
     await posts(ada, clubId);
-    const told = await noticesOf(grace);
+    const notices = await noticesOf(grace);
     const club = { club_id: clubId, club_name: 'Night Owls', isbn: '', book_title: '', number: 1, unread: true };
     const none = { date: null, person_id: '', person_name: '' };
-    expect(told).toEqual([
+    expect(notices).toEqual([
       { kind: 'post', about: clubId, timestamp: START / 1000 + 1, title: '', ...club, ...none },
       { kind: 'announcement', about: postId, timestamp: START / 1000, title: 'Chapter four', ...club, ...none },
     ]);
@@ -253,26 +253,26 @@ describe('statements for features', () => {
   test('noticesToClub with a role tells the admins, and shows it to nobody who is none any more', async () => {
     const { app, founder, ada, clubId } = await aClub();
     await asksToJoin(await app.reader(), clubId);
-    const asked = { kind: 'request', about: clubId, clubId, by: '', now } as const;
-    await saves(noticesToClub({ ...asked, role: 'admin' }));
+    const notice = { kind: 'request', about: clubId, clubId, by: '', now } as const;
+    await saves(noticesToClub({ ...notice, role: 'admin' }));
     expect(await linesOf(founder)).toEqual(['1 request']);
     expect(await noticesOf(ada)).toEqual([]);
-    await saves(noticesToClub(asked));
+    await saves(noticesToClub(notice));
     expect(await noticesOf(ada)).toEqual([]);
   });
 
   test('what happens once is told once, whenever it is told again', async () => {
     const { founder, ada, clubId } = await aClub();
-    const things: Partial<Record<NoticeKind, string>> = {
+    const subjects: Partial<Record<NoticeKind, string>> = {
       poll: (await openPoll(founder, clubId)).pollId,
       meeting: await plansMeeting(founder, clubId),
       due: await plansPart(founder, clubId),
     };
-    const tell = (kind: NoticeKind, at: number) =>
-      saves(noticesToClub({ kind, about: things[kind] ?? clubId, clubId, by: '', now: at }));
-    for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now);
+    const addNotice = (kind: NoticeKind, at: number) =>
+      saves(noticesToClub({ kind, about: subjects[kind] ?? clubId, clubId, by: '', now: at }));
+    for (const kind of ['poll', 'meeting', 'due'] as const) await addNotice(kind, now);
     await ada.call(markNoticesRead, {});
-    for (const kind of ['poll', 'meeting', 'due'] as const) await tell(kind, now + 7 * 86_400);
+    for (const kind of ['poll', 'meeting', 'due'] as const) await addNotice(kind, now + 7 * 86_400);
     expect((await noticesOf(ada)).map(({ unread }) => unread)).toEqual([false, false, false]);
   });
 
@@ -288,12 +288,12 @@ describe('statements for features', () => {
       await saves(noticesToClub({ kind, about, clubId, by: founder.userId, now }));
     }
     const both = ['due Part one', 'poll '];
-    const found = async (reader: Reader) =>
+    const kindsOf = async (reader: Reader) =>
       (await noticesOf(reader)).map(({ kind, title }) => `${kind} ${title}`).sort();
-    expect([await found(ada), await found(grace)]).toEqual([both, both]);
+    expect([await kindsOf(ada), await kindsOf(grace)]).toEqual([both, both]);
     await ada.call(vote, { club_id: clubId, poll_id: pollId, books: [{ isbn: isbns[0] ?? '' }] });
     await comesTo(grace, isbn, { unit: 'page', value: 120 });
-    expect([await found(ada), await found(grace)]).toEqual([['due Part one'], ['poll ']]);
+    expect([await kindsOf(ada), await kindsOf(grace)]).toEqual([['due Part one'], ['poll ']]);
   });
 
   test('every kind is shown to whom it is meant for, page by page', async () => {
@@ -309,13 +309,13 @@ describe('statements for features', () => {
     const { reply_id: reply } = await founder.call(addReply, own);
     await ada.call(like, { kind: 'post', id: post });
     await ada.call(like, { kind: 'reply', id: reply });
-    const more: string[] = [];
+    const ids: string[] = [];
     for (let place = 0; place < 50; place += 1) {
       // A club makes ten announcements in a day; these stand for those of a week.
       if (place % 9 === 0) await env.DB.prepare("DELETE FROM capped_acts WHERE kind = 'announcement'").run();
-      more.push(await posts(founder, clubId, true));
+      ids.push(await posts(founder, clubId, true));
     }
-    const things: Partial<Record<NoticeKind, string>> = {
+    const subjects: Partial<Record<NoticeKind, string>> = {
       like: about,
       announcement: post,
       reply: post,
@@ -329,9 +329,16 @@ describe('statements for features', () => {
     const { userId } = founder;
     await saves(
       ...noticeKinds.map((kind) =>
-        noticeTo({ kind, userId, about: things[kind] ?? clubId, clubId: kind === 'like' ? null : clubId, by: '', now }),
+        noticeTo({
+          kind,
+          userId,
+          about: subjects[kind] ?? clubId,
+          clubId: kind === 'like' ? null : clubId,
+          by: '',
+          now,
+        }),
       ),
-      ...more.map((id, place) =>
+      ...ids.map((id, place) =>
         noticeTo({ kind: 'announcement', userId, about: id, clubId, by: '', now: now + place }),
       ),
     );

@@ -53,8 +53,8 @@ describe('/api/notifications/get_notifications', () => {
     expect(first.notifications).toHaveLength(50);
     const second = await ada.call(getNotifications, { cursor: first.next_cursor });
     expect(second.next_cursor).toBeUndefined();
-    const found = [...first.notifications, ...second.notifications].map(({ id }) => id);
-    expect(found.sort()).toEqual(senders.map(({ userId }) => userId).sort());
+    const ids = [...first.notifications, ...second.notifications].map(({ id }) => id);
+    expect(ids.sort()).toEqual(senders.map(({ userId }) => userId).sort());
   });
 });
 
@@ -72,11 +72,9 @@ describe('books that friends shared', () => {
     await ask(joan, ada);
     const { notifications, message } = await ada.call(getNotifications, {});
     expect(message).toBe('');
-    expect(notifications.map((one) => (one.type === 'book_share' ? one.isbn : one.type))).toEqual([
-      'friend_request',
-      second,
-      first,
-    ]);
+    expect(
+      notifications.map((notification) => (notification.type === 'book_share' ? notification.isbn : notification.type)),
+    ).toEqual(['friend_request', second, first]);
     expect(notifications[1]).toMatchObject({
       type: 'book_share',
       id: grace.userId,
@@ -100,8 +98,10 @@ describe('books that friends shared', () => {
     const rest = await ada.call(getNotifications, { cursor: page.next_cursor });
     expect(rest.next_cursor).toBeUndefined();
     const all = [...page.notifications, ...rest.notifications];
-    expect(all.slice(0, 49).every((one) => one.type === 'friend_request')).toBe(true);
-    expect(all.flatMap((one) => (one.type === 'book_share' ? [one.isbn] : [])).sort()).toEqual([...isbns].sort());
+    expect(all.slice(0, 49).every((notification) => notification.type === 'friend_request')).toBe(true);
+    expect(
+      all.flatMap((notification) => (notification.type === 'book_share' ? [notification.isbn] : [])).sort(),
+    ).toEqual([...isbns].sort());
   });
 
   test('are unread until the reader looks', async () => {

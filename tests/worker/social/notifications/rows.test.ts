@@ -27,8 +27,8 @@ async function inClubs(ada: Reader, { old }: { old: number }) {
 
 async function pageOf(ada: Reader) {
   const metering = metered(env);
-  const asked = { user_id: ada.userId, session_token: ada.token };
-  const { body } = await createTestApp({ env: metering.env }).send(getNotifications.path, asked);
+  const credentials = { user_id: ada.userId, session_token: ada.token };
+  const { body } = await createTestApp({ env: metering.env }).send(getNotifications.path, credentials);
   return { ...metering.used, ...getNotifications.output.parse(body) };
 }
 

@@ -10,10 +10,10 @@ import { withMailbox } from '../../../support/worker/services/mailing.ts';
 const mailbox = withMailbox(env);
 const app = createTestApp({ env: mailbox.env });
 
-let made = 0;
+let sentCount = 0;
 function anAddress(): string {
-  made += 1;
-  return `friend-${made}@example.org`;
+  sentCount += 1;
+  return `friend-${sentCount}@example.org`;
 }
 const sentTo = (address: string) => mailbox.sent.filter(({ to }) => to === address);
 const outboxOf = (ada: Reader) => firstValue<number>('SELECT count(*) FROM outbox WHERE sender_id = ?', ada.userId);
@@ -25,8 +25,8 @@ describe('/api/user_actions/share_book_via_email', () => {
     const ada = await app.reader('Ada & <b>Co</b>');
     const [isbn, recipient] = [await anIsbn(), anAddress()];
     expect(await ada.call(shareBookViaEmail, { isbn, recipient })).toMatchObject({ success: true });
-    const [mail, ...more] = sentTo(recipient);
-    expect(more).toEqual([]);
+    const [mail, ...others] = sentTo(recipient);
+    expect(others).toEqual([]);
     expect(mail?.from).toEqual({ name: 'Flyleaf', email: 'hello@flyleaf.test' });
     expect(mail?.subject).toMatch(/^Ada & <b>Co<\/b> thought you might like “.+”$/);
     for (const part of [mail?.text, mail?.html]) {
@@ -116,8 +116,8 @@ describe('/api/user_actions/share_book_via_email', () => {
 
   test('a sender sends ten a day, also when twenty go out at once, and again the day after', async () => {
     let clock = new Date('2026-03-01T22:00:00Z');
-    const here = createTestApp({ env: mailbox.env, now: () => clock });
-    const ada = await here.reader();
+    const app = createTestApp({ env: mailbox.env, now: () => clock });
+    const ada = await app.reader();
     const isbn = await anIsbn();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => ada.call(shareBookViaEmail, { isbn, recipient: anAddress() })),

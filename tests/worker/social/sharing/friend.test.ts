@@ -94,7 +94,7 @@ describe('/api/sharing/shared_with', () => {
     expect((await ada.call(getSharedWith, { isbn, friend_ids })).friend_ids).toEqual([grace.userId]);
     expect((await grace.call(getSharedWith, { isbn, friend_ids })).friend_ids).toEqual([]);
     expect((await ada.call(getSharedWith, { isbn, friend_ids: [] })).friend_ids).toEqual([]);
-    const many = Array.from({ length: 51 }, (_, place) => `friend-${place}`);
-    expect((await ada.refused(getSharedWith, { isbn, friend_ids: many })).code).toBe('invalid_input');
+    const manyFriends = Array.from({ length: 51 }, (_, place) => `friend-${place}`);
+    expect((await ada.refused(getSharedWith, { isbn, friend_ids: manyFriends })).code).toBe('invalid_input');
   });
 });

@@ -12,8 +12,9 @@ import { spendChallenge } from './recovery.ts';
 export const SPENT_CHALLENGE = { 'spent_challenges.nonce': identityTexts.spent };
 
 /**
- * Adds an identity to the account of the caller. `found` is the row of that identity, if there is one. Throws `conflict` for another reader's: nothing else shows whose it is,
- * and the email at a provider opens no account.
+ * Adds an identity to the caller's account. `identityRows` is the row of that identity, if there is one. Throws
+ * `conflict` if it belongs to another reader: nothing else reveals the owner, and an email at a provider opens no
+ * account.
  */
 export async function addFor(
   call: Call,

@@ -4,7 +4,7 @@ import { linkless } from '../../../platform/mail/contract.ts';
 import { accessToken, userInfo } from '../contract.ts';
 import { signUpProof } from '../sign-up/contract.ts';
 
-/** Ways in that an account may have at once. */
+/** The most sign-in methods that an account may have. */
 export const MOST_IDENTITIES = 20;
 
 /** Recovery codes that a reader is given at once. */
@@ -27,7 +27,7 @@ export const identityTexts = {
   badCode: 'This code doesn’t work. Each works once.',
 } as const;
 
-/** A passkey as the browser's library sends it; the verification reads what it needs. */
+/** A passkey as the browser's library sends it; the verification reads the fields it needs. */
 export const passkeyAnswer = z
   .looseObject({
     id: z.string().check(z.regex(/^[\w-]{1,1400}$/, identityTexts.refused)),
@@ -44,7 +44,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isPlain);
 }
 
-/** A challenge that the worker signed, as it comes back. */
+/** A challenge signed by the worker, as the browser returns it. */
 export const signedChallenge = z.string().check(z.maxLength(2_000), z.regex(/^[\x20-\x7E]*$/, identityTexts.refused));
 
 /** The options for the browser's passkey library, and the signed challenge returned with its answer. */
@@ -66,7 +66,7 @@ export const askSignUpPasskey = endpoint('/api/passkeys/sign_up_options', {
   output: question,
 });
 
-/** Makes an account whose way in is a passkey; no email is needed. The recovery codes are shown this once. */
+/** Creates an account that signs in with a passkey; no email is needed. The recovery codes are shown only this once. */
 export const signUpWithPasskey = endpoint('/api/passkeys/sign_up', {
   access: 'public',
   scope: 'site',
@@ -117,7 +117,7 @@ const identity = z.object({
 });
 export type IdentitySummary = z.infer<typeof identity>;
 
-/** The reader's ways in, oldest first, and how many recovery codes are left. */
+/** The reader's sign-in methods, oldest first, and the number of recovery codes left. */
 export const listIdentities = endpoint('/api/identities/list', {
   scope: 'site',
   limit: 'read',
@@ -125,7 +125,7 @@ export const listIdentities = endpoint('/api/identities/list', {
   output: { identities: z.array(identity), recovery_codes_left: z.number() },
 });
 
-/** Adds the reader's account at the identity provider as another way in. */
+/** Adds the reader's account at the identity provider as another sign-in method. */
 export const addIdentity = endpoint('/api/identities/add', {
   scope: 'site',
   limit: 'write',
@@ -140,7 +140,7 @@ export const renameIdentity = endpoint('/api/identities/rename', {
   output: {},
 });
 
-/** Removes a way in; the last one cannot go. */
+/** Removes a sign-in method; the last one can't be removed. */
 export const removeIdentity = endpoint('/api/identities/remove', {
   scope: 'site',
   limit: 'write',

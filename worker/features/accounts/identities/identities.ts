@@ -6,7 +6,7 @@ import { type IdentitySummary, MOST_IDENTITIES } from './contract.ts';
 /** The issuer of every passkey; its subject is the ID of the credential. */
 export const PASSKEY = 'passkey';
 
-/** The database's word for one way in too many. */
+/** The database error for one sign-in method too many. */
 export const IDENTITIES_FULL = 'identities_full';
 
 /** Under which names a person is known: the key of an identity. */
@@ -37,7 +37,7 @@ export function idsBySubject(subject: string): SQL {
   return sql`(SELECT user_id FROM ${identities} WHERE subject = ${subject} LIMIT 100) named`;
 }
 
-/** A reader's ways in, oldest first. */
+/** A reader's sign-in methods, oldest first. */
 export const identitiesOf = ({ userId }: { userId: string }) =>
   db
     .select({
@@ -66,8 +66,8 @@ export interface NewIdentity extends IdentityName {
 }
 
 /**
- * The statement that adds a way in, or gives a reader back one that they removed. Another reader's fails the batch, since
- * it would have no ID, and so does one too many.
+ * Returns the statement that adds a sign-in method, or restores one that the reader removed. Another reader's method
+ * fails the batch, because the row would have no ID, and so does one too many.
  */
 export function addIdentity(added: NewIdentity): Statement {
   return db
@@ -101,7 +101,7 @@ export const recordIdentityUse = ({ issuer, subject, counter, now }: IdentityNam
     .set({ usedAt: sql`${now}`, counter: sql`${counter}` })
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
 
-/** The statement that gives one of a reader's ways in another name. */
+/** Returns the statement that renames one of a reader's sign-in methods. */
 export const renameIdentity = ({ id, userId, name }: { id: string; userId: string; name: string }) =>
   db
     .update(identities)
@@ -109,8 +109,8 @@ export const renameIdentity = ({ id, userId, name }: { id: string; userId: strin
     .where(and(eq(identities.id, id), eq(identities.userId, userId)));
 
 /**
- * The statement that removes one of a reader's ways in, unless it is the last one. The row stays, so that no one opens a
- * second account with it and is rid of the bans of the first; a trigger registers it.
+ * Returns the statement that removes one of a reader's sign-in methods, unless it is the last one. The row stays, so
+ * that the identity cannot open a second account free of the first one's bans; a trigger registers the removal.
  */
 export const removeIdentity = ({ id, userId, now }: { id: string; userId: string; now: number }) =>
   db
@@ -124,14 +124,17 @@ export const removeIdentity = ({ id, userId, now }: { id: string; userId: string
       ),
     );
 
-/** The statement that removes a way in, the last one too: for a restored backup, where what was removed stays removed. */
+/**
+ * Returns the statement that removes a sign-in method, even the last one: in a restored backup, removed methods stay
+ * removed.
+ */
 export const removeIdentityAgain = ({ id, now }: { id: string; now: number }) =>
   db
     .update(identities)
     .set({ removedAt: sql`${now}` })
     .where(eq(identities.id, id));
 
-/** A way in as the wire shows it. */
+/** A sign-in method in the shape of the API. */
 export function identityOf(row: RowOf<typeof identitiesOf>): IdentitySummary {
   const kind = row.issuer === PASSKEY ? 'passkey' : 'provider';
   return {

@@ -77,7 +77,7 @@ export async function askToRegister(
     rpID: hostOf(config),
     userName: name,
     userDisplayName: name,
-    // It says nothing of who they are: the credential alone finds the account.
+    // The request names no reader: the credential alone identifies the account.
     userID: bytes(32),
     challenge: nonce,
     attestationType: 'none',
@@ -155,7 +155,7 @@ export async function verifyKnown(
   return checked.authenticationInfo.newCounter;
 }
 
-// The library throws for whatever is wrong with an answer, and says what in English.
+// The library throws for any invalid response, with an English message.
 async function orRefuse<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

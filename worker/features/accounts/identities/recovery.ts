@@ -50,7 +50,7 @@ export async function newLink(
   };
 }
 
-/** The reader whom an unused code or link lets in. */
+/** The reader who owns an unused code or link. */
 export const userByRecoveryKey = ({ hash, now }: { hash: string; now: number }) =>
   db
     .select()
@@ -92,7 +92,7 @@ export const spendChallenge = (spent: { nonce: string; expiresAt: number; spende
       setWhere: sql`${spentChallenges.spender} <> excluded.spender`,
     });
 
-/** The statement that forgets used challenges which have expired, at most so many at once. */
+/** The statement that forgets used challenges which have expired, up to a limit. */
 export const forgetChallenges = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(spentChallenges)

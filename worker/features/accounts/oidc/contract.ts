@@ -26,8 +26,8 @@ export const startProviderLogin = endpoint('/api/oidc/start', {
 });
 
 /**
- * Ends it with what the provider sent the browser back with. `user_info` is absent where an identity was added to the
- * account that the reader is in.
+ * Finishes the login with the parameters of the provider's redirect. `user_info` is absent if the identity was added to
+ * the current account.
  */
 export const finishProviderLogin = endpoint('/api/oidc/finish', {
   access: 'optional',

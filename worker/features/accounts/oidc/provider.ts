@@ -5,9 +5,9 @@ import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
 import type { Identity } from '../identity.ts';
 import { providerTexts } from './contract.ts';
 
-/** Milliseconds that each of a provider's answers may take. */
+/** Timeout of each call to a provider, in milliseconds. */
 const PATIENCE = 5_000;
-/** Milliseconds for which what a provider says of itself is believed, and after which unknown keys are asked for again. */
+/** Milliseconds for which a provider's discovery document is cached, and after which unknown keys are fetched again. */
 const [FRESH, KEYS_AGAIN] = [3_600_000, 30_000];
 /** Asymmetric only: an unsigned token, or one signed with the client secret, is refused. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -37,7 +37,7 @@ const person = z.object({
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A provider for one request: who it is, how it is asked, and what time it is. */
+/** A provider in one request: its settings, the fetch function and the time. */
 export interface ProviderContext {
   provider: OidcProvider;
   fetch: Fetch;
@@ -59,7 +59,7 @@ async function discover({ provider, fetch, now }: ProviderContext): Promise<Disc
   return value;
 }
 
-/** Reads what a provider says of itself and its keys, for an operator who tests it; throws where it can't be read. */
+/** Reads a provider's discovery document and keys, for an operator who tests it; throws if they can't be read. */
 export async function readProvider(context: ProviderContext): Promise<void> {
   const { jwks_uri: address } = await discover(context);
   await answerOf(context.fetch, new Request(address), keySet);
@@ -88,8 +88,8 @@ export async function authorizationAddress(
 }
 
 /**
- * Exchanges the code that a person came back with, and answers who they are. The email is empty unless the provider has
- * verified it. Throws `not_allowed` for an ID token that is not for us, for this login, from this provider and now.
+ * Exchanges the authorisation code and returns the verified person. The email is empty unless the provider has verified
+ * it. Throws `not_allowed` for an ID token that is expired, or meant for another client, login or provider.
  */
 export async function identityFrom(
   context: ProviderContext,
@@ -104,7 +104,7 @@ export async function identityFrom(
     code_verifier: verifier,
   });
   const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' });
-  // Basic is what a provider accepts that says nothing of it (OpenID Connect Discovery 1.0, section 3).
+  // A provider that names no method accepts Basic (OpenID Connect Discovery 1.0, section 3).
   if (methods === undefined || methods.includes('client_secret_basic')) {
     const pair = [provider.clientId, provider.clientSecret].map(encodeURIComponent).join(':');
     headers.set('authorization', `Basic ${btoa(pair)}`);

@@ -25,7 +25,7 @@ export const settingsSentences = {
 /** The word that is typed before something is gone for good (document 3, section 9). */
 export const CONFIRM = 'confirm';
 
-// Made when a name is typed, not when a page comes: the tables behind it take a slow phone 50 ms.
+// Created when a name is first typed, not on page load: the tables behind it take a slow phone 50 ms.
 let graphemes: Intl.Segmenter | undefined;
 
 /** Characters as a person counts them: a letter with its accents, or a family of emoji, is one. */
@@ -186,7 +186,7 @@ export const exportAccount = endpoint('/api/users/export', {
     product: z.string(),
     exported_at: z.string(),
     account: z.record(z.string(), z.unknown()),
-    /** Everything else, by what it is; times in epoch seconds. */
+    /** All other records, by kind; times in epoch seconds. */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   },
 });

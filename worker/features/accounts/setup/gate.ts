@@ -12,9 +12,9 @@ const opened = new WeakMap<Bindings, Bindings>();
 const isOpen = (path: string) => path === SETUP || path.startsWith('/api/setup/') || path === HEALTH;
 
 /**
- * The settings, completed with what was asked on /setup; null while the site waits to be set up. Asked once in each
- * isolate: a site that was set up stays so. Where the database doesn't answer, the settings go on as they are, and the
- * call says so.
+ * Returns the settings, completed with those entered at /setup; null while the site is not set up. Read once per
+ * isolate, since a site that is set up stays so. If the database doesn't answer, the settings are returned as they are,
+ * and the call reports the error.
  */
 export async function openedSite(env: Bindings): Promise<Bindings | null> {
   const wasOpen = opened.get(env);

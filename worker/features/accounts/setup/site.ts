@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { hexOf, secretHash } from '../../../platform/http/hash.ts';
 import { SETUP_SECONDS } from './contract.ts';
 
-/** The site that was set up, or the fact that it waits to be. */
+/** The site's record once it is set up, or the fact that it is not. */
 export const siteState = () =>
   db
     .select({
@@ -16,7 +16,10 @@ export const siteState = () =>
     .from(sql`(SELECT 1 AS one) AS here`)
     .leftJoin(site, eq(site.id, sql`here.one`));
 
-/** The key of a new setup link, and the statement that stores its hash. A site that was set up takes none. */
+/**
+ * Returns the key of a new setup link and the statement that stores its hash; the statement does nothing on a site that
+ * is set up.
+ */
 export async function newSetupKey(now: number): Promise<{ key: string; saving: Statement }> {
   const key = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   const hash = await secretHash(key);

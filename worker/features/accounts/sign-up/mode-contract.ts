@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
 import { type SignUpMode, signUpMode } from './contract.ts';
 
-// Apart from contract.ts, which the first script brings along.
+// Kept out of contract.ts, which is part of the first script.
 
 /** Who can sign up, in the words on screen. */
 export const signUpModes: Readonly<Record<SignUpMode, string>> = {

@@ -32,7 +32,7 @@ export const chooseSignUpMode = ({ mode, now }: { mode: SignUpMode; now: number 
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
 
-/** Asks Turnstile about who signs up, where the site uses it. Throws `not_allowed` for what it doesn't vouch for. */
+/** Checks the visitor with Turnstile, if the site uses it. Throws `not_allowed` if the check fails. */
 export async function requireHuman({ env, services }: Call, { turnstile }: SignUpProof): Promise<void> {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = env;
   if (!siteKey) return;

@@ -36,7 +36,7 @@ export const booksByAuthor = (at: { author: string; limit: number }) => ofAuthor
 /** The best-known books by the first author of this one. */
 export const booksBySameAuthor = (at: { isbn: number; limit: number }) => ofAuthor(authorAt(at.isbn, 0), at.limit);
 
-/** Neighbours that come before the books of the same authors; the others come after them. */
+/** Neighbours listed before the books by the same authors; the others follow them. */
 const LEADING = 7;
 
 /**

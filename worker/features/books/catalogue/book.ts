@@ -44,7 +44,7 @@ export interface BookToFill {
   source: BookSource;
 }
 
-/** An edition as it stands in the catalogue. */
+/** An edition as stored in the catalogue. */
 export interface FilledEdition extends Omit<BookToFill, 'serviceWork' | 'lists'> {
   lists: number;
   workId: number;

@@ -23,17 +23,17 @@ import { containsAllWords, type Suggestion, suggestionsFrom } from './search/sug
 import { coverAddress, RATINGS_FROM, volumeOf } from './volume.ts';
 import { isLesserKind } from './works.ts';
 
-/** Candidates that are ranked; more are never looked at, however common the words. */
+/** Candidates that are ranked; further ones are ignored, however common the words. */
 const CANDIDATES = 160;
 /** Extra books fetched for a shelf, to replace any that are skipped. */
 const SPARE = 5;
-/** Books of the very title asked for, which may be less known than all the candidates. */
+/** Books of exactly the requested title, which may be less known than all the candidates. */
 const TITLED = 20;
-/** The embedded book service, and what only it can do: suggestions, shelves, several books at once. */
+/** The embedded book service, with calls that only it supports: suggestions, shelves and batches. */
 export interface Catalogue extends BookFinder {
   /**
-   * At most `limit` other books that a reader of this one may like: what its readers also read, and books by its authors.
-   * And which work it is one of, empty where the catalogue does not know it.
+   * Returns at most `limit` books for a reader of this one: what its readers also read, and books by its authors. Also
+   * returns its work's ID, empty if the catalogue doesn't have it.
    */
   similarTo(isbn: string, limit: number): Promise<SimilarTo>;
   /** Books by the authors of a book that it does not know. */
@@ -44,7 +44,7 @@ export interface Catalogue extends BookFinder {
   ofGenre(genre: Genre, limit: number): Promise<Volume[]>;
   /** For each genre the books picked by hand, then the best known of those that have a description. */
   ofGenres(genres: readonly Genre[], limit: number): Promise<Map<Genre, Volume[]>>;
-  /** The same as they stand on a shelf. */
+  /** The same in the shape of a shelf. */
   shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
   relatedTo(isbns: readonly string[]): Promise<Map<string, RelatedBook[]>>;
@@ -60,7 +60,7 @@ interface SimilarTo {
   items: Volume[];
 }
 
-/** A book as it stands on a shelf; `rating` is that of the catalogue, in stars. */
+/** A book on a shelf; `rating` is the catalogue's, in stars. */
 export interface ShelvedBook {
   isbn: string;
   /** The id of its work. */
@@ -209,7 +209,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       // Stop words are in half of all books: those found without them are looked through for them.
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
-      // A genre is no name, and is read only where one is asked for.
+      // A genre is no name, so genres are suggested only when asked for.
       const matchingNames = field === 'meta' ? queries.suggestionsHolding : queries.namesHolding;
       const nameRows: (NameRow | SuggestionRow)[] = rare
         ? (

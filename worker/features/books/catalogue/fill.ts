@@ -39,7 +39,7 @@ export function planFill(incoming: readonly BookToFill[], storedBooks: readonly 
   };
   for (const { book } of before.values()) note(book);
 
-  // The curated ones first: the others have something to tell them.
+  // Curated books first, because their facts hold for the other editions.
   const curatedFirst = (book: BookToFill) => Number(book.source !== 'curated');
   for (const book of [...books].sort((left, right) => curatedFirst(left) - curatedFirst(right))) {
     const own = current(book.isbn13);
@@ -158,7 +158,7 @@ function merge(storedBooks: FilledEdition, book: FilledEdition): FilledEdition {
 
 const MOST_OTHER_TITLES = 20;
 
-// The most rated edition tells the ratings, so that the order in which editions come does not matter.
+// Ratings come from the most rated edition, so that the order of the editions doesn't matter.
 function tell(curated: FilledEdition, book: FilledEdition): FilledEdition {
   const better = book.ratingsCount > curated.ratingsCount;
   const titles = [book.title, ...book.otherTitles].filter((title) => titleKey(title) !== titleKey(curated.title));

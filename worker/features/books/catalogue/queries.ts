@@ -65,7 +65,7 @@ const columnsOfCandidate = {
   other_authors: column('other_authors'),
   lists: column('lists'),
 };
-// Beside a book others show no more than a cover.
+// Related books show only their cover.
 export const columnsOfCover = {
   ...columnsOfVolume,
   description: sql<string | null>`NULL`.as('description'),
@@ -135,7 +135,7 @@ const beginningOf = ({ before, last, after, genres }: PartsOfMatch) => ({
 });
 type BegunValues = ReturnType<typeof beginningOf> & { below: number; begunLimit: number };
 
-// A book that both halves find comes once, from the first.
+// A book in both halves is returned once, from the first.
 const matching = (at: PartsOfMatch & BegunValues & { limit: number }) =>
   db.select(columnsOfCandidate).from(sql`(
     WITH found AS MATERIALIZED (
@@ -167,7 +167,7 @@ const rowsHolding = (at: ValuesOfHolding) =>
 const naming = (at: ValuesOfHolding) => db.select(columnsOfNames).from(rowsHolding(at));
 const suggesting = (at: ValuesOfHolding) => db.select(columnsOfSuggestion).from(rowsHolding(at));
 
-/** Another way to ask, and what its words cost in points. */
+/** An alternative spelling of the query, and its cost in points. */
 interface PricedWay {
   wanted: WantedWords;
   cost: number;
@@ -217,7 +217,7 @@ const ofWays = (at: { ways: string; limit: number }) =>
     )}) AS found
     JOIN editions b ON b.id = found.id JOIN works w ON w.id = b.work_id`);
 
-/** The best-known books that are asked for by this very title (see `mainTitleKey`). */
+/** The best-known books of exactly this title (see `mainTitleKey`). */
 export function booksTitled(key: string, languages: readonly string[], limit: number) {
   return titled({ key, languages: JSON.stringify(languages), limit });
 }

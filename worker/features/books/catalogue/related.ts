@@ -16,7 +16,7 @@ export interface RelatedBook {
   book: Volume;
 }
 
-/** Books that are looked at for each: what a reader knows of them is passed over. */
+/** Candidates per book: those the reader already knows are skipped. */
 const LOOKED_AT = { series: 5, readers: 10, author: 20, genre: 30 } as const;
 
 /**
@@ -54,7 +54,7 @@ const SHARED_GENRES = 2;
 
 function inTurn(own: VolumeRow, rowsBy: (name: RelatedBook['by']) => VolumeRow[]): RelatedBook[] {
   const [author = ''] = JSON.parse(own.authors) as string[];
-  // A boxed set holds what they have read, a guide is about it, and another edition is what they have.
+  // A boxed set contains what they have read, a guide is about it, and another edition is the same work.
   const others = (by: RelatedBook['by']) =>
     distinctWorks(rowsBy(by)).filter(
       (row) => row.work_id !== own.work_id && !isLesserKind(row.title) && titleKey(row.title) !== titleKey(own.title),

@@ -12,25 +12,25 @@ export interface WantedRow {
   works: readonly number[];
   /** The work's id at a book service; null if unknown. */
   service: string | null;
-  /** The title as it is asked for; empty for none. */
+  /** The normalised title; empty for none. */
   key: string;
   /** An FTS5 expression of its words; null where there are none. */
   match: string | null;
 }
 
-/** Editions of one title that are looked at, and editions that hold its words. */
+/** Editions considered per title, and editions that contain its words. */
 const TITLED = sql.raw('8');
 const HOLDING = sql.raw('6');
 
 const ofRow = {
   line: sql<number>`(r.value ->> 'line')`.as('line'),
-  // The rows are many, and what is shown of each is a line.
+  // There are many rows, and each shows one line.
   description: sql<string | null>`NULL`.as('description'),
 };
 const columns = { ...columnsOfVolume, ...ofRow };
 const askedIsbn = sql`(r.value ->> 'isbn')`;
 
-/** The editions that bear the numbers of rows. */
+/** The editions with the ISBNs of these rows. */
 export function editionsOfRows(rows: readonly WantedRow[]) {
   return numbered({ rows: JSON.stringify(rows) });
 }
@@ -41,7 +41,7 @@ const numbered = ({ rows }: { rows: string }) =>
 
 const currentWorkId = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);
 
-/** The best-known edition of the works that bear the title and an author of rows, or that a book service calls so. */
+/** The best-known edition of works with the title and an author of a row, or known to a book service by that name. */
 export function worksOfRows(rows: readonly WantedRow[]) {
   return byNames({ rows: JSON.stringify(rows) });
 }

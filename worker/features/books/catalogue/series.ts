@@ -1,7 +1,7 @@
 import { phraseKey } from './search/search-text.ts';
 import { authorKey } from './works.ts';
 
-/** Series that several authors write in turn; each was checked, and stands in scripts/catalogue/series-names.csv too. */
+/** Series written by several authors; each was checked, and is listed in scripts/catalogue/series-names.csv too. */
 export const sharedWorlds: readonly string[] = [
   '39 Clues',
   '39 Clues: Cahills vs. Vespers',

@@ -4,10 +4,14 @@ import { prominence } from './search/prominence.ts';
 import { fold, mainTitleKey } from './search/search-text.ts';
 import { isSpellable, spellingKeys } from './search/spelling.ts';
 
-// Bytes of values in one statement. D1 takes 100 KB of SQL, and a file for the remote database holds values as text.
+// Bytes of values in one statement. D1 accepts 100 KB of SQL, and a file for the remote database contains values as
+// text.
 const MOST_BYTES = 60_000;
 
-/** The statements that take books out of the catalogue; `book` as it stands there, since its words are counted down. */
+/**
+ * Returns the statements that remove books from the catalogue; `book` is the stored edition, since its words are
+ * subtracted.
+ */
 export function removals(removed: readonly { id: number; book: FilledEdition }[]): FillStatement[] {
   const these = '(SELECT value FROM json_each(?))';
   const chunks = jsonChunks(removed.map(({ id }) => id));
@@ -26,7 +30,7 @@ export function removals(removed: readonly { id: number; book: FilledEdition }[]
   ];
 }
 
-/** The statements that bring books into the catalogue, none of which is there. */
+/** Returns the statements that add books to the catalogue; none of them may be there yet. */
 export function additionStatements(books: readonly FilledEdition[]): FillStatement[] {
   // In the order of their ids: the full-text index writes itself out whenever an id is smaller than the one before.
   const rows = books
@@ -127,7 +131,7 @@ export function idOf({
   return prominence(isbn13, popularity);
 }
 
-// Nobody's other books are like this one because its author is not known either.
+// A book without an author is not similar to others without one.
 const NOBODY = new Set(['anonymous', 'unknown', 'unknown author', 'various', 'various authors', 'no author']);
 
 function authorRows(id: number, book: FilledEdition): Value[][] {
@@ -150,7 +154,7 @@ function wordCounts(words: readonly string[], sign: 1 | -1): FillStatement[] {
   );
 }
 
-/** Statements that insert these rows, each no longer than D1 takes. */
+/** Returns statements that insert these rows, each within D1's limit. */
 export function insertStatements(
   into: string,
   columns: readonly string[],

@@ -4,7 +4,7 @@ import { imageAt } from '../images/images.ts';
 import type { BookSource, Contributor } from './book.ts';
 import type { VolumeRow } from './queries.ts';
 
-/** Where ratings come from; those of the shipped books are from one table, which was made in 2017. */
+/** Sources of ratings; those of the shipped books come from one data set made in 2017. */
 export const RATINGS_FROM: Record<BookSource, string> = {
   curated: 'goodbooks-10k, 2017',
   known: 'goodbooks-10k, 2017',
@@ -40,7 +40,7 @@ export function volumeOf(row: VolumeRow): Volume {
   };
 }
 
-/** A work's series as volumes and works tell it: nothing where there is none. */
+/** A work's series as volumes and works report it; empty for none. */
 export function seriesOf({ series, position }: Pick<VolumeRow, 'series' | 'position'>): { series?: VolumeSeries } {
   if (series === null) return {};
   return { series: { name: series, ...(position === null ? {} : { position }) } };

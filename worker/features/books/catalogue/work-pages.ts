@@ -50,7 +50,7 @@ export async function workWithEditions(
   };
 }
 
-/** The works of the series of this name, and of this author where one is asked for, in its order, from `offset` on. */
+/** The works of a series by name, and by author if one is given, in its order, from `offset` on. */
 export async function worksInSeries(
   catalogue: D1Database,
   query: { name: string; author: string | undefined; offset: number },
@@ -84,7 +84,7 @@ export async function mergeWorks(catalogue: D1Database, from: string, into: stri
   await catalogue.batch(mergeStatements(Number(gone), Number(stays)).map(prepare));
 }
 
-/** What of the catalogue a merge changes, as its undo needs to know it. */
+/** The catalogue's changes in a merge, as its undo needs them. */
 export interface CatalogueBefore {
   from: string;
   into: string;
@@ -96,7 +96,7 @@ export interface CatalogueBefore {
 
 const WORK = 'id, first_year, series, series_key, position, series_order, series_source';
 
-/** What is to be merged in the catalogue; null when one of the works is not there, or both are one. */
+/** The works to merge in the catalogue; null if one of them is missing, or both are one. */
 export async function beforeMerge(catalogue: D1Database, from: string, into: string): Promise<CatalogueBefore | null> {
   if (from === into) return null;
   const ids = [Number(from), Number(into)];

@@ -14,7 +14,7 @@ interface PlannedWork {
   seriesSource: BookSource | null;
 }
 
-/** Which works the editions of a filling belong to, and what has to be written about them. */
+/** Assigns the editions of a load to works, and collects the rows to write about them. */
 export class WorkPlan {
   private readonly works = new Map<number, PlannedWork>();
   private readonly aliases = new Map<number, number>();
@@ -123,7 +123,7 @@ export class WorkPlan {
     this.written.formerIds.add(alias);
   }
 
-  /** The merges as this plan knows them by now: which id became which. */
+  /** The merges of this plan so far: which ID became which. */
   readonly merged = new Map<number, number>();
 
   private merge(from: number, into: number): void {
@@ -187,13 +187,13 @@ export class WorkPlan {
   }
 }
 
-// A split volume or a boxed set names the series without a place: what is known of the place stays.
+// A split volume or a boxed set names the series without a position: a known position stays.
 function withKnownPosition(book: Series | null, storedBooks: Series | null): Series | null {
   if (book === null || storedBooks === null || book.position !== null) return book;
   return phraseKey(book.name) === phraseKey(storedBooks.name) ? { ...book, position: storedBooks.position } : book;
 }
 
-// Several in one come after each of them, and what has no place after all.
+// Omnibus volumes follow the volumes they contain; works without a position are last.
 const SEVERAL = 100_000;
 
 function orderOf(position: string | null): number {

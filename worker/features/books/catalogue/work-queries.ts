@@ -19,7 +19,7 @@ export const workOf = (at: { isbn: number }) =>
 
 interface WorkPageQuery {
   isbn: number;
-  /** BCP 47 tags as JSON; those in one of them come first. */
+  /** BCP 47 tags as JSON; editions in one of them come first. */
   languages: string;
   offset: number;
   limit: number;
@@ -34,7 +34,7 @@ export const editionsOf = (at: WorkPageQuery) =>
       b.id LIMIT ${at.limit} OFFSET ${at.offset}`);
 
 interface AskedSeries {
-  /** The key of a series by one author; empty where only the name is asked for. */
+  /** The key of a series by one author; empty if only the name is given. */
   key: string;
   alone: string;
   from: string;
@@ -66,7 +66,7 @@ export const laterWorksInSeries = (at: { isbn: number; limit: number }) =>
     JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
     ORDER BY w.series_order, w.id LIMIT ${at.limit}`);
 
-/** The ids by which these works are stored by now: a merged work's id leads to the one that it became. */
+/** The current IDs of these works: a merged work's ID leads to the work it was merged into. */
 export function livingWorks(ids: readonly string[]) {
   return currentIds({ ids: JSON.stringify(ids.filter((id) => /^\d{1,16}$/.test(id)).map(Number)) });
 }

@@ -56,7 +56,9 @@ export function formerWorkIdOf(name: WorkName): number {
   return hashed(`${formerTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
 }
 
-/** The ids under which a library's row may find its work: by each author, since another may stand first there. */
+/**
+ * The IDs under which a library's row may find its work: one per author, since another one may be listed first there.
+ */
 export function workIdsOf(name: WorkName): number[] {
   const title = workTitle(name);
   const former = formerTitle(name);
@@ -65,7 +67,7 @@ export function workIdsOf(name: WorkName): number[] {
   return [...new Set([title, former].flatMap((item) => keys.map((key) => hashed(`${item}|${key}`))))];
 }
 
-/** The id of a work whose title and author are those of another, but not its place in their series. */
+/** The ID of a work with the same title and author as another, but another position in their series. */
 export function workIdInSeries(name: WorkName): number {
   const place = name.series ? `${phraseKey(name.series.name)} ${name.series.position ?? ''}` : '';
   return hashed(`${titleKey(name.title)}|${authorKey(name.authors[0] ?? '')}|${place}`);

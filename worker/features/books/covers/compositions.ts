@@ -10,14 +10,14 @@ import type { Words } from './words.ts';
 /** Everything a composition composes; it draws shapes by returning them and sets type through `ink`. */
 interface Cover {
   readonly words: Words;
-  /** The one of this book, wherever it stands on the cover. */
+  /** The mark of this book, wherever it is placed on the cover. */
   readonly ornament: Ornament;
   readonly palette: Palette;
   readonly random: Random;
   readonly ink: Ink;
 }
 
-/** Lays out one cover of 400 by 600 pixels and returns what lies under its type. */
+/** Lays out one cover of 400 by 600 pixels and returns the drawing beneath its type. */
 type Composition = (cover: Cover) => string;
 
 /** The cloth on the spine, in pixels from the left; the board is what remains to its right. */
@@ -289,7 +289,7 @@ const slip: Composition = ({ words, ornament, palette, random, ink }) => {
   );
 };
 
-/** The layouts a book may fall to, by what its words allow. */
+/** The layouts available to a book, by the length of its words. */
 export function compositionsFor({ title, subtitle, authors }: Words): [Composition, ...Composition[]] {
   const all = title.length + subtitle.length;
   const roomy: Composition[] = longestWord(title) <= 8 && all <= 60 && authors.length <= 60 ? [strip] : [];

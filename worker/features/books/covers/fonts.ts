@@ -8,7 +8,7 @@ interface Piece {
 
 // A title of 150 ideographs and its authors are scattered over fewer.
 const MOST_PIECES = 60;
-// Digits and Latin letters stand in most lines, whatever else does.
+// Most lines contain digits and Latin letters, whatever their script.
 const ALWAYS = 'literata-latin-600-normal.ttf';
 /** The font loaded for every cover; the others add the characters it lacks. */
 export const FAMILY = 'Literata SemiBold';
@@ -54,7 +54,7 @@ export async function fontsFor(drawing: string, assets: Fetcher): Promise<Fonts>
 const pieceWith = (letter: number, pieces: readonly Piece[]) =>
   pieces.find(({ ranges }) => ranges.some(([first, last]) => first <= letter && letter <= last));
 
-// Letters that change with their neighbours must all be set by one typeface: what each is given alone lies over the next.
+// Letters that join their neighbours must be set in one typeface, or they overlap.
 function familyOf(line: string, pieces: readonly Piece[]): string {
   const counts = new Map<string, number>();
   for (const letter of line.replace(/[\s\d]/gu, '')) {

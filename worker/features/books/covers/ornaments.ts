@@ -48,7 +48,7 @@ export interface Place extends Area {
 /** An ornament at a place on the cover, cut at the place's edges. */
 export function ornamentAt(ornament: Ornament, place: Place, inks: Inks, random: Random): string {
   const { x, y, width, height } = place;
-  // A nested svg cuts what it holds without a clip path, which would need an id.
+  // A nested svg clips its content without a clip path, which would need an ID.
   const frame = `<svg x="${brief(x)}" y="${brief(y)}" width="${brief(width)}" height="${brief(height)}">`;
   return `${frame}<path fill="${inks.back}" d="M0 0h${brief(width)}v${brief(height)}H0z"/>${ornament(place, inks, random)}</svg>`;
 }

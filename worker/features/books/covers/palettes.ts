@@ -1,6 +1,6 @@
 import { hash } from './seed.ts';
 
-/** One swatch book of bookcloth for the whole series: covers of different genres still stand well side by side. */
+/** One range of bookcloth for the whole series: covers of different genres still match side by side. */
 const swatches = {
   paper: '#f8f1e2',
   oat: '#ebdfc5',
@@ -220,7 +220,7 @@ function palettesOf(genre: CoverGenre): Palette[] {
   }));
 }
 
-/** The palette of a genre that falls to a book. */
+/** Returns the palette of a genre for a book. */
 export function paletteFor(genre: CoverGenre, key: string): Palette {
   const palettes = palettesOf(genre);
   const chosen = palettes[hash(`${key}/palette`) % palettes.length];

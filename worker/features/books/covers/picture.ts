@@ -35,7 +35,9 @@ export function setLine(line: string, style: Style, size: number): TextBlock {
   });
 }
 
-/** Draws an SVG of {@link PICTURE}: what is drawn behind, the letters, a band at the left and the product's name at the foot. */
+/**
+ * Draws an SVG of {@link PICTURE}: the background, the letters, a band at the left and the product's name at the foot.
+ */
 export function drawPicture({ title, art, ink }: { title: string; art: string; ink: Ink }): string {
   const { width, height } = PICTURE;
   const { left, column } = text;
@@ -84,7 +86,7 @@ export function drawWall(books: readonly CoverBook[]): string {
   const covers = books.slice(0, columns * rows).map((book, slot) => {
     const [row, place] = [Math.floor(slot / columns), slot % columns];
     const x = place * (width + gap) - across / 2;
-    // Neighbours stand at different heights, as on a table.
+    // Neighbouring books have different heights, as on a table.
     const y = row * (height + gap) - down / 2 + (columns > 2 ? (place % 2 === 0 ? -28 : 28) : 0);
     return `<g transform="translate(${x} ${y})scale(${width / COVER.width})">${shade}${drawCover(book)}</g>`;
   });
@@ -94,7 +96,7 @@ export function drawWall(books: readonly CoverBook[]): string {
 const shade = `<path fill="${colours.ink}" fill-opacity=".14" d="M8 12h${COVER.width}v${COVER.height}H8z"/>`;
 
 interface Drawing<Shown extends object> {
-  /** The path at which the picture was asked for. */
+  /** The requested path. */
   path: string;
   /** Everything that the picture shows, and the version of how it is drawn. */
   content: Shown;

@@ -9,8 +9,8 @@ export const RASTER_WIDTH = 600;
 let ready: Promise<void> | null = null;
 
 /**
- * Draws an SVG as PNG, as many pixels wide as a cover or as is said: where links are shared, drawings are not shown. Letters of which the
- * drawing does not bring the outlines are those of the assets.
+ * Draws an SVG as PNG, at the width of a cover or the given one: link previews don't show SVG. Letters without outlines
+ * in the drawing use the fonts of the assets.
  */
 export async function rasterOf(svg: string, assets: Fetcher, width: number = RASTER_WIDTH): Promise<Uint8Array> {
   return renderDrawing(svg, assets, width, (image) => image.asPng());

@@ -6,7 +6,7 @@ export function hash(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
   }
-  // FNV leaves ISBNs that differ in their last digits close together: mixed once more, neighbours look unlike.
+  // FNV leaves ISBNs that differ in their last digits close together, so the hash is mixed once more.
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
   return (state ^ (state >>> 16)) >>> 0;

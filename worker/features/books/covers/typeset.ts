@@ -101,7 +101,7 @@ interface Piece {
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const word of text.split(' ').filter(Boolean)) {
-    // Catch-22 and Ben-Hur stay whole; only what is long may be broken at its hyphen.
+    // Catch-22 and Ben-Hur stay unbroken; only long words may be broken at their hyphen.
     const breaks =
       word.length > 14 ? /.+?(?:(?<=\p{L})[-–—/]+(?=\p{L}{2})|$)/gu : /.+?(?:(?<=\p{L})[—/]+(?=\p{L}{2})|$)/gu;
     // Tibetan sets no spaces: a line may end behind the dot between two syllables.

@@ -1,11 +1,11 @@
-/** The words of a cover, cleaned and shortened to what a cover can hold. */
+/** The words of a cover, cleaned and shortened to fit. */
 export interface Words {
   readonly title: string;
   /** The text after the title's colon, or the series in brackets; may be empty. */
   readonly subtitle: string;
   /** Up to three authors in one line; words of one name are held together by no-break spaces; may be empty. */
   readonly authors: string;
-  /** Title and authors in full, for those who hear the cover. */
+  /** Title and authors in full, for screen readers. */
   readonly description: string;
 }
 
@@ -40,7 +40,7 @@ function shorten(text: string, limit: number): string {
   return `${(space > limit / 2 ? storedBooks.slice(0, space) : storedBooks).replace(/[\s,;:.—–-]+$/u, '')}…`;
 }
 
-/** Splits a title at its colon, at a long dash, or at the brackets that its series stands in. */
+/** Splits a title at its colon, at a long dash, or at the brackets around its series. */
 function split(text: string): { title: string; subtitle: string } {
   const brackets = /^(.+?)\s*\(([^()]+)\)$/u.exec(text);
   const title = brackets?.[1] ?? text;

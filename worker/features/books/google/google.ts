@@ -22,10 +22,10 @@ export const GOOGLE_BOOKS: GoogleSettings = {
   longest: 3_600_000,
 };
 
-/** Books that are passed over at most; Google's count of what it found is a guess. */
+/** The largest offset; Google's total is an estimate. */
 const FURTHEST = 400;
 
-/** Bytes of an answer that are read: some ten times what forty books take. */
+/** Bytes read of an answer: some ten times the size of forty books. */
 const LARGEST = 4_000_000;
 
 const prefixOf: Record<SearchField, string> = {
@@ -35,7 +35,7 @@ const prefixOf: Record<SearchField, string> = {
   meta: 'subject:',
 };
 
-// A field holds for the one word behind it, so each word has its own.
+// A field applies to the one word after it, so each word has its own.
 function queryOf(words: string, field: SearchField): string {
   if (field === 'any') return prefixOf.any + words;
   return words
@@ -84,7 +84,7 @@ export function googleBooks({ address, timeout, key, ...settings }: GoogleSettin
       const [code = ''] = languages[0]?.split('-') ?? [];
       const { items, received } = await ask(queryOf(words, field), {
         startIndex: String(offset),
-        // Google restricts by one two-letter code; what is finer is sifted below.
+        // Google filters by one two-letter code; finer tags are filtered below.
         ...(languages.length === 1 && code.length === 2 ? { langRestrict: code } : {}),
       });
       return {

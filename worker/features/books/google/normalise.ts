@@ -51,7 +51,7 @@ export function readAnswer(body: unknown): GoogleAnswer {
   if (!parsed.success || (parsed.data.items === undefined && parsed.data.totalItems === undefined)) {
     throw new Error('not an answer of the volumes call');
   }
-  // No more is asked for at once; whatever comes behind it is no answer to the question.
+  // No more is requested at once, so anything after it is ignored.
   const received = (parsed.data.items ?? []).slice(0, SEARCH_PAGE);
   const books = new Map<string, Volume>();
   for (const raw of received) {
@@ -109,7 +109,7 @@ function imageAddress(address: string | undefined): string | undefined {
   return image === null ? undefined : ownImageAddress(image.href);
 }
 
-// A year, a month or a day, without the time that sometimes stands behind it; anything else is not a date.
+// Returns a year, month or day, without the time that sometimes follows; null for anything else.
 function dateText(text: string | undefined): string | undefined {
   const [date, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?=T|$)/.exec(text ?? '') ?? [];
   if (date === undefined || Number(year) === 0) return undefined;

@@ -5,7 +5,10 @@ import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/
 import type { Services } from '../../../platform/services.ts';
 import { IMAGES } from './contract.ts';
 
-/** Whose images are passed on: covers of the book service, pictures of the identity provider. No other host is asked. */
+/**
+ * Hosts whose images are proxied: covers of book services, and pictures of identity providers. No other host is
+ * contacted.
+ */
 const HOSTS: readonly string[] = [
   'books.google.com',
   'lh3.googleusercontent.com',
@@ -26,7 +29,7 @@ const MOST_HOPS = 3;
 
 /** Bytes of an image at most: ten times a large cover. */
 const MOST_BYTES = 2_000_000;
-/** Milliseconds that a host may take. */
+/** Timeout of a host in milliseconds. */
 const PATIENCE = 5_000;
 /** Seconds for which a missing image is cached. */
 const GONE_FOR = 600;

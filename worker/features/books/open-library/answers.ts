@@ -38,7 +38,7 @@ const work = z.object({
 
 const searchAnswer = z.object({ numFound: z.number(), docs: z.array(z.unknown()) });
 
-/** The fields of works that a search is asked for: what is not named does not come, and all of them are a great deal. */
+/** The fields requested in a search: unnamed fields are left out, and all of them are a great deal. */
 export const SEARCH_FIELDS = [
   ...['key', 'title', 'subtitle', 'author_name', 'first_publish_year', 'cover_i', 'isbn', 'language', 'subject'],
   ...['number_of_pages_median', 'ratings_average', 'ratings_count', 'editions'],
@@ -58,7 +58,7 @@ interface OpenLibraryPage {
  */
 export function readSearch(text: string, languages: readonly string[]): OpenLibraryPage {
   const { numFound, docs } = searchAnswer.parse(JSON.parse(text));
-  // No more is asked for at once; whatever comes behind it is no answer to the question.
+  // No more is requested at once, so anything after it is ignored.
   const received = docs.slice(0, SEARCH_PAGE);
   const books = new Map<string, BookToFill>();
   for (const raw of received) {
@@ -133,7 +133,9 @@ const details = z.object({
 
 const editionsAnswer = z.record(z.string(), z.object({ data: z.unknown(), details: z.optional(z.unknown()) }));
 
-/** Reads what came of editions by ISBN; one that is another book than was asked for is not there. Throws for no answer. */
+/**
+ * Parses the answer for editions by ISBN; an edition of another book counts as missing. Throws for an invalid answer.
+ */
 export function readEditions(text: string, isbns: readonly string[]): BookToFill[] {
   const answer = editionsAnswer.parse(JSON.parse(text));
   return isbns.flatMap((isbn) => {

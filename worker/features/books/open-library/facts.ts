@@ -33,7 +33,7 @@ export function coverOf(id: number | string | undefined): string | null {
   return id === undefined ? null : `https://covers.openlibrary.org/b/id/${id}-L.jpg`;
 }
 
-// The group that a publisher's language has in an ISBN, where it has one of its own.
+// The registration group of a publisher's language in an ISBN, for languages with a group of their own.
 const groups: readonly [RegExp, string][] = [
   [/^978[01]|^9798/, 'en'],
   [/^9782|^97910/, 'fr'],
@@ -43,7 +43,7 @@ const groups: readonly [RegExp, string][] = [
   [/^9787/, 'zh'],
 ];
 
-/** The language that the number of a book tells of, or null. */
+/** Returns the language that an ISBN implies, or null. */
 export function languageOfIsbn(isbn13: string): string | null {
   return groups.find(([group]) => group.test(isbn13))?.[1] ?? null;
 }

@@ -20,14 +20,14 @@ export type GateAnswer =
   | { kind: 'resting'; until: number }
   | { kind: 'failed'; reason: string };
 
-/** Bytes of an answer that are read: some ten times what forty works take. */
+/** Bytes read of an answer: some ten times the size of forty works. */
 const LARGEST = 4_000_000;
 
 type Edition = { data?: unknown; details?: unknown };
 
 /**
- * The one gate of the whole deployment to Open Library. It keeps the pace of its calls, asks for many ISBNs at once, asks
- * once for what several want at the same time, and lets the service rest when it fails.
+ * The deployment's single gate to Open Library. It limits the rate of calls, batches ISBNs, shares one call among
+ * simultaneous requests, and pauses when the service fails.
  */
 export class OpenLibraryGate extends DurableObject {
   // Both outlive this object, which is put away when no one calls and begins again at each deploy.
@@ -38,7 +38,7 @@ export class OpenLibraryGate extends DurableObject {
   readonly #editions = new Map<string, Promise<GateAnswer>>();
   #gathering: { isbns: string[]; answer: Promise<GateAnswer> } | null = null;
 
-  /** Asks for what stands under a path of the service, once for all who ask at the same time. */
+  /** Fetches a path of the service, once for all simultaneous callers. */
   search(path: string, settings: Asking): Promise<GateAnswer> {
     return this.#once(this.#searches, path, () => this.#ask(path, settings));
   }

@@ -12,10 +12,10 @@ import { toVolume } from './to-volume.ts';
 /** Books that are passed over at most. */
 const FURTHEST = 400;
 
-/** Milliseconds that the gate itself may take beyond its calls. */
+/** Milliseconds that the gate may add to its calls. */
 const GATE_PATIENCE = 1_000;
 
-// Until when each gate has said that the service rests, in this isolate: so long no one goes there to hear it again.
+// Until when each gate has reported that the service is paused; this isolate doesn't ask it again before then.
 const resting = new Map<string, number>();
 
 const fieldOf: Record<SearchField, string> = { any: '', author: 'author:', title: 'title:', meta: 'subject:' };
@@ -91,7 +91,7 @@ export function openLibrary({ gates, contact, fillBooks, ...settings }: OpenLibr
   };
 }
 
-// The words alone: the service's own search language is not what a reader typed.
+// Removes the service's query operators, which a reader did not mean.
 function withoutOperators(words: string): string {
   return words
     .toLowerCase()

@@ -8,9 +8,9 @@ export interface OpenLibrarySettings extends Pace, BreakerSettings {
   gate: string;
   /** Milliseconds after which an answer counts as slow. */
   timeout: number;
-  /** Milliseconds that a call waits for its turn at most. */
+  /** The longest time that a call waits for its turn, in milliseconds. */
   queue: number;
-  /** Milliseconds for which ISBNs are gathered, to be asked for together. */
+  /** Milliseconds during which ISBNs are collected into one call. */
   gather: number;
 }
 
@@ -25,7 +25,7 @@ export const OPEN_LIBRARY: OpenLibrarySettings = {
   queue: 1_500,
   gather: 20,
   calls: 3,
-  // A little more than a second: what starts a second apart may arrive closer together.
+  // A little more than a second: calls that start a second apart may arrive closer together.
   period: 1_050,
   failures: 3,
   rest: 60_000,

@@ -26,7 +26,7 @@ const book: readonly (readonly [RegExp, Genre])[] = [
 
 const MOST = 2;
 
-/** At most two genres that these subjects tell of, the narrower first. */
+/** Returns at most two genres that these subjects imply, the narrower first. */
 export function genresOfSubjects(subjects: readonly string[]): Genre[] {
   const all = subjects.slice(0, 60).map((subject) => subject.slice(0, 200).toLowerCase());
   const genres = book.filter(([says]) => all.some((subject) => says.test(subject))).map(([, genre]) => genre);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
 import { isbn, isInternal } from '../contract.ts';
 
-// Apart from the books' own contract, which comes with the first script: few pages add a book.
+// Kept out of the books' contract, which is part of the first script: few pages add a book.
 
 export const ownBookLimits = { authors: 20, name: 100, pages: 50_000, years: [-4_000, 2_100] } as const;
 

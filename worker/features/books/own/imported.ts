@@ -8,7 +8,7 @@ import { ownBookWordsOf } from './words.ts';
 
 // Books that no service knows and that a library from elsewhere holds, many at once.
 
-/** A book of a reader's own on its way in: its number, and the id under which it is made, which follows from what it is. */
+/** A reader's own book to be imported: its number, and the ID that follows from its content. */
 export interface ImportedOwn {
   isbn: string;
   madeAs: string;

@@ -11,7 +11,7 @@ import { currentWorks, remainingMerge, saveMerge } from '../merge.ts';
 import type { MergePart } from '../mergeable-table.ts';
 import { mergeWorksReversibly } from '../undo-merge.ts';
 
-/** Own books that are looked at in one run. */
+/** Own books checked in one run. */
 const LOOKED_AT = 200;
 
 const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
@@ -53,7 +53,7 @@ export interface OwnMerge {
 
 /**
  * Makes own books one work with the catalogue's or a service's book of the same ISBN, or else with the first own book that
- * has it. Each reader keeps their state, and a librarian can undo it for 30 days. Answers how many were joined, how many failed, and after which ISBN the next run continues.
+ * has it. Each reader keeps their state, and a librarian can undo it for 30 days. Returns how many were joined, how many failed, and after which ISBN the next run continues.
  */
 export async function joinOwnBooks(
   env: Bindings,
@@ -67,7 +67,7 @@ export async function joinOwnBooks(
   let joined = 0;
   const failed = await forEachIsolated('own book', rows, async (own) => {
     const { isbn, isbn13, title, workId, storedWork, firstWork } = own;
-    // A book of a service whose results are not kept is stored once a reader did something with it.
+    // A book of a service whose results are not cached is stored once a reader uses it.
     const catalogued = works.get(isbn13) ?? storedWork ?? undefined;
     const into = catalogued ?? firstWork;
     if (catalogued === undefined && firstWork === workId) return;

@@ -25,7 +25,7 @@ export interface OwnFacts {
   sourceId?: string | undefined;
 }
 
-/** Returns whether a book can bear this year, or none: it is announced two years ahead at most. */
+/** Returns whether a book can have this year, or none: books are announced at most two years ahead. */
 export function isYearOfBook(year: number | undefined, now: Date): boolean {
   return year === undefined || year <= now.getUTCFullYear() + 2;
 }
@@ -193,7 +193,7 @@ export function leaveOwnBooks(userId: string): Statement[] {
     forgotten(own),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${own}`),
     db.update(ownBooks).set({ userId: null }).where(eq(ownBooks.userId, userId)),
-    // Somebody else's book that this reader was the last to have.
+    // Another reader's book, of which this reader was the last user.
     forgotten(lastHeldBy(userId)),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${lastHeldBy(userId)}`),
     db.delete(ownBookReaders).where(eq(ownBookReaders.userId, userId)),
@@ -280,14 +280,14 @@ export const rejectImported = ({ importId }: { importId: string }) =>
     .set({ state: 'rejected' })
     .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
 
-/** The statement after which an imported own book that waits is rejected, as the register of revocations says. */
+/** Returns the statement that rejects a pending imported book, as recorded in the revocations. */
 export const rejectOwnAgain = ({ userId, madeAs }: { userId: string; madeAs: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'rejected' })
     .where(and(eq(ownBooks.userId, userId), eq(ownBooks.madeAs, madeAs), eq(ownBooks.state, 'waiting')));
 
-/** The statement by which an own book waits no more since its work became another; it stays with those who have it. */
+/** Returns the statement that closes the review of an own book whose work became another; its readers keep it. */
 export const ownMerged = ({ isbn }: { isbn: string }) =>
   db
     .update(ownBooks)

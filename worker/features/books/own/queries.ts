@@ -61,7 +61,7 @@ export const workOfOwnIsbn = ({ isbn13 }: { isbn13: string }) =>
     .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(1);
 
-/** Which of these internal numbers are given out, and to what. */
+/** Which of these internal numbers are in use, and for which book. */
 export function ownBooksUnder(isbns: readonly string[]) {
   return under({ isbns: JSON.stringify(isbns) });
 }
@@ -104,7 +104,7 @@ function ownNumbersHolding(at: Sought): SQL {
     ORDER BY o.added_at DESC, o.isbn DESC LIMIT ${at.limit}`;
 }
 
-/** SQL: what is found, each as an edition and its work in JSON. */
+/** SQL: the books found, each as an edition and its work in JSON. */
 export function ownEditionsHolding(at: Sought): SQL {
   return sql`SELECT json_object('isbn', CAST(found.value AS TEXT), 'work', '') AS value FROM (${ownNumbersHolding(at)}) found`;
 }
@@ -160,7 +160,7 @@ export const pendingOwnBooks = ({ addedAt, isbn, importId, limit }: WaitingPage)
     .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(limit);
 
-/** The imports that brought own books which wait for a librarian, after this one, in the order of their ids. */
+/** The imports with own books that await a librarian, after this one, by ID. */
 export const importsWithWaiting = ({ importId, limit }: { importId: string; limit: number }) =>
   db
     .select({
@@ -213,7 +213,7 @@ export function isPublicBook(isbn: SqlValue): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
 }
 
-// Readers of a book whose profiles are looked at until one is open.
+// Readers of a book whose profiles are checked until a public one is found.
 const PROFILES = sql.raw('50');
 
 /** Which of these own books are there, and whether `reader` (empty for a visitor) may see them. */

@@ -24,7 +24,7 @@ export const ownBookToReport = ({ id, reader }: { id: string; reader: string }) 
       ),
     );
 
-/** The statements that take title and authors from an own book; its reader keeps what they did with it. */
+/** Returns the statements that clear title and authors of an own book; its reader keeps their shelf entries. */
 export function removeOwnWords(isbn: string): Statement[] {
   return [
     db.update(ownBooks).set({ title: NAMELESS, authors: [] }).where(eq(ownBooks.isbn, isbn)),

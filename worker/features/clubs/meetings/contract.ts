@@ -42,7 +42,7 @@ const meeting = z.object({
 });
 export type Meeting = z.infer<typeof meeting>;
 
-/** Somebody who answered, as the club's members are listed. */
+/** A member who answered. */
 const answering = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,7 +80,7 @@ export const meetingFields = {
   notes: validateText({ max: meetingLimits.notes, lines: true }),
 };
 
-/** A club's meetings: those to come, the next first; with `past` those that are over, the last first. */
+/** A club's meetings: upcoming ones, soonest first; with `past` those that are over, latest first. */
 export const getMeetings = endpoint('/api/bookclub/meetings', {
   scope: 'read',
   limit: 'read',
@@ -114,7 +114,7 @@ export const cancelMeeting = endpoint('/api/bookclub/manage/cancel_meeting', {
   output: {},
 });
 
-/** Answers a meeting; `answer` null takes the answer back. */
+/** Answers a meeting; `answer` null withdraws the answer. */
 export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
   scope: 'write',
   limit: 'write',

@@ -58,12 +58,12 @@ function utc(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** A property with a text as its value: what would end it or begin another is written so that it does not. */
+/** A property with a text value; characters that would end it are escaped. */
 function text(name: string, value: string): string {
   const escaped = value
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
-    // Nothing else that is no text may stand in a line.
+    // Other control characters are not allowed in a line.
     .replace(/(?!\t)\p{Cc}/gu, ' ');
   return `${name}:${escaped}`;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/http/config.ts';
 import { keyedHash } from '../../../platform/http/hash.ts';
 import { CALENDARS } from './contract.ts';
 
-/** Whose calendar an address is, and of which generation. */
+/** The owner of a calendar link, and its generation. */
 interface CalendarKey {
   reader: string;
   generation: number;

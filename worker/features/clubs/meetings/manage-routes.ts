@@ -46,7 +46,7 @@ export const meetingManageRoutes = [
     const before = meetingRows[0] ?? throwApiError('not_found', meetingSentences.gone);
     if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
     const values = saidIn(input);
-    // Words of a meeting that is over can be set right; its time stays what it was.
+    // The texts of a past meeting can be edited; its time stays.
     if (values.startsAt !== before.startsAt) requireFutureStart(values.startsAt, call.seconds);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),

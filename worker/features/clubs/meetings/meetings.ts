@@ -81,7 +81,7 @@ export const answerMeeting = (at: OneMeeting & { userId: string; answer: Answer;
       set: { answer: sql`excluded.answer`, answeredAt: sql`excluded.answered_at` },
     });
 
-/** The statement that takes an answer back. */
+/** Returns the statement that withdraws an answer. */
 export const withdrawAnswer = (at: OneMeeting & { userId: string }) =>
   db
     .delete(clubMeetingAnswers)

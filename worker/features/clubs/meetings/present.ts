@@ -32,7 +32,7 @@ export function meeting(row: MeetingRow, now: number): Meeting {
   };
 }
 
-/** Somebody who answered. */
+/** A member who answered. */
 export function answerCounts(row: RowOf<typeof queries.meetingAnswers>): AnswerCounts {
   return { id: row.personId, name: row.personName, ...pictured(row), answer: row.answer };
 }

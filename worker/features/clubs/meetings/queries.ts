@@ -57,7 +57,7 @@ function meetings(at: InClub, which: SQL | undefined) {
     .where(and(eq(clubMeetings.clubId, clubSeenBy(at)), which));
 }
 
-/** The pages of the meetings that are to come. */
+/** Pages of upcoming meetings. */
 export const upcomingPages = paged(
   'meetings_to_come',
   { startsAt: 'integer', meetingId: 'text' },
@@ -104,7 +104,7 @@ export function isUpcomingMeeting({ clubId, meetingId }: Record<'clubId' | 'meet
       AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}) > unixepoch())`;
 }
 
-/** SQL: what a meeting is called. */
+/** SQL: the title of a meeting. */
 export function titleOfMeeting(meetingId: SqlValue): SQL<string | null> {
   return sql<string | null>`(SELECT title FROM ${clubMeetings} WHERE id = ${meetingId})`;
 }

@@ -24,7 +24,7 @@ export function tomorrowReminder(meeting: {
 
 /**
  * Tells clubs of their meetings that start a day after a window of time, which is `seconds` long and ends at `end`; once
- * each, however often this runs. Answers how many meetings that were, and of how many it failed.
+ * each, however often this runs. Returns how many meetings that were, and of how many it failed.
  */
 export async function notifyMeetings(
   database: Database,

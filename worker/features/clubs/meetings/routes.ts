@@ -80,7 +80,7 @@ export const meetingRoutes = [
   }),
 ];
 
-/** A file's name that every system takes: letters and digits of the title, whatever the script. */
+/** A file name that every system accepts: letters and digits of the title, in any script. */
 function fileName(title: string): string {
   const asciiTitle = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
   return `${asciiTitle.slice(0, 60) || 'meeting'}.ics`;

@@ -24,7 +24,7 @@ export function localOf(moment: number, zone: string): string {
   return new Date((moment + offset) * 1000).toISOString().slice(0, 16);
 }
 
-/** When a meeting starts, from what was typed, and its zone under the runtime's name. Throws `invalid_input`. */
+/** Returns a meeting's start from the entered time, and the canonical name of its zone. Throws `invalid_input`. */
 export function startOf({ starts, zone: typed }: { starts: string; zone: string }): { startsAt: number; zone: string } {
   const zone = zoneNamed(typed) ?? throwApiError('invalid_input', meetingSentences.noZone);
   const asUtc = Date.parse(`${starts}:00Z`);

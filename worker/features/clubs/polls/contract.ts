@@ -28,7 +28,7 @@ const pollBook = z.object({
   cover: z.string(),
   chosen: z.boolean(),
   votes: z.optional(z.number()),
-  /** Nobody has more votes; with several of them it is a tie. */
+  /** The winners: the books with the most votes; several of them are a tie. */
   leads: z.optional(z.boolean()),
 });
 export type PollBook = z.infer<typeof pollBook>;
@@ -72,7 +72,7 @@ export const createPoll = endpoint('/api/bookclub/manage/create_poll', {
   creates: true,
 });
 
-/** Says which books a member would read, in place of what they said before; none takes the vote back. */
+/** Replaces the member's votes; an empty list withdraws them. */
 export const vote = endpoint('/api/bookclub/vote', {
   scope: 'write',
   limit: 'write',

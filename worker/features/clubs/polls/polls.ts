@@ -55,7 +55,7 @@ export const vote = (at: OnePoll & { userId: string; choices: number; now: numbe
       set: { choices: sql`excluded.choices`, votedAt: sql`excluded.voted_at` },
     });
 
-/** The statement that takes a vote back, as long as its poll is open. */
+/** Returns the statement that withdraws a vote while its poll is open. */
 export const withdrawVote = (at: OnePoll & { userId: string; now: number }) =>
   db
     .delete(clubPollVotes)

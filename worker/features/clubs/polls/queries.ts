@@ -82,7 +82,7 @@ export function isPollOpen({ clubId, pollId }: Record<'clubId' | 'pollId', SqlVa
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
 }
 
-/** SQL: 1 where a poll of a club is open and waits for this reader's vote, else 0. */
+/** SQL: 1 if a poll is open and this reader has not voted, else 0. */
 export function isOpenTo({ clubId, pollId, reader }: Record<'clubId' | 'pollId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} AS poll
     WHERE poll.id = ${pollId} AND poll.club_id = ${clubId} AND poll.closed_at IS NULL AND poll.ends_at > unixepoch()
@@ -114,7 +114,7 @@ export const endedBetween = (at: { endsAt: number; pollId: string; until: number
     .orderBy(asc(clubPolls.endsAt), asc(clubPolls.id))
     .limit(at.limit);
 
-/** Which book stands at which place of a poll. */
+/** The book at each position of a poll. */
 export const placesOf = (at: { clubId: string; pollId: string }) =>
   db
     .select({ place: clubPollBooks.place, isbn: clubPollBooks.isbn })

@@ -22,7 +22,7 @@ interface Written {
   milestoneId: string | null;
 }
 
-/** The statements that add a post and tell the club of it; the same id again changes nothing. */
+/** Returns the statements that add a post and notify the club; repeating them with the same ID changes nothing. */
 export function publish(post: Written): Statement[] {
   const { id, clubId, userId: by, postedAt: now } = post;
   // Each announcement is its own notification; posts share one per club.
@@ -101,7 +101,7 @@ export const movePost = ({ clubId, postId, from, to }: Move) =>
     })
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
-/** The statements that delete a post of a club, and what hangs on it. */
+/** Returns the statements that delete a club's post, with everything that belongs to it. */
 export function removePost(post: { clubId: string; postId: string }): Statement[] {
   return [repliesGone(post), postGone(post)];
 }
@@ -152,7 +152,7 @@ export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', S
       AND NOT ${areBlocked(at.reader, sql`newest.user_id`)})`;
 }
 
-/** SQL: what an announcement is called, or a post of the reader's own; of other posts nothing, as they may be withheld. */
+/** SQL: the title of an announcement, or of the reader's own post; NULL for other posts, as they may be withheld. */
 export function titleOfSeenPost({ postId, reader }: Record<'postId' | 'reader', SqlValue>): SQL<string | null> {
   return sql<string | null>`(SELECT title FROM ${clubPosts}
     WHERE id = ${postId} AND (type = 'announcements' OR user_id = ${reader}))`;
@@ -184,7 +184,7 @@ export function postsBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${clubPosts} WHERE user_id = ${userId} LIMIT 100))`;
 }
 
-/** The statements that delete every post and reply of a reader, and what others replied to the posts. */
+/** Returns the statements that delete all posts and replies of a reader, with the replies to those posts. */
 export function removeWordsOf(userId: string): Statement[] {
   return [
     db.delete(clubReplies).where(sql`${clubReplies.postId} IN (SELECT id FROM ${clubPosts} WHERE user_id = ${userId})`),

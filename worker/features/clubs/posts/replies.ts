@@ -14,7 +14,7 @@ import { clubReadingSentences } from '../readings/contract.ts';
 import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 import { likedBy } from './likes.ts';
 
-// Replies to posts, one level deep; the only place that changes them, but for a post that goes with all of its own.
+// Replies to posts, one level deep. Only this module changes them, except when their post is deleted.
 
 interface OfPost {
   clubId: string;
@@ -35,7 +35,7 @@ export const postFor = ({ clubId, postId, reader }: OfPost) =>
       and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), sql`NOT ${areBlocked(reader, clubPosts.userId)}`),
     );
 
-/** The post that was looked for; throws where there is none, or where it waits for the reader later in the book. */
+/** Returns the requested post; throws if there is none, or if it is withheld from the reader as a spoiler. */
 export function requireVisiblePost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
   if (post === undefined) throwApiError('not_found', clubSentences.noPost);
   return post.seen ? post : throwApiError('not_allowed', clubReadingSentences.waits);

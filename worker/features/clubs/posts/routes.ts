@@ -60,7 +60,7 @@ export const clubPostRoutes = [
       milestoneBook: milestone?.bookTitle ?? null,
       replies: before?.replies ?? 0,
       likes: before?.likes ?? 0,
-      // Nobody likes their own.
+      // Readers can't like their own posts.
       liked: false,
       repliesWait: milestone !== undefined && !milestone.isOpen,
     };

@@ -4,12 +4,12 @@ import { pictureDetails } from '../../accounts/contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { reading } from '../../library/readings/contract.ts';
 
-// Club readings and milestones (document 5, section 2). A file of its own because the clubs' contract is full.
+// Club readings and milestones (document 5, section 2). A file of its own because the clubs' contract is long enough.
 
 /** Milestones of one plan. */
 export const MOST_MILESTONES = 40;
 
-/** Sentences of what a club reads. */
+/** Messages of club readings. */
 export const clubReadingSentences = {
   noTitle: 'Give every milestone a title.',
   sameTitle: 'Two milestones have the same title. Give each its own.',
@@ -70,8 +70,8 @@ const plannedMilestone = z.object({
 export type PlannedMilestone = z.infer<typeof plannedMilestone>;
 
 /**
- * A milestone of the plan. `reached` says that the asking reader has come there, `opened` that they chose to see its posts
- * all the same; `came` counts the members who have come there, `posts` what was written for it.
+ * A milestone of the plan. `reached`: the reader has reached it; `opened`: they chose to see its posts anyway; `came`:
+ * how many members have reached it; `posts`: how many posts belong to it.
  */
 const milestone = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { beyondLastPage } from '../../library/readings/contract.ts';
 import { type MilestoneTarget, type PlannedMilestone, clubReadingSentences as sentences } from './contract.ts';
 
-// The rules of a plan: in which order its milestones stand, and what becomes of those of the plan before it.
+// Rules of a plan: the order of its milestones, and what happens to those of the previous plan.
 
 /** A stored milestone; without a `position` it was removed from the plan and still has posts. */
 interface KeptMilestone {
@@ -19,7 +19,7 @@ function percentOf({ unit, value }: MilestoneTarget, pages: number): number | nu
   return pages > 0 ? (value * 100) / pages : null;
 }
 
-/** Which of two places lies further on, as a number like a comparison's; null where they cannot be compared. */
+/** Compares two positions like a sort function; null if they can't be compared. */
 function compared(milestoneTarget: MilestoneTarget, other: MilestoneTarget, pages: number): number | null {
   if (milestoneTarget.unit === other.unit) return milestoneTarget.value - other.value;
   const [a, b] = [percentOf(milestoneTarget, pages), percentOf(other, pages)];

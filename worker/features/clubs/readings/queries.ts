@@ -25,7 +25,7 @@ interface InClub {
 
 /** Milestones scanned: those of a plan, and removed ones that still have posts. */
 const LOOKED_AT = MOST_MILESTONES * 2;
-/** Members whose progress is counted; of a larger club those who have been there longest. */
+/** Members whose progress is counted; in a larger club the longest-standing ones. */
 const COUNTED = 500;
 /** Milestones with posts that a feed may say something of. */
 const TALKED_OF = sql.raw('100');
@@ -77,7 +77,7 @@ export const openMilestones = (at: InClub) =>
     .orderBy(sql`${clubMilestones.position} IS NULL, ${clubMilestones.position}, ${clubMilestones.id}`)
     .limit(LOOKED_AT);
 
-/** The reader's own reading of what their club reads. */
+/** The reader's own reading of the club's current book. */
 export const ownReading = (at: InClub) =>
   readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`);
 
@@ -92,7 +92,7 @@ export const progressOfMembers = (at: InClub) =>
     .innerJoin(clubReadings, openOf(at))
     .innerJoin(books, eq(books.isbn, clubReadings.isbn));
 
-/** The pages of those who tell how far they are. */
+/** Pages of the members who share their progress. */
 export const sharingMemberPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
 
 /** Members who share their progress, with how far they are. */

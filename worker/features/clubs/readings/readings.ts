@@ -13,7 +13,7 @@ import { books } from '../../books/queries.ts';
 import type { MilestoneUnit } from './contract.ts';
 import type { PlanChange } from './plan.ts';
 
-// The only place that changes what clubs read, and its milestones.
+// Only this module changes club readings and milestones.
 
 interface NewReading {
   id: string;
@@ -51,7 +51,7 @@ export const changeReading = ({
     })
     .where(eq(clubReadings.id, id));
 
-/** The statement that puts what a club reads on its shelf. */
+/** Returns the statement that adds the current book to the club's shelf. */
 export const endReading = ({ clubId, now }: { clubId: string; now: number }) =>
   db
     .update(clubReadings)

@@ -15,7 +15,7 @@ export const joinRequestSentences = {
   tooMany: 'You’ve asked to join many book clubs today. Try again tomorrow.',
 } as const;
 
-/** Somebody who would like to be let in; `asked` in epoch seconds. */
+/** A reader who asks to join; `asked` in epoch seconds. */
 const joinRequest = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
   output: {},
 });
 
-/** Takes the reader's request back; one that was answered stays answered. */
+/** Withdraws the reader's request; an answered one stays answered. */
 export const withdrawRequest = endpoint('/api/bookclub/withdraw_request', {
   scope: 'write',
   limit: 'write',

@@ -25,7 +25,7 @@ export const ask = (at: ClubUser & { message: string; now: number; again: number
       setWhere: sql`refused_at IS NULL OR refused_at <= ${at.again}`,
     });
 
-/** The statement that takes an open request back. */
+/** Returns the statement that withdraws an open request. */
 export const withdraw = (at: ClubUser) => db.delete(clubJoinRequests).where(isOpen(at));
 
 /** Accepts an open join request; becoming a member ends it. */

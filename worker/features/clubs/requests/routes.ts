@@ -76,13 +76,13 @@ export const joinRequestRoutes = [
       target: roleIn({ clubId, userId }),
     });
     asAdmin(membership);
-    // A member was already let in by an earlier call.
+    // An earlier call already admitted this member.
     if (target.length > 0) return {};
     if (request[0]?.refusedAt !== null) throwApiError('not_found', joinRequestSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requests.accept({ clubId, userId, now: call.seconds }),
-      // The request may have been withdrawn since it was read: then no one was let in.
+      // The request may have been withdrawn since it was read; then no one was admitted.
       requireRole({ clubId, userId, role: null }),
       noticeTo({ kind: 'acceptance', about: clubId, clubId, userId, by: admin, now: call.seconds }),
     ]);

@@ -37,7 +37,7 @@ const deviceDocument = z.object({
   /** The device that sent the position, by its own name. */
   device: z.optional(z.string()),
   pushed_at: z.optional(z.number()),
-  /** The book it belongs to; absent while it waits for one. */
+  /** The matched book; absent while the document has none. */
   book: z.optional(z.object({ isbn: z.string(), title: z.string(), authors: z.array(z.string()), cover: z.string() })),
 });
 export type DeviceDocument = z.infer<typeof deviceDocument>;

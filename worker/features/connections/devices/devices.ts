@@ -32,7 +32,7 @@ export async function credentialsOf(
   };
 }
 
-/** The reader whose device has this user name; null for what cannot be one. */
+/** Returns the reader in a device's user name; null for an invalid name. */
 export function readerOfDevice(user: string): string | null {
   const name = user.slice(0, -NAME_END);
   let number = 0n;
@@ -122,7 +122,7 @@ export const removeDevice = ({ deviceId }: { deviceId: string }) => db.delete(de
 /** The statement that revokes all devices of a reader. */
 export const removeDevicesOf = ({ userId }: { userId: string }) => db.delete(devices).where(eq(devices.userId, userId));
 
-/** The statement that says whether friends may see what a device starts. */
+/** Returns the statement that sets whether friends see readings started by a device. */
 export const setSharing = ({ shared, ...at }: OneDevice & { shared: boolean }) =>
   db.update(devices).set({ sharesActivity: shared }).where(isOwn(at));
 

@@ -7,7 +7,7 @@ import { books } from '../../books/queries.ts';
 import { workOfStored } from '../../books/works.ts';
 import type { DeviceDocument } from './contract.ts';
 
-/** Documents that are stored of one reader: an older one makes room for a new one. */
+/** Documents stored per reader: the oldest is replaced by a new one. */
 export const MOST_DOCUMENTS = 5_000;
 
 interface OneDocument {
@@ -82,7 +82,7 @@ export function documentOf(row: RowOf<typeof documentsOf>): DeviceDocument {
   };
 }
 
-/** A position as a device sent it, and what it says of the file. */
+/** A position sent by a device, with its facts about the file. */
 export interface Push {
   userId: string;
   document: string;
@@ -93,14 +93,14 @@ export interface Push {
   filename: string | null;
   title: string | null;
   authors: string | null;
-  /** The book it was just matched with; null leaves what is stored. */
+  /** The newly matched book; null leaves the stored one. */
   isbn: string | null;
-  /** The position to which it moves a reading now; null leaves what is stored. */
+  /** The position that the reading moves to; null leaves the stored one. */
   applied: number | null;
   now: number;
 }
 
-/** The statements that store a position: the last one wins, and what a device does not say of the file stays known. */
+/** Returns the statements that store a position: the last one wins, and facts that a device leaves out stay. */
 export function storePosition(push: Push): Statement[] {
   const { userId } = push;
   return [
@@ -120,7 +120,7 @@ export function storePosition(push: Push): Statement[] {
   ];
 }
 
-/** A document of which only reading statistics tell. */
+/** A document known only from reading statistics. */
 export interface NewDocument {
   document: string;
   title: string | null;
@@ -159,7 +159,7 @@ export const documentsOfWork = ({ userId, isbn }: { userId: string; isbn: string
   sql`(SELECT document FROM ${deviceDocuments} WHERE user_id = ${userId} AND isbn IN
     (SELECT isbn FROM ${books} WHERE work_id = ${workOfStored(isbn)}))`;
 
-/** The statement that forgets documents that no device sent and of which no statistics tell. */
+/** Returns the statement that deletes documents without a position or statistics. */
 export const removeUnnamed = ({ userId, isNamed }: { userId: string; isNamed: SQL }) =>
   db
     .delete(deviceDocuments)

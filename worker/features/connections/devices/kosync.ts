@@ -63,7 +63,7 @@ export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Service
     device(calls.push, async (call, user, { req }) => {
       const position = positionIn(await readAtMost(req.raw.body, limits.body));
       if (position instanceof RefusedPosition) {
-        // A device that was revoked learns that before what is wrong with its position.
+        // A revoked device gets that error before one about its position.
         await call.load({});
         throw position;
       }

@@ -8,7 +8,7 @@ export interface DocumentFacts {
   filename: string | null;
   title: string | null;
   authors: string | null;
-  /** Numbers of the book, in whatever shape they came; empty for none. */
+  /** ISBNs of the book, in any notation; empty for none. */
   identifiers: string;
 }
 
@@ -58,7 +58,7 @@ function numberOf({ identifiers, filename, title }: DocumentFacts): string | nul
   return isbnIn(identifiers) ?? isbnIn(`${filename ?? ''} ${title ?? ''}`);
 }
 
-// KOReader writes each author on a line of its own.
+// KOReader writes each author on a separate line.
 function authorsIn(text: string): string[] {
   return knownAuthors(text.split(/\s*(?:\n|;| & )\s*/).filter(Boolean)).slice(0, 20);
 }

@@ -1,6 +1,6 @@
 import type { Position } from './push.ts';
 
-/** Characters of what a device sends; what is longer is no position of a book. */
+/** The longest position accepted from a device, in characters. */
 const MOST = { document: 512, progress: 4_096, device: 200, fact: 500 } as const;
 
 /** Why a position is refused, in the words and numbers of the kosync protocol. */
@@ -69,13 +69,13 @@ function numberIn(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-// The page of a PDF may come as a number; it goes back as the text that the protocol knows.
+// The page of a PDF may be a number; it is returned as text, as the protocol requires.
 function textIn(value: unknown, limit: number): string | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= limit ? text : null;
 }
 
-// Line breaks stand between authors; whatever else cannot be seen is left out.
+// Line breaks separate authors; other control characters are removed.
 function factIn(facts: object, name: string): string | null {
   const value = (facts as Record<string, unknown>)[name];
   if (typeof value !== 'string') return null;

@@ -15,7 +15,7 @@ import { deviceNamed } from './devices.ts';
 import { type DocumentRow, editionOfDocument, ownDocument, storePosition } from './documents.ts';
 import { type DocumentFacts, isMatchable, matchDocument } from './match.ts';
 
-/** A position as it came over the wire, checked. */
+/** A validated position from the request. */
 export interface Position extends DocumentFacts {
   document: string;
   percentage: number;
@@ -25,8 +25,8 @@ export interface Position extends DocumentFacts {
 }
 
 /**
- * Stores a position, and moves the reading of the document's book if that is known: it begins where none is open, and today
- * counts if the reader came further. Throws `signed_out` for a device that is not connected.
+ * Stores a position and updates the reading of its book, if the document is matched: starts one if none is open, and
+ * counts today if the reader has progressed. Throws `signed_out` for an unknown device.
  */
 export async function pushPosition(call: Call, user: string, position: Position): Promise<void> {
   const { memberId: userId, seconds: now } = call;
@@ -102,7 +102,7 @@ function moveReading(call: Call, { isbn, last, position: { percentage }, before 
   return (sharesActivity: boolean): Statement[] => [
     ...(begins ? beginReading({ userId, isbn, number: numberOf(call.newId), started, now }) : []),
     removeBookmarked({ userId, isbn, work: '' }),
-    // Before the position is noted: what was begun and has none is news.
+    // Checked before the position is stored: a new reading without a position counts as progress.
     ...(begins && sharesActivity ? recordActivity(call, 'started', isbn) : []),
     reachPercent({ userId, isbn, percent, now }),
     recordActToday(call, { source: 'progress', thing: isbn }),

@@ -21,8 +21,8 @@ import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ToolCall, ToolError, tools } from './tools.ts';
 
-// The Model Context Protocol over streamable HTTP, without sessions: each request brings its token, and each tool calls the
-// API within the worker, so that scopes, limits and rules are those of every other program.
+// The Model Context Protocol over streamable HTTP, without sessions: each request carries its token, and each tool
+// calls the API inside the worker, so that scopes, limits and rules apply as for any other program.
 
 const MCP = '/mcp';
 
@@ -116,7 +116,7 @@ function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess
 }
 
 async function serve(request: Request, call: ToolCall): Promise<Response> {
-  // Loaded when the first program connects: no other call waits for it.
+  // Loaded when the first program connects, so that no other call waits for it.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
   const handler = createMcpHandler(
     () => {

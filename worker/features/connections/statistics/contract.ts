@@ -41,7 +41,7 @@ const dayRead = z.object({
 });
 export type DayRead = z.infer<typeof dayRead>;
 
-// Authors stand on a line each.
+// Authors are separated by line breaks.
 const fact = z.optional(validateText({ max: 500, lines: true }));
 
 const bookRead = z.object({
@@ -96,7 +96,7 @@ export const undoUpload = endpoint('/api/statistics/undo', {
   output: {},
 });
 
-/** The days on which the reader read the work of an edition on an e-reader, newest first, and what they add up to. */
+/** The days on which the reader read an edition's work on an e-reader, newest first, with their totals. */
 export const getBookDays = endpoint('/api/statistics/book', {
   scope: 'read',
   limit: 'read',

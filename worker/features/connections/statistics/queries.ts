@@ -5,7 +5,7 @@ import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { documentsOfWork } from '../devices/documents.ts';
 import { statisticsLimits } from './contract.ts';
 
-// Of several uploads that tell of a document's day, the most holds.
+// If several uploads include a document's day, the largest value counts.
 const summed = {
   day: sql<string>`day`.mapWith(deviceDays.day).as('day'),
   seconds: sql<number>`sum(seconds)`.mapWith(Number).as('seconds'),

@@ -82,7 +82,7 @@ export const statisticsRoutes = [
   }),
 ];
 
-// The same file is the same upload, whichever of its parts comes first.
+// The same file is the same upload, whichever part is sent first.
 async function uploadIdOf(userId: string, digest: string): Promise<string> {
   const text = new TextEncoder().encode(`statistics ${userId} ${digest}`);
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));

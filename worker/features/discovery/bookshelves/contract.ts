@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
 import { type Genre, genres } from '../../books/contract.ts';
 
-/** Books on each shelf when all shelves are asked for, and when one is. */
+/** Books per shelf when all shelves are requested, and when one is. */
 export const SHELF_BOOKS = { all: 12, single: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];

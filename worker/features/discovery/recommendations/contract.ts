@@ -39,7 +39,7 @@ export const getRecommendations = endpoint('/api/recommendations/get', {
   output: { items: z.array(recommendation).check(z.maxLength(RECOMMENDED)) },
 });
 
-/** "Not this": the work of this edition is never recommended to the reader again, until they take that back. */
+/** "Not interested": this edition's work is not recommended to the reader again until they undo that. */
 export const dismissRecommendation = endpoint('/api/recommendations/dismiss', {
   scope: 'write',
   limit: 'write',

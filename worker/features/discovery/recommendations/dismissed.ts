@@ -12,7 +12,7 @@ export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: stri
     .select(sql`SELECT work_id, ${userId}, isbn, ${now} FROM ${books} WHERE isbn = ${isbn}`)
     .onConflictDoNothing();
 
-/** The statement that takes that back. */
+/** Returns the statement that undoes a dismissal. */
 export const removeDismissed = (at: Edition & { userId: string }) =>
   db.delete(dismissedWorks).where(and(eq(dismissedWorks.userId, at.userId), eq(dismissedWorks.workId, workOf(at))));
 

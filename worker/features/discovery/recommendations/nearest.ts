@@ -6,7 +6,7 @@ import { isHidden } from '../../books/hidden.ts';
 import { hasFinished, randomReaders, readersOfWorks } from '../../library/readings/readers.ts';
 import { ownRating } from '../../reviews/queries.ts';
 
-/** Fewer readers than this are never counted on a page: a small number tells who they are. */
+/** Counts below this are never shown: a small number could identify readers. */
 export const READERS_IN_COMMON = 5;
 
 /** Half stars from which on a rating says that its reader liked the book. */
@@ -14,7 +14,7 @@ const LIKED = 7;
 
 /** Constants chosen on part of the data given to `npm run bench -- recommendations` (docs/measurements.md). */
 const chosen = {
-  /** Readers of one work who are asked at most; which ones hangs on the work and stays the same. */
+  /** Readers sampled per work; the sample depends on the work and stays the same. */
   readers: 300,
   /** Works stored per work. */
   nearest: 30,

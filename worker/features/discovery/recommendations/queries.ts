@@ -13,7 +13,7 @@ import { latestRound } from './runs.ts';
 
 /** The numbers of read, open and wanted works that recommendations start from, and of dismissed works considered. */
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
-/** The works nearest to all of those that are looked at, so that some are left which the reader does not know. */
+/** Nearest works considered per liked work, so that some remain which the reader doesn't know. */
 const LOOKED_AT = 300;
 /** Works of a reader's readings of each state, of their wishes and of what they dismissed that are looked through. */
 export const MAX_KNOWN_WORKS = 2_000;

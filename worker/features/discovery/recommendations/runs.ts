@@ -15,7 +15,7 @@ const END = sql.raw('9223372036854775807');
 /** Batch sizes of one step: readers, readings counted, works with their readers, rows deleted. */
 const AT_ONCE = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
 
-/** SQL: the round whose works are shown, NULL before there was one. */
+/** SQL: the run whose results are shown, NULL before the first. */
 export const latestRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
   WHERE stage IN ('clearing', 'ended'))`;
 
@@ -83,7 +83,7 @@ export async function step(database: Database, at: Round): Promise<Round> {
 
 /**
  * Does one step. Where that fails, smaller ones are tried until the row that fails is found; it is passed over, so that it
- * does not end every night. Answers how many rows were.
+ * does not end every night. Returns how many rows were.
  */
 export async function stepIsolated(database: Database, at: Round): Promise<{ round: Round; failed: number }> {
   const { stage } = at;
@@ -108,7 +108,7 @@ async function stepOf(database: Database, at: Round, stage: Stage, size: number,
     WHERE round = ${at.round} AND stage = ${at.stage} AND place = ${at.place}`;
   const { now } = await database.save(
     [
-      // First: whether this was the last step is said by what is there before it.
+      // First, because the previous state decides whether this was the last step.
       db.run(moved),
       works ? work({ round: at.round, after: at.place, last: sql`coalesce(${end}, ${END})` }) : null,
       next === 'ended' ? db.run(sql`DELETE FROM ${nearestRounds} WHERE round < ${at.round}`) : null,

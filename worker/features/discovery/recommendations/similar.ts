@@ -12,7 +12,7 @@ import { nearestEditions, nearestToWork } from './queries.ts';
 const shownNearest = (at: Edition & { limit: number; reader: string }) =>
   shelfStateQuery(at.reader, nearestEditions(at));
 
-/** Finds books related to one that a service knows: the nearest works, then what the service considers similar. */
+/** Finds books related to one that only a service knows: the nearest works, then the service's similar books. */
 export async function similarToBook(call: Call, isbn: string) {
   const { value, source, work } = await findSimilar(call, isbn, SIMILAR_BOOKS);
   const { near, near_shown, ...rows } = await call.load({
@@ -55,7 +55,7 @@ function nearest(
   }));
 }
 
-// Each work once, as it stands first.
+// Each work once, at its first position.
 function mergeNear(near: readonly SimilarVolume[], others: readonly SimilarVolume[]): SimilarVolume[] {
   const works = new Map<string, SimilarVolume>();
   for (const book of [...near, ...others]) if (!works.has(book.work_id)) works.set(book.work_id, book);

@@ -13,8 +13,8 @@ export const trendingRoutes = [
     const books = trending?.books ?? (await cataloguePicks(call.env, call.now));
     const ids = trending?.reviews.map(({ reviewId }) => reviewId) ?? [];
     const { recent, ...rows } = await call.load({
-      // Read now and not from the cache: who has become private since is not named.
-      // What came since the cron is there at once too.
+      // Read from the database, not the cache, so that readers who became private since are not named and newer reviews
+      // are included.
       recent: recentReviews(ids, computedAt(trending, call.now), call.claims?.userId ?? ''),
       ...shelfStateQueries(call, books.map(editionOf)),
     });

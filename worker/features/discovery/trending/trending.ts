@@ -19,7 +19,7 @@ export const TRENDING_KEY = 'trending:1';
 const DAY = 86_400;
 const DAYS = 7;
 const HALF_LIFE = 2;
-// A review takes more than a mark, a read more than a wish.
+// A review takes more effort than a mark, and reading more than a wish.
 const weights = { read: 2, want: 1, review: 3 } as const;
 
 const storedTrending = z.object({
@@ -51,7 +51,7 @@ function trendingWorks(now: Date, limit: number) {
     .as('editions');
   return db
     .select({
-      // SQLite guarantees the other columns come from the row with the max() if there is only one.
+      // SQLite returns the other columns from the row of the maximum only if there is a single max().
       isbn: sql<string>`${editions.isbn}`.mapWith(String).as('isbn'),
       part: sql<number>`max(${editions.part})`.as('part'),
       score: sql<number>`sum(${editions.part})`.as('score'),
@@ -70,7 +70,7 @@ export function clearOldActivity(now: Date) {
   return db.delete(bookActivity).where(sql`${bookActivity.day} < ${dayNumber(last)}`);
 }
 
-/** Works out what is trending, in two round trips to the readers' database and one to the catalogue. */
+/** Computes the trending books, in two round trips to the readers' database and one to the catalogue. */
 export async function computeTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
   const since = Math.floor(now.getTime() / 1000) - DAYS * DAY;
   const { found, reviews } = await database.load({
@@ -93,7 +93,7 @@ export async function computeTrending(env: Bindings, database: Database, now: Da
   const trending = isbns
     .map((isbn) => booksByIsbn.get(isbn))
     .filter((book) => book?.volumeInfo.imageLinks !== undefined);
-  // A pick that is an edition of what is trending gives way to it.
+  // A pick whose work is already trending is dropped.
   const trendingBooks = new Map<string, Volume>();
   for (const book of [...trending, ...picks]) {
     const work = book === undefined ? '' : (works.get(isbnOf(book)) ?? book.work_id);
@@ -102,20 +102,20 @@ export async function computeTrending(env: Bindings, database: Database, now: Da
   return { at: since, books: [...trendingBooks.values()].slice(0, TRENDING.books), reviews };
 }
 
-/** From when on reviews are newer than what the cron left, in epoch seconds: a week back where it left nothing. */
+/** The time from which reviews are newer than the last run's, in epoch seconds: a week ago if there was no run. */
 export function computedAt(storedTrending: Trending | null, now: Date): number {
   const week = DAYS * DAY;
   // A minute more: clocks of machines differ a little, and one that is there twice is shown once.
   return storedTrending === null ? Math.floor(now.getTime() / 1000) - week : storedTrending.at + week - 60;
 }
 
-/** A book from each of a dozen shelves, other ones each day and none twice: what a fresh instance shows. */
+/** Returns a book from each of a dozen shelves, different each day and each once, for a new instance. */
 export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]> {
   const shelves = await catalogueIn(env.CATALOGUE).ofGenres(Object.keys(genres) as Genre[], TRENDING.books);
   const day = Math.floor(now.getTime() / (DAY * 1000));
   const picked = new Map<string, Volume>();
   for (const [place, books] of [...shelves.values()].entries()) {
-    // A book may stand on several shelves: where it was picked from another one, the next of this shelf is.
+    // A book may be on several shelves: if it was already picked, take the next one of this shelf.
     const pick = rotate(books, day + place * 5).find((book) => !picked.has(isbnOf(book)));
     if (pick) picked.set(isbnOf(pick), pick);
   }

@@ -35,7 +35,7 @@ export function swapped(pieces: readonly number[], item: number, other: number):
   });
 }
 
-/** Which piece lies at each place of a jigsaw after these swaps. */
+/** Returns the piece at each position of a jigsaw after these swaps. */
 export function piecesAfterSwap(
   { seed, size, round = 0 }: { seed: number; size: Size; round?: number },
   swaps: readonly (readonly [number, number])[],

@@ -10,7 +10,7 @@ export const quizRoutes = [
     const { finishes } = await call.load({
       finishes: finishesLately(call.memberId, quiz, call.now),
     });
-    // Which day it is for the reader is known only now: the zone that they may have fixed came with their session.
+    // The reader's day is known only now, because a fixed zone is loaded with the session.
     const day = today(call);
     const before = finishes.find((finish) => finish.day === day);
     if (before !== undefined) return { experience: 0, correct: before.correct };

@@ -17,7 +17,7 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 
-/** A word with the cells that it stands in, in reading order; a cell is row × 10 + column. */
+/** A word with its cells in reading order; a cell is row × 10 + column. */
 interface PlacedWord {
   word: string;
   cells: readonly number[];
@@ -61,7 +61,7 @@ interface Laid {
 function laidOut(language: Language, numbers: SeededRandom): Laid {
   const letters = Array.from({ length: SIDE * SIDE }, () => '');
   const placed: PlacedWord[] = [];
-  // A word that finds no place is skipped and the next one drawn takes its turn.
+  // A word that doesn't fit is skipped and the next one is tried.
   for (const word of numbers.shuffled(languages[language].words)) {
     if (placed.length === WORDS) break;
     const cells = placeFor(word, letters, numbers);
@@ -106,7 +106,10 @@ function accidentsIn(letters: readonly string[], placed: readonly PlacedWord[], 
     .filter((cells) => !placedKeys.has(cells.join()));
 }
 
-/** Every place where a word stands in these letters, of which some may be empty, in either direction, as cells in reading order. */
+/**
+ * Every occurrence of a word in these letters, some of which may be empty, in either direction, as cells in reading
+ * order.
+ */
 export function occurrences(letters: readonly string[], word: string): number[][] {
   const backwards = [...word].reverse().join('');
   const words: number[][] = [];
@@ -116,7 +119,7 @@ export function occurrences(letters: readonly string[], word: string): number[][
       [line, SIDE],
     ] as const) {
       const cells = Array.from({ length: SIDE }, (_, at) => first + at * step);
-      // An empty cell is a gap, so that what stands on both sides of it is not read as one.
+      // An empty cell separates the letters on both sides of it.
       const text = cells.map((cell) => letters[cell] || ' ').join('');
       for (let at = 0; at + word.length <= SIDE; at += 1) {
         const part = text.slice(at, at + word.length);
@@ -135,7 +138,7 @@ export function lineBetween(from: number, to: number): number[] | null {
   return Array.from({ length: step === 0 ? 1 : (to - from) / step + 1 }, (_, at) => from + at * step);
 }
 
-/** The cell nearest to where a finger is that lies in the row or the column of the first one. */
+/** Returns the cell nearest to the pointer that shares a row or column with the first one. */
 export function snapToLine(from: number, to: number): number {
   const across = Math.abs((to % SIDE) - (from % SIDE));
   const down = Math.abs(Math.floor(to / SIDE) - Math.floor(from / SIDE));

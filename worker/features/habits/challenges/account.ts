@@ -3,7 +3,7 @@ import { challengeBooks, challenges } from '../../../platform/db/schema/habits.t
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 
-/** The challenges of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's challenges. */
 export const challengesPart: AccountPart = {
   tables: ['challenges', 'challenge_books'],
   exported: (userId) => ({

@@ -48,7 +48,7 @@ export function removeChallenge(removal: Removal, id: string): Statement[] {
   ];
 }
 
-/** Challenges that were deleted, as undo puts them back: unless the reader has another active one by now. */
+/** Deleted challenges, as undo restores them, unless the reader has another active one. */
 const restorableChallenges = restorableTable(challenges, {
   // Its unpaid books follow, and each counts itself.
   computed: (removal, saved) => ({
@@ -89,7 +89,7 @@ export function countBookForChallenges(call: Call, isbn: string): Statement[] {
   return [insertCount({ ...payment, isbn, changedAt: call.seconds }), ...payIfComplete(payment)];
 }
 
-/** The same for a book whose readings were put back as they were, whenever that was. */
+/** The same for a book whose readings were restored, whenever that was. */
 export function recountBookForChallenges(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
   return [insertCount({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
@@ -189,7 +189,7 @@ export function mergeChallengeBooks(from: string, into: string): Statement[] {
     sql.raw(
       `${book}.paid, coalesce((SELECT due_at FROM challenges WHERE id = ${book}.challenge_id), 0), ${book}.marked`,
     );
-  // Each pair once, from either end: `lost` is the row that goes.
+  // Each pair once, from either side: `lost` is the row to delete.
   const pairs = sql`${challengeBooks} AS lost JOIN ${challengeBooks} AS kept ON kept.user_id = lost.user_id
       AND ((lost.work_id = ${from} AND kept.work_id = ${into} AND (${weight('lost')}) <= (${weight('kept')}))
         OR (lost.work_id = ${into} AND kept.work_id = ${from} AND (${weight('lost')}) < (${weight('kept')})))`;

@@ -4,10 +4,10 @@ import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 import { editionOfAct } from './queries.ts';
 
-// An ISBN for what was done with a book.
+// The ISBN of an activity with a book.
 const thing = sql<string>`coalesce(${editionOfAct}, ${ledger.thing})`.mapWith(String).as('thing');
 
-/** The days and points of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's days and points. */
 export const streaksPart: AccountPart = {
   tables: ['ledger', 'streak_runs', 'leagues_reached', 'rest_days', 'weekly_runs'],
   exported: (userId) => ({

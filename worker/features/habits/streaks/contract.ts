@@ -16,7 +16,7 @@ export const earnings = {
   quiz: { points: 10, perDay: 2 },
 } as const satisfies Record<ActSource, { points: number; perDay: number; sharedWith?: ActSource }>;
 
-/** Times in epoch seconds, 0 for what has never been. */
+/** Times in epoch seconds, 0 for never. */
 const streaks = z.object({
   current_streak: z.number(),
   longest_streak: z.number(),
@@ -87,7 +87,7 @@ export const viewActs = endpoint('/api/streaks/view_acts', {
   output: { acts: z.array(act), next_cursor: nextCursor },
 });
 
-/** "I read today": once a day, however often it is said. */
+/** "I read today": counted once a day, however often it is sent. */
 export const checkIn = endpoint('/api/streaks/check_in', {
   scope: 'write',
   late: true,
@@ -133,14 +133,14 @@ const habits = {
   weekdays: z.array(weekday),
   /** Those from the next Sunday on. */
   next_weekdays: z.array(weekday),
-  /** The holiday that is on or to come; null for none. */
+  /** The current or upcoming holiday; null for none. */
   holiday: z.nullable(holiday),
   shown: z.enum(streakKinds),
   weekly_days: z.number(),
   in_friends_leaderboard: z.boolean(),
 };
 
-/** When the reader rests, and what they measure themselves by. */
+/** The reader's rest days and streak goal. */
 export const getHabits = endpoint('/api/streaks/get_habits', {
   scope: 'read',
   limit: 'read',
@@ -177,7 +177,7 @@ export const joinFriendsLeaderboard = endpoint('/api/streaks/join_friends_leader
   output: { message: z.string() },
 });
 
-/** Points of one source that a day brings into the table of friends at most (document 5, section 4). */
+/** The most points of one source that count per day on the friends leaderboard (document 5, section 4). */
 export const LEADERBOARD_ACTS_A_DAY = 300;
 /** Friends that the table shows at most, those of the newest friendships. */
 export const LEADERBOARD_SIZE = 50;

@@ -36,7 +36,7 @@ export function earnedXp(call: Call) {
   return { gained: gained({ userId, day: today(call), actId }) };
 }
 
-/** The `earned` field of an answer, from what {@link earnedXp} found; no field when there is nothing to tell. */
+/** The `earned` field of an answer, from the rows of {@link earnedXp}; no field if nothing was earned. */
 export function earnedBy(rows: { gained: readonly (GainedXp & { total: number })[] }): {
   earned?: Earned;
 } {

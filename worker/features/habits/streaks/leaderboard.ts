@@ -7,7 +7,7 @@ import { userColumns, users } from '../../accounts/users.ts';
 import { newestFriendsOf } from '../../social/friends/queries.ts';
 import { LEADERBOARD_ACTS_A_DAY, LEADERBOARD_SIZE } from './contract.ts';
 
-/** Friends that are looked at: those of the newest friendships. */
+/** The most friends on the leaderboard: those of the newest friendships. */
 const CIRCLE = 500;
 
 interface Week {
@@ -17,7 +17,7 @@ interface Week {
   since: number;
 }
 
-// The day before Monday in UTC is still on in the west, and an act of Monday may stand under it.
+// The day before Monday in UTC is still on in the west, and may include an act of Monday.
 const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; since: SQL }) =>
   sql`(SELECT coalesce(sum(min(points, ${LEADERBOARD_ACTS_A_DAY})), 0) FROM (
     SELECT sum(${ledger.points}) AS points FROM ${ledger} INDEXED BY ledger_by_day

@@ -58,10 +58,10 @@ export function awardXp(call: Call, act: Deed): Statement {
   return written({ ...actOf(call, act), aliveUntil: null });
 }
 
-/** Days that an uploaded file tells of count for the streak if they are no older than that, today among them. */
+/** Days in an uploaded file count for the streak if they are at most this old, counting today. */
 const DAYS_TO_COUNT = 7;
 
-/** The source of days that uploaded statistics tell of; `thing` is the number of the upload. */
+/** The source of days from uploaded statistics; `thing` is the number of the upload. */
 const STATISTICS = 'statistics';
 
 /**
@@ -169,7 +169,7 @@ function paysStill({ userId, source, sharedWith, day, perDay }: Act): SQL {
     LIMIT ${perDay})) < ${perDay}`;
 }
 
-// Of two acts in far zones at the same moment, both of which found the way long enough, one comes first.
+// Of two simultaneous acts in distant zones, both of which passed the check, one comes first.
 function isHere({
   userId,
   zone,
@@ -180,13 +180,13 @@ function isHere({
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
 }
 
-// Doing again what is done already is no act, nor is what found its reading over.
+// Repeating a finished act is no act, nor is one whose reading had already ended.
 function isNew({ source, userId, thing, now }: Act): SQL {
   return sql`CASE ${source} WHEN 'read' THEN ${justFinishedStatement(userId, thing, now)}
     WHEN 'progress' THEN ${justProgressedStatement(userId, thing, now)} ELSE true END`;
 }
 
-/** Whose act pays, when and for which act. */
+/** The reader who is paid, when and for which act. */
 export interface Payment {
   userId: string;
   day: string;
@@ -199,8 +199,8 @@ export function paymentOf(call: Call): Payment {
 }
 
 /**
- * A statement that pays for completed challenges: `completed` makes what selects `thing` and `points` of each. Each is
- * paid once.
+ * Returns a statement that awards XP for completed challenges: `completed` builds the select of `thing` and `points`.
+ * Each is paid once.
  */
 export function payForChallenges(completed: (at: Payment) => SQL): (payment: Payment) => Statement {
   return (at: Payment) =>

@@ -2,8 +2,8 @@ import { type Earned, type League, leagueOf, leagues } from '../../accounts/expe
 import { earnings } from './contract.ts';
 
 /**
- * The level that so much experience in all makes, what has been earned inside it, and what it asks in all. Level n asks
- * 100·n, so 50·n·(n − 1) are behind a reader who has just reached it.
+ * Returns the level of a total of XP, the XP earned within that level, and the XP that the level requires. Level n
+ * requires 100·n, so a reader who has just reached it has 50·n·(n − 1).
  */
 export function levelOf(experience: number): { level: number; inside: number; asks: number } {
   // Dividing by 12.5 is exact wherever a level begins, so the root is too.
@@ -11,7 +11,7 @@ export function levelOf(experience: number): { level: number; inside: number; as
   return { level, inside: experience - 50 * level * (level - 1), asks: 100 * level };
 }
 
-/** The higher of the league that the experience makes and of those ever reached: it never falls. */
+/** Returns the higher of the current league and the highest one ever reached: a league is never lost. */
 export function highestLeague(experience: number, reached: readonly string[]): League {
   const now = leagueOf(experience);
   return leagues.findLast((league) => league === now || reached.includes(league)) ?? now;
@@ -39,7 +39,7 @@ export function rankIn(span: RankingSpan | undefined, experience: number): numbe
   return above + 1 + Math.round(readers * share);
 }
 
-/** An act of a call, what it earned, and how many of its source its day has had and paid for. */
+/** An act of a call, the XP it earned, and how many of its source the day has had and paid for. */
 export interface GainedXp {
   source: string;
   points: number;

@@ -81,7 +81,7 @@ export const checkIns = ({ userId, yesterday, today, tomorrow }: ThreeDays) =>
 export const reachedLeagues = ({ userId }: Reader) =>
   db.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId));
 
-/** The span of the ranking that a reader's experience falls into. */
+/** The span of the ranking that contains a reader's XP. */
 export const rankingSpanOf = ({ userId }: Reader) =>
   db
     .select()
@@ -93,13 +93,13 @@ export const rankingSpanOf = ({ userId }: Reader) =>
 // The ledger says the work under the id that it had then.
 const workOfAct = currentWork(ledger.thing);
 
-/** SQL: the edition of what a row of the ledger was done with, as its reader picked it; NULL for what is no book. */
+/** SQL: the edition of a ledger row as its reader picked it; NULL for an act without a book. */
 export const editionOfAct = sql<
   string | null
 >`CASE WHEN ${ledger.source} IN ('read', 'review', 'progress') THEN coalesce(
   ${currentEdition(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
-/** The pages of what a reader did. */
+/** Pages of a reader's acts. */
 export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', thing: 'text' });
 
 interface ActsOf {
@@ -189,7 +189,7 @@ export function actOf(row: ActRow): Act {
     thing: row.bookIsbn || row.thing,
     experience: row.points,
     timestamp: row.actedAt,
-    // A left join finds no book for what was done without one, whatever the columns' types say.
+    // A left join finds no book for acts without one, whatever the columns' types say.
     ...(row.bookIsbn ? { isbn: row.bookIsbn, title: row.bookTitle } : {}),
   };
 }

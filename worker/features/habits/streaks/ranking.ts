@@ -56,7 +56,7 @@ export function rankingFrom(counts: readonly { floor: number; highest: number; r
   return [...rows, { floor: 0, ceiling: POINT_STEP, above, readers: 0 }];
 }
 
-/** The statements that make the stored ranking this one; only what changed is written. */
+/** Returns the statements that replace the stored ranking; only changed rows are written. */
 export function storeRanking(before: readonly RankingSpan[], now: readonly RankingSpan[]): Statement[] {
   const spansByFloor = new Map(before.map((row) => [row.floor, row]));
   const changed = now.filter((row) => {

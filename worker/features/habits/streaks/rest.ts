@@ -18,7 +18,7 @@ export interface Rest {
 
 /** All days of the week: a holiday. */
 export const HOLIDAY = 127;
-/** The last day of what has no end. */
+/** The last day of an open-ended rest. */
 const ENDLESS = '9999-12-31';
 /** Days that a gap in a run is looked back for: a holiday, days of rest on either side of it, and a day of each zone. */
 const LOOKED_BACK = 35;
@@ -35,7 +35,7 @@ export const restsOf = ({ userId, since }: { userId: string; since: string }) =>
     .orderBy(restDays.firstDay)
     .limit(MOST_ROWS);
 
-/** The first date whose rest still matters, on this date in UTC. */
+/** Returns the earliest date whose rest days still matter, on this date in UTC. */
 export function restsSince(utc: string): string {
   return daysAfter(utc, -LOOKED_BACK);
 }
@@ -65,13 +65,16 @@ export function weekdaysOn(rests: readonly Rest[], day: string): number[] {
   return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => bits & bitOf(weekday));
 }
 
-/** The holiday that is on at this date or to come. */
+/** Returns the current or upcoming holiday at this date. */
 export function holidayFrom(rests: readonly Rest[], day: string): { first_day: string; last_day: string } | null {
   const holiday = rests.find(({ weekdays, lastDay }) => weekdays === HOLIDAY && lastDay >= day);
   return holiday ? { first_day: holiday.firstDay, last_day: holiday.lastDay } : null;
 }
 
-/** The Sunday after this date: what is changed of a week begins with the next one, so that no week has more than two. */
+/**
+ * Returns the Sunday after this date: changes to weekly rest days start with the next week, so that no week has more
+ * than two.
+ */
 export function nextSunday(day: string): string {
   return daysAfter(weekOf(day)[0] ?? day, 7);
 }

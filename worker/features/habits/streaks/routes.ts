@@ -20,7 +20,7 @@ export const streakRoutes = [
     const { runs, longest, checked, reached, span, rests, read, weeks, measure } = await call.load({
       runs: queries.newestRuns({ userId }),
       longest: queries.longestRun({ userId }),
-      // Which of the three it is, only the zone tells that comes with the session.
+      // Today, yesterday or tomorrow: only the zone loaded with the session decides.
       checked: queries.checkIns({
         userId,
         yesterday: daysAfter(utc, -1),

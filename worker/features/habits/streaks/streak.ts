@@ -70,7 +70,7 @@ const WEEK = 7 * 86_400_000;
 /** From the Sunday before 1970 to its first day. */
 const SUNDAY = 4 * 86_400_000;
 
-/** The number of the week, Sunday to Saturday, that a date lies in, from the Sunday before 1970. */
+/** Returns the number of a date's week, Sunday to Saturday, counted from the Sunday before 1970. */
 function weekNumberOf(day: string): number {
   return Math.floor((Date.parse(day) + SUNDAY) / WEEK);
 }

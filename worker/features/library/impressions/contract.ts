@@ -20,7 +20,7 @@ export const moods = {
   tense: 'Tense',
 } as const;
 
-/** Things readers may want to know before reading a book, by their stored key. */
+/** Content notes for readers before reading a book, by their stored key. */
 export const contentNotes = {
   abandonment: 'Abandonment',
   ableism: 'Ableism',

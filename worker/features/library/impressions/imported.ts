@@ -5,7 +5,7 @@ import { db, type SqlValue, type Statement } from '../../../platform/db/statemen
 import { books } from '../../books/queries.ts';
 import type { Impression } from './contract.ts';
 
-// Impressions that come with an imported library, many at once.
+// Imported impressions, many at once.
 
 export interface ImportedImpressions {
   isbn: string;
@@ -23,7 +23,7 @@ export const worksWithImpressions = ({ userId, isbns }: { userId: string; isbns:
 const rowsOf = (imported: readonly ImportedImpressions[]) =>
   imported.flatMap(({ isbn, impressions }) => impressions.map((impression) => ({ isbn, ...impression })));
 
-/** The statements that add what an imported library says of stored books. */
+/** Returns the statements that add the impressions of an imported library to stored books. */
 export function addImportedImpressions(userId: string, added: readonly ImportedImpressions[]): Statement[] {
   return splitIntoParts(rowsOf(added), (rows) =>
     db

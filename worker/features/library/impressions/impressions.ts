@@ -6,7 +6,7 @@ import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import type { Impression } from './contract.ts';
 
-/** The statements that replace what a reader said about the work of a stored edition. */
+/** Returns the statements that replace a reader's impressions of a stored edition's work. */
 export function replaceImpressions(own: Edition & { userId: string }, text: readonly Impression[]): Statement[] {
   const { userId, isbn } = own;
   const rows = JSON.stringify(text);

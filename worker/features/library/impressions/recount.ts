@@ -8,7 +8,10 @@ export function worksWithImpressionsAfter(after: string, limit: number) {
   return placesAfter(impressions, impressions.workId, after, limit);
 }
 
-/** The statement that sets right how many readers found the works after one id up to another so, and answers which were wrong. */
+/**
+ * Returns the statement that corrects the impression counts of the works after one ID up to another, and returns which
+ * were wrong.
+ */
 export function recountImpressions(after: string, last: string) {
   const inRange = sql`work_id > ${after} AND work_id <= ${last}`;
   return db

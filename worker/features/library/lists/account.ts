@@ -7,7 +7,7 @@ import { exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 import { removeListsOf } from './lists.ts';
 
-/** Book lists of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's book lists. */
 export const listsPart: AccountPart = {
   tables: ['book_lists'],
   exported: (userId) => ({

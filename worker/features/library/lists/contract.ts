@@ -35,7 +35,7 @@ export const listSentences = {
 const listName = validateText({ max: limits.listName, min: 1, name: true, empty: listSentences.noName });
 const listDescription = validateText({ max: limits.listDescription, lines: true });
 
-/** A book as it stands in a list. */
+/** A book in a list. */
 const listedBook = z.object({
   isbn: z.string(),
   title: z.string(),

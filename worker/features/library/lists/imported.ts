@@ -21,7 +21,7 @@ export const listsNamed = ({ userId }: { userId: string }) =>
     .where(eq(bookLists.userId, userId))
     .limit(LISTS_OF_READER);
 
-/** Which of these books stand in which of these lists. */
+/** Which of these books are in which of these lists. */
 export function listedIn(lists: readonly string[], isbns: readonly string[]) {
   return existingEntries({ lists: JSON.stringify(lists), isbns: JSON.stringify(isbns) });
 }
@@ -57,7 +57,7 @@ const recountBooks = ({ userId, rows, now }: { userId: string; rows: string; now
     })
     .where(and(eq(bookLists.userId, userId), sql`${bookLists.id} IN ${ofRows(rows)}`));
 
-/** The statements that take books out of lists of this reader's; the others close ranks. */
+/** Returns the statements that remove books from a reader's lists and renumber the rest. */
 export function removeListed(
   userId: string,
   removed: readonly Omit<ListedImport, 'position'>[],
@@ -103,7 +103,7 @@ const emptied = ({ userId, rows }: { userId: string; rows: string }) =>
       AND (id, name) IN (SELECT r.value ->> 'id', r.value ->> 'name' FROM json_each(${rows}) r)`,
   );
 
-/** SQL: whether a book stands in a list of this reader's. */
+/** SQL: whether a book is in one of the reader's lists. */
 export function isListedBy(reader: SqlValue, isbn: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id AND b.isbn = ${isbn}
     WHERE l.user_id = ${reader})`;

@@ -20,7 +20,7 @@ interface Page {
   limit: number;
 }
 
-// Nobody else sees the lists of a limited reader.
+// The lists of a limited reader are visible to their owner only.
 const onPage = ({ userId, reader, createdAt, id }: Page) =>
   and(
     eq(bookLists.userId, userId),
@@ -72,7 +72,7 @@ export const firstBooksOf = (at: Page & { each: number }) => {
     .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
 };
 
-/** One list, with whose it is and whether their profile is open. */
+/** One list, with its owner and whether their profile is public. */
 export const listById = ({ listId, reader }: { listId: string; reader: string }) =>
   db
     .select({

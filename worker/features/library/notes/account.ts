@@ -6,7 +6,7 @@ import type { AccountPart } from '../../accounts/data-part.ts';
 import { exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 
-/** The notes of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's notes. */
 export const notesPart: AccountPart = {
   tables: ['notes'],
   exported: (userId) => ({

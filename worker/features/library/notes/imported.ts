@@ -4,9 +4,9 @@ import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 
-// Notes that come with a library from elsewhere, many at once.
+// Imported notes, many at once.
 
-/** A note that a library brings. */
+/** A note that an import adds. */
 export interface ImportedNote {
   isbn: string;
   text: string;
@@ -40,7 +40,7 @@ const imported = ({ userId, now, rows }: { userId: string; now: number; rows: st
     )
     .onConflictDoNothing();
 
-/** The statements that delete notes which still say what they came with. */
+/** Returns the statements that delete imported notes, if their text is unchanged. */
 export function removeImportedNotes(userId: string, removed: readonly ImportedNote[]): Statement[] {
   return splitIntoParts(removed, (rows) => deleteRows({ userId, rows }));
 }

@@ -7,7 +7,7 @@ import { exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 import { isFinished } from './queries.ts';
 
-/** The readings of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's readings. */
 export const readingsPart: AccountPart = {
   // The older table is there for the version before this one.
   tables: ['readings', 'books_read'],

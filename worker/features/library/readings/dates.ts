@@ -38,7 +38,7 @@ export function readAtOf(date: string | null, { today, now }: { today: string; n
   return Math.min(now, Date.UTC(year, month - 1, day, 12) / 1000);
 }
 
-/** Between which moments what was read in a year is listed: a day more on either side, wherever the reader was. */
+/** The time span in which a year's readings are listed: one day more on either side, for all time zones. */
 export function yearBounds(year: number): { from: number; to: number } {
   const DAY = 86_400;
   return { from: Date.UTC(year, 0, 1) / 1000 - DAY, to: Date.UTC(year + 1, 0, 1) / 1000 + DAY };

@@ -64,7 +64,7 @@ function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
-// Page counts entered for another copy hold for an edition whose length is unknown.
+// A page count entered for another copy is kept for an edition of unknown length.
 function pagesKept(isbn: SqlValue): SQL<number | null> {
   return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${books.pages} > 0, NULL, ${readings.pages})
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;

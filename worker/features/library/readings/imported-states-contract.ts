@@ -14,7 +14,7 @@ const stateWords: Readonly<Record<ImportedState, string>> = {
     'unfinished did-not-finish didnt-finish dnf dropped abandoned stopped-reading stopped gave-up given-up could-not-finish',
 };
 
-/** The state that a shelf, a status or a collection stands for, or null for one that is only a shelf. */
+/** Returns the state that a shelf, status or collection stands for, or null for an ordinary shelf. */
 export function stateNamed(shelf: string): ImportedState | null {
   const word = shelf
     .trim()

@@ -21,7 +21,7 @@ export interface StoredReading {
   /** Those of the reader's own copy. */
   pages: number | null;
   readAt: number;
-  /** When the book came onto its shelf, in epoch seconds. */
+  /** When the book was added to its shelf, in epoch seconds. */
   added: number | null;
 }
 
@@ -56,7 +56,7 @@ export function toStoredReading(state: ReadingState, facts: ReadingFacts, readAt
   };
 }
 
-/** Completes a reading whose progress is in pages with the length of its own copy, else of the edition. */
+/** Adds the length of the reader's copy, else of the edition, to a reading whose progress is in pages. */
 export function endReadingAs(reading: StoredReading, edition: number): StoredReading {
   const { unit, value, of, pages } = reading;
   const end = pages ?? edition;
@@ -64,7 +64,7 @@ export function endReadingAs(reading: StoredReading, edition: number): StoredRea
   return open && end >= Math.max(value, 1) ? { ...reading, of: end } : reading;
 }
 
-/** A reading that a library brings or changes: its book and its number, and what there is to it. */
+/** A reading that an import adds or changes: its book, its number and its values. */
 interface ImportedReading {
   isbn: string;
   number: number;
@@ -126,7 +126,7 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
       FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
-/** The statements that make readings what they are to be, of those that are still as they were. */
+/** Returns the statements that change readings to new values, if they still have their old ones. */
 export function changeImportedReadings(
   userId: string,
   changed: readonly (Omit<ImportedReading, 'values'> & { from: StoredReading; to: StoredReading })[],
@@ -164,7 +164,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
       },
     });
 
-/** The statements that take readings away which are still as they came. */
+/** Returns the statements that delete readings which are unchanged since their import. */
 export function removeImportedReadings(userId: string, removed: readonly ImportedReading[]): Statement[] {
   return splitIntoParts(removed, (rows) => deleteRows({ userId, rows }));
 }

@@ -12,7 +12,7 @@ import type { ReadingState } from './contract.ts';
 import { yearBounds } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
 
-/** Whose readings someone looks at; no row for no one. */
+/** The reader whose readings are requested; no row for an unknown one. */
 export const readerShown = ({ target, reader }: { target: string; reader: string }) =>
   db
     .select({ id: users.id, privacy: users.profilePrivacy, ...blockColumns(reader) })
@@ -107,7 +107,7 @@ export const readPages = paged('read', { at: 'integer', workId: 'text', number: 
 
 type ReadPage = { userId: string; reader: string; at: number; workId: string; number: number; limit: number };
 
-/** A reader's read books with what is stored of them, each once, the one read last first. */
+/** A reader's read books with their stored facts, each once, the last read first. */
 export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPage) =>
   db
     .select({

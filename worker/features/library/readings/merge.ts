@@ -17,7 +17,7 @@ export function mergeReadings(from: string, into: string): Statement[] {
       AND other.user_id = ${readings.userId} AND ${sql.raw(condition)})`;
   const open = (row: string) => sql.raw(`${row}.state IN (1, 2)`);
   return [
-    // Numbers come by chance: one in two thousand million is that of one of the other's.
+    // Numbers are random: the chance that two readings share one is one in two thousand million.
     db.run(sql`UPDATE ${readings} SET number = number + 1
       WHERE work_id = ${from} AND ${other('other.number = readings.number')}`),
     db.run(sql`DELETE FROM ${readings} WHERE work_id = ${from} AND state = ${stateCode('finished')}

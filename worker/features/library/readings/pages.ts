@@ -5,15 +5,12 @@ import { workOfStored } from '../../books/works.ts';
 
 // The page count of a reader's copy: their own entry comes before the edition's.
 
-/** The pages of a reader's copy as stored: what the edition says itself is not said again. */
+/** Returns the pages of a reader's copy as stored: null if they equal the edition's. */
 export function ownPages(text: number | null, edition: number): number | null {
   return text === edition ? null : text;
 }
 
-/**
- * Returns SQL for the pages of what someone has in hand: those of their own copy, else those of the edition; NULL
- * for unknown.
- */
+/** Returns SQL for the pages of the reader's copy: their own entry, else the edition's; NULL for unknown. */
 export function editionPages(own: SqlValue, edition: SqlValue): SQL<number | null> {
   return sql<number | null>`coalesce(${own}, nullif(${edition}, 0))`;
 }

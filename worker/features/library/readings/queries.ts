@@ -24,7 +24,7 @@ export function isFinished(alias = 'readings'): SQL {
 /** SQL: the states of an open reading, for `IN`; as the index of open ones says them. */
 export const OPEN = sql.raw('(1, 2)');
 
-/** Columns of a reading with what is stored of its edition. */
+/** Columns of a reading with its edition's stored facts. */
 export const readingColumns = aliased({
   workId: readings.workId,
   number: readings.number,
@@ -53,7 +53,7 @@ export interface ReadingAt {
   number: number;
 }
 
-/** Which reading of this reader an id names. Throws `not_found` for what is no id of a reading. */
+/** Returns the key of this reader's reading with an ID. Throws `not_found` for an invalid ID. */
 export function readingAt(id: string, userId: string): ReadingAt {
   const [, work, number] = /^(\d{1,16})-(\d{1,10})$/.exec(id) ?? [];
   if (work === undefined) return throwApiError('not_found', readingSentences.notFound);
@@ -167,7 +167,7 @@ export function editionRead(reader: SqlValue, work: SqlValue): SQL<string | null
     ORDER BY ${readings.readAt} DESC, ${readings.changedAt} DESC LIMIT 1)`;
 }
 
-/** SQL: the edition of a work that a reader had in hand last, whatever came of it; NULL for none. */
+/** SQL: the edition of a work that a reader used last, finished or not; NULL for none. */
 export function currentEdition(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
     AND ${readings.workId} = ${work} ORDER BY ${readings.changedAt} DESC LIMIT 1)`;

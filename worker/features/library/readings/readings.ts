@@ -47,7 +47,7 @@ const opened = ({ userId, isbn, number, started, now }: NewReading) =>
           NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesStated(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn}`,
     )
-    // There is one that is open, or it is the same call once more.
+    // A reading is already open, or this call is a repetition.
     .onConflictDoNothing();
 
 interface Marked {
@@ -67,7 +67,7 @@ export function markRead(marked: Marked): Statement[] {
   return [openFinished(at), firstFinished(marked), noteMarked(marked)];
 }
 
-// Undoing the removal of the readings before takes this one away, so that the book is not read once too often.
+// Undoing the removal of earlier readings removes this one, so that the book isn't counted as read twice.
 const noteMarked = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | 'number'>) => {
   const work = workOfStored(isbn);
   const wasAdded = sql`EXISTS (SELECT 1 FROM ${readings} WHERE work_id = ${work} AND user_id = ${userId} AND number = ${number})`;
@@ -107,8 +107,8 @@ const finishedReadingsOf = (at: Edition & { userId: string }) =>
   and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished());
 
 /**
- * The statements that take the work of an edition off the read ones, which can be undone; a review of it stays, and so does
- * an open reading.
+ * Returns the statements that unmark an edition's work as read, which can be undone; its review and an open reading
+ * stay.
  */
 export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
   const finished = finishedReadingsOf({ userId: removal.userId, ...edition });
@@ -149,12 +149,12 @@ export function addFinished(at: Added): Statement {
   return finishedAdded({ ...at, format: formatCode(at.format), source: sourceCode(at.source) });
 }
 
-/** Returns the stored number of a format, null where none is said. */
+/** Returns the stored number of a format, null for none. */
 export function formatCode(format: ReadingFormat | null): number | null {
   return format === null ? null : formatCodes.indexOf(format);
 }
 
-/** Returns the stored number of where a copy came from, null where none is said. */
+/** Returns the stored number of a copy's source, null for none. */
 export function sourceCode(source: ReadingSource | null): number | null {
   return source === null ? null : sourceCodes.indexOf(source);
 }

@@ -13,7 +13,7 @@ import { isFinished, stateCode } from './queries.ts';
 
 // The books that a reader has read, each once, in five orders.
 
-/** Whose shelf, and which books of it. */
+/** The owner of the shelf, and its filter. */
 interface ShelfQuery {
   userId: string;
   reader: string;

@@ -6,7 +6,7 @@ import { isOpen, OPEN, type ReadingRow } from './queries.ts';
 
 // Readings that an e-reader moves.
 
-/** A position from this share on may be what stands behind the last chapter. */
+/** Beyond this share a position may be in the back matter, after the last chapter. */
 const END_MATTER = 0.9;
 /** A position up to this share may be where the book is begun again. */
 const BEGINNING = 0.1;

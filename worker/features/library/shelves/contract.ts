@@ -29,10 +29,10 @@ export const shelfSentences = {
   tooManyHidden: 'You can hide 200 books. Show one of them again first, or make your profile private.',
 } as const;
 
-/** "This is my edition": what the reader did with a work names this edition of it from now on. */
+/** Makes this edition the one that the reader's shelves, readings and review of its work refer to. */
 export const chooseEdition = endpoint('/api/books/choose_edition', mark);
 
-/** After hiding a book no one else sees what the reader did with its work, anywhere; showing it again undoes that. */
+/** Hides everything the reader did with a book's work from everyone else; showing it again undoes that. */
 export const hideBook = endpoint('/api/shelves/hide', {
   scope: 'write',
   limit: 'write',

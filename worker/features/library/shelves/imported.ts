@@ -44,7 +44,7 @@ const insertBookmarks = ({ userId, rows }: { userId: string; rows: string }) =>
     )
     .onConflictDoNothing();
 
-/** Returns the statements that take the works of stored books off want-to-read, if an import added them. */
+/** Returns the statements that remove the works of stored books from want-to-read, if an import added them. */
 export function removeImportedBookmarks(userId: string, removed: readonly StoredBookmark[]): Statement[] {
   return splitIntoParts(removed, (rows) => deleteBookmarks({ userId, rows }));
 }

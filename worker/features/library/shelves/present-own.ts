@@ -9,10 +9,10 @@ import { workOfVolume } from '../../books/queries.ts';
 import type { BookQuery } from '../../books/service.ts';
 import { ownShelfStateQuery, presentVolume, presentVolumes, shelfStateQueries } from './present.ts';
 
-/** Own books that stand before what else a search found. */
+/** The most own books listed before the other results of a search. */
 const SHOWN = 20;
 
-/** The answer to who asks for an own book, which they may see: that was looked at where the call came in. */
+/** Returns an own book; the caller's right to see it was checked when the call was opened. */
 export async function presentOwnBook(call: Call, isbn: string) {
   const { own, ...rows } = await call.load({
     own: ownBook({ isbn }),
@@ -39,7 +39,7 @@ export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) 
   return { own: ownBooksHolding(at), shown_own: ownShelfStateQuery(at) };
 }
 
-/** The reader's own books that were found, as they are shown: those whose work is not among the others. */
+/** Returns the reader's own matching books, without those whose work is among the other results. */
 export function presentOwnBooks(
   call: Call,
   query: BookQuery,
@@ -55,7 +55,7 @@ export function presentOwnBooks(
   });
 }
 
-// The words were found in title and authors alike; a search in one of them is held to it here.
+// The index covers title and authors together; a search in one field is filtered here.
 function holdsIn({ title, authors }: OwnBookRow, { words, field }: BookQuery): boolean {
   if (field === 'any') return true;
   const held = fold(field === 'title' ? title : authors.join(' ')).split(' ');

@@ -28,7 +28,7 @@ const shownFrom = (reader: SqlValue, editions: SQL) =>
 const shelfStates = ({ reader, editions }: { reader: string; editions: string }) =>
   shownFrom(reader, eachEdition.from(editions));
 
-/** The same of what a search finds among the reader's own books. */
+/** The same for search results among the reader's own books. */
 export const ownShelfStateQuery = (at: Parameters<typeof ownEditionsHolding>[0]) =>
   shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`);
 
@@ -37,7 +37,7 @@ export function shelfStateQuery(reader: SqlValue, editions: SQL) {
   return shownFrom(reader, eachEdition.from(editions));
 }
 
-/** The query that says what readers think of the works of these editions and what the one who asks has done with them. */
+/** Returns the query for the ratings of these editions' works and the viewer's shelf entries. */
 export function shelfStateQueries(call: Call, editions: readonly Edition[]) {
   return { shelfRows: shelfStates({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
 }

@@ -26,7 +26,7 @@ export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text'
 
 type Page = { userId: string; reader: string; at: number; isbn: string; limit: number };
 
-/** The books that a reader wants to read with what is stored of them, the last one first. */
+/** The books that a reader wants to read with their stored facts, the last added first. */
 export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
   db
     .select({ ...aliased({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...storedBookColumns })

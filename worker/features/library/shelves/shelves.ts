@@ -15,10 +15,10 @@ interface Mark {
 
 type Unmark = Edition & { userId: string };
 
-/** Books taken off want-to-read, as undo restores them. */
+/** Books removed from want-to-read, as undo restores them. */
 export const restorableBookmarks = restorableTable(booksBookmarked);
 
-/** The statements that take the work of an edition off the want-to-read list, which can be undone. */
+/** Returns the statements that remove an edition's work from want-to-read, which can be undone. */
 export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[] {
   const { userId } = removal;
   const own = and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOf(edition)));
@@ -32,7 +32,7 @@ export const addBookmarked = ({ userId, isbn, now }: Mark) =>
     .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${books} WHERE isbn = ${isbn}`)
     .onConflictDoNothing();
 
-/** The statement that takes the work of an edition off the want-to-read list. */
+/** Returns the statement that removes an edition's work from want-to-read. */
 export const removeBookmarked = (at: Unmark) =>
   db.delete(booksBookmarked).where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
 

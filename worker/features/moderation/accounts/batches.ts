@@ -48,8 +48,8 @@ export function takesLong({ action, removesContent }: Pick<Batch, 'action' | 're
 }
 
 /**
- * The statements of an action on accounts. Limits and suspensions hold with this very save, however many accounts there are;
- * deletions suspend first. What takes long per account waits for {@link workThroughBatches}.
+ * Returns the statements of an action on accounts. Limits and suspensions take effect with this save, for any number of
+ * accounts; deletions suspend first. Work that takes long per account is left to {@link workThroughBatches}.
  */
 export function startBatch(batch: Batch): Statement[] {
   const { id, action, reason, bar, removesContent, adminId, accounts, selected, now } = batch;
@@ -70,7 +70,10 @@ export function startBatch(batch: Batch): Statement[] {
   ];
 }
 
-/** The statements that reverse an action as far as that can be: what waits is cancelled, limits and suspensions are lifted. */
+/**
+ * Returns the statements that reverse an action as far as possible: pending work is cancelled, limits and suspensions
+ * are lifted.
+ */
 export function reverseBatch(batch: { id: string; actedAt: number; now: number }): Statement[] {
   const { id, actedAt, now } = batch;
   const which = accountsOf(id);
@@ -106,7 +109,7 @@ const countAttempt = ({ batchId, userId }: Item) =>
     })
     .where(and(eq(accountBatchItems.batchId, batchId), eq(accountBatchItems.userId, userId)));
 
-/** The statements that take everything an account published. Clubs that others run with it stay. */
+/** Returns the statements that remove everything an account published. Clubs that others run too stay. */
 function removeContent(userId: string, clubIds: readonly string[]): Statement[] {
   return [
     removeReviewsOf({ userId }),
@@ -130,14 +133,14 @@ async function workThrough(database: Database, parts: readonly AccountPart[], it
         )
       : []),
     markDone(item),
-    // Takes the item with it.
+    // Also deletes the item.
     ...(action === 'delete' ? deleteAccountRows(parts, userId, now) : []),
   ]);
 }
 
 /**
- * Does what waits, at most so many accounts, each in a transaction of its own: one that fails is tried again by a later run
- * and counted as failed after the third. Answers how many were done, and how many failed this time.
+ * Processes pending accounts up to a limit, each in a transaction of its own. A failed one is retried by a later run
+ * and counted as failed after the third attempt. Returns how many were done, and how many failed this time.
  */
 export async function workThroughBatches(
   database: Database,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
 import { ranks } from '../../accounts/contract.ts';
 
-/** What can be done to accounts, with the words on screen. */
+/** Actions on accounts, with their labels. */
 export const accountActions = {
   limit: 'Limit',
   suspend: 'Suspend',
@@ -46,7 +46,7 @@ export const deskSentences = {
   },
 } as const;
 
-/** What an hour is called: its first second in epoch seconds. */
+/** The key of an hour: its first second in epoch seconds. */
 const hour = z.int().check(z.minimum(0), z.multipleOf(3_600));
 
 export const accountStates = ['limited', 'suspended', 'waiting'] as const;
@@ -95,7 +95,10 @@ export const findAccounts = endpoint('/api/admin/accounts', {
   input: { ...filter, cursor },
   output: {
     accounts: z.array(account).check(z.maxLength(ACCOUNTS_PAGE)),
-    /** How many match that can be acted on: all but admins and moderators, at most as many as one action takes. */
+    /**
+     * The number of matching accounts that can be acted on: no admins or moderators, and at most as many as one action
+     * takes.
+     */
     selectable: z.number(),
     next_cursor: nextCursor,
   },
@@ -131,7 +134,7 @@ export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
     reason: validateText({ max: ACTION_REASON, min: 1, lines: true, empty: deskSentences.noReason }),
     /** With a deletion: the identities cannot sign up again. */
     bar: z.optional(z.boolean()),
-    /** Also takes what they published. */
+    /** Also removes what they published. */
     remove_content: z.optional(z.boolean()),
   },
   output: { message: z.string(), batch_id: z.string() },
@@ -155,7 +158,7 @@ const batch = z.object({
 });
 export type AccountBatch = z.infer<typeof batch>;
 
-/** What was done on the desk, the last action first. */
+/** Actions of the accounts desk, the last one first. */
 export const getAccountActions = endpoint('/api/admin/account_actions', {
   access: 'moderator',
   scope: 'site',

@@ -34,7 +34,7 @@ interface Asking {
   now: number;
 }
 
-// SQL of a select from users: whether somebody is for the eyes of who asks.
+// SQL of a select from users: whether the viewer may see an account.
 const isForEyesOf = (asker: string) =>
   sql`((SELECT own.rank FROM ${users} own WHERE own.id = ${asker}) = 'admin'
     OR coalesce(users.privacy_before, users.profile_privacy) = 'everybody')`;
@@ -50,7 +50,7 @@ const CANDIDATES = sql.raw('5000');
 /** Days back to which an identical text is looked for. */
 const TEXT_DAYS = 30;
 
-// Each way to find somebody is looked up by an index of its own.
+// Each condition is looked up through its own index.
 function idsByQuery(query: string): SQL {
   const name = prefixRange(query);
   const conditions = [
@@ -81,11 +81,11 @@ const inStates: Readonly<Record<AccountState, SQL>> = {
 const idsByState = (state: AccountState) =>
   sql`SELECT id FROM ${users} WHERE ${inStates[state]} ORDER BY id LIMIT ${CANDIDATES}`;
 
-/** Whether a filter leaves nobody out. */
+/** Returns whether a filter matches every account. */
 export const isEmpty = ({ query, hour, text, prefix, state }: AccountFilter) =>
   !query && hour === undefined && !text && !prefix && state === undefined;
 
-/** SQL of a select from {@link users}: whether somebody matches a filter. */
+/** SQL of a select from {@link users}: whether an account matches a filter. */
 function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, now }: Asking) {
   const found = [
     query ? idsByQuery(query) : null,
@@ -100,7 +100,7 @@ function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, n
   );
 }
 
-// Drizzle leaves out the table's name where a select has one table, and a nested select would take its own column.
+// Drizzle omits the table's name in a select from one table, so a nested select would read its own column.
 const userId = sql.raw('users.id');
 
 /** Accounts that match, the newest first. */
@@ -144,7 +144,7 @@ export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): D
   return { id, name, rank, created_at, reviews, posts, lists, clubs, reports, ...state, ...(isAdmin ? { email } : {}) };
 }
 
-// Nobody acts on those who moderate.
+// Admins and moderators can't be acted on.
 const canBeActedOn = sql.raw("users.rank NOT IN ('admin', 'moderator')");
 
 /** SQL: the accounts that an action is about, as `user_id`: those that match, but for admins and moderators. */
@@ -165,7 +165,7 @@ export function accountsNamed(ids: readonly string[], { asker }: Asking): SQL {
 export const countSelected = ({ selected }: { selected: SQL }) =>
   db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(${selected}) selected`);
 
-/** Sign-ups that are looked at for busy hours, and how many make one. */
+/** Sign-ups examined for busy hours, and how many make an hour busy. */
 const LATEST_SIGN_UPS = sql.raw('20000');
 const BUSY = sql.raw('20');
 
@@ -265,7 +265,7 @@ export const actionById = ({ id }: { id: string }) =>
     .from(accountBatches)
     .where(eq(accountBatches.id, id));
 
-/** Accounts of actions that the job has not come to, in the order in which they are done. */
+/** Accounts still pending in actions, in the order in which they are processed. */
 export const waitingItems = ({ limit }: { limit: number }) =>
   db
     .select(

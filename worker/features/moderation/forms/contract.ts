@@ -15,7 +15,7 @@ export const formSentences = {
 
 const line = (max: number) => validateText({ max, min: 1, empty: formSentences.fillOut });
 
-/** The username and e-mail that come along are ignored: the session says who asks. */
+/** The username and email in the body are ignored: the session identifies the sender. */
 export const requestBook = endpoint('/api/request-book', {
   scope: 'write',
   limit: 'write',
@@ -24,7 +24,7 @@ export const requestBook = endpoint('/api/request-book', {
   creates: true,
 });
 
-/** An idea, from a reader or a visitor; name and e-mail may be left out. */
+/** An idea, from a reader or a visitor; name and email may be left out. */
 export const suggestFeature = endpoint('/api/forms/feature', {
   access: 'optional',
   scope: 'write',

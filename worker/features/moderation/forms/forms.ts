@@ -64,8 +64,8 @@ export function countFeatureIdea(idea: { id: string; identityKey: string; now: n
 }
 
 /**
- * The statement that counts a visitor's idea, which has to stand before the one that keeps it; one that is there already
- * counts no more. It fails the batch by the CHECK `ideas_of_visitor` when the day's cap of 5 is reached.
+ * Returns the statement that counts a visitor's idea, to run before the one that stores it; an idea stored before is
+ * not counted again. It fails the batch by the CHECK `ideas_of_visitor` when the daily cap of 5 is reached.
  */
 export const countVisitorsIdea = ({ id, day, addressKey }: { id: string; day: string; addressKey: string }) =>
   db
@@ -78,15 +78,12 @@ export const countVisitorsIdea = ({ id, day, addressKey }: { id: string; day: st
       set: { ideas: sql`${visitorIdeas.ideas} + 1` },
     });
 
-/**
- * By what a visitor's network address is known on a UTC day: a keyed hash, from which it cannot be read and which is
- * another one tomorrow.
- */
+/** Returns the key of a visitor's network address on a UTC day: a keyed hash that reveals nothing and changes daily. */
 export async function visitorsKey(secret: Uint8Array, visitor: string, day: string): Promise<string> {
   return base64url.encode((await keyedHash(secret, `forms:${day}:${visitor}`)).slice(0, 16));
 }
 
-/** The statement that forgets what visitors sent before a UTC day, at most so many rows at once. */
+/** Returns the statement that deletes visitors' counters from before a UTC day, up to a limit. */
 export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =>
   db
     .delete(visitorIdeas)
@@ -95,21 +92,21 @@ export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =
     )
     .returning({ day: visitorIdeas.day });
 
-/** The statement that takes a book request off the operator's page. */
+/** Returns the statement that closes a book request on the operator's page. */
 export const finishBookRequest = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookRequests)
     .set({ doneAt: sql`${now}` })
     .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt)));
 
-/** The statement that takes an idea off the operator's page. */
+/** Returns the statement that closes an idea on the operator's page. */
 export const finishFeatureIdea = ({ id, now }: { id: string; now: number }) =>
   db
     .update(featureIdeas)
     .set({ doneAt: sql`${now}` })
     .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
 
-/** The statements that take a reader's requests and ideas away with their account. */
+/** Returns the statements that delete a reader's requests and ideas with their account. */
 export function anonymiseForms(userId: string) {
   return [
     db.delete(bookRequests).where(eq(bookRequests.userId, userId)),

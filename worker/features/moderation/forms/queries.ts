@@ -5,7 +5,7 @@ import { bookRequests, featureIdeas } from '../../../platform/db/schema/moderati
 import { db } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
 
-// Everything came after the epoch; said as a range, the index of what is open is searched and not walked.
+// All rows are newer than the epoch; as a range, the condition lets SQLite search the index of open rows.
 const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
 
 /** Book requests that no one has dealt with, oldest first. */
@@ -26,7 +26,7 @@ export const openBookRequests = ({ limit }: { limit: number }) =>
     .orderBy(bookRequests.requestedAt, bookRequests.id)
     .limit(limit);
 
-/** Ideas that no one has dealt with, oldest first; name and e-mail are what the person typed. */
+/** Open ideas, oldest first; name and email are as entered. */
 export const openFeatureIdeas = ({ limit }: { limit: number }) =>
   db
     .select({

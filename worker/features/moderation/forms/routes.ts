@@ -44,7 +44,7 @@ export const formRoutes = [
   }),
 ];
 
-// A statement can be awaited, so it is made only where it is handed over.
+// Created at the point of use, because awaiting a Drizzle statement would run it.
 async function visitorOf(call: Call): Promise<{ day: string; addressKey: string }> {
   const day = call.now.toISOString().slice(0, 10);
   return { day, addressKey: await forms.visitorsKey(call.config.addressSecret, call.visitorKey, day) };

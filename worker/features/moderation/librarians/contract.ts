@@ -6,7 +6,7 @@ import { ownBookFacts } from '../../books/own/contract.ts';
 /** Merges that one librarian may make in an hour (document 6, section 3). */
 export const MERGES_AN_HOUR = 30;
 
-/** Sentences of what librarians do (document 4, section 1; the words are ours). */
+/** Messages for librarians (document 4, section 1). */
 export const librarianSentences = {
   notLibrarian: 'Not a librarian',
   heading: 'Books that readers added',
@@ -28,7 +28,7 @@ export const librarianSentences = {
   unknownWork: 'Enter a work’s number, or the ISBN of one of its editions.',
 } as const;
 
-/** Own books of a page: they are looked at one by one. */
+/** Own books per page: each is reviewed separately. */
 export const OWN_BOOKS_PAGE = 20;
 
 /** A book that a reader added and no one has decided on; `added_at` in epoch seconds. */
@@ -40,7 +40,7 @@ const waitingBook = z.object({
   year: z.optional(z.number()),
   pages: z.optional(z.number()),
   language: z.optional(z.string()),
-  /** The ISBN printed on it, and what the service that it was imported from calls it. */
+  /** The printed ISBN, and the ID of the service that it was imported from. */
   isbn13: z.optional(z.string()),
   source_id: z.optional(z.string()),
   series: z.optional(z.string()),
@@ -56,7 +56,7 @@ export type PendingBook = z.infer<typeof waitingBook>;
 /** An import, by its id. */
 const importId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** The books that wait, the one that came first first: those of an import, or else those that readers typed. */
+/** Own books that await review, oldest first: those of one import, or those that readers entered. */
 export const getOwnBooks = endpoint('/api/librarian/own_books', {
   access: 'librarian',
   scope: 'site',
@@ -66,7 +66,7 @@ export const getOwnBooks = endpoint('/api/librarian/own_books', {
 });
 export type PendingBooks = OutputOf<typeof getOwnBooks>;
 
-/** Imports that brought books which wait, apart from those that readers typed. */
+/** Imports with books that await review; books that readers entered are listed separately. */
 export const getOwnBookImports = endpoint('/api/librarian/own_book_imports', {
   access: 'librarian',
   scope: 'site',
@@ -117,12 +117,12 @@ export const acceptOwnBook = endpoint('/api/librarian/accept_own_book', {
   output: { message: z.string(), isbn: z.string(), work_id: z.string() },
 });
 
-/** A work by its own id, or by what identifies any of its editions. */
+/** A work by its ID, or by an identifier of one of its editions. */
 const work = z
   .string({ error: librarianSentences.unknownWork })
   .check(z.regex(/^[\dXx\s\u2010-\u2015-]{1,40}$/, librarianSentences.unknownWork));
 
-/** Merges two works: readers keep what they did with either, and the old id keeps working. */
+/** Merges two works: readers keep their data for both, and the old ID keeps working. */
 export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
   access: 'librarian',
   scope: 'site',
@@ -146,7 +146,7 @@ export const getMerges = endpoint('/api/librarian/merges', {
 });
 export type Merges = OutputOf<typeof getMerges>;
 
-/** Makes two works of one again: every reader who changed nothing since has of both what they had. */
+/** Splits a merged work again: readers without changes since get back exactly what they had of both. */
 export const undoMerge = endpoint('/api/librarian/undo_merge', {
   access: 'librarian',
   scope: 'site',

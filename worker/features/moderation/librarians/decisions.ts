@@ -14,7 +14,7 @@ interface Decision {
   isbn: string | null;
   fromWork: string | null;
   intoWork: string | null;
-  /** Of a merge: what its undo needs to know, as JSON. */
+  /** For a merge: the data that its undo needs, as JSON. */
   undo?: SQL | null;
   now: number;
 }
@@ -29,7 +29,7 @@ export function mergeOf(from: string): string {
   return `merge_${from}`;
 }
 
-/** The CHECK that a batch breaks when another librarian decided the same thing first. */
+/** The CHECK that fails when another librarian has already decided. */
 export const DECISION_KEY = 'librarian_action';
 
 /** The statement that logs a decision; the same librarian's again changes nothing, another's fails the batch by {@link DECISION_KEY}. */

@@ -16,7 +16,7 @@ import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
 import { acceptanceOf, DECISION_KEY, decisionLogged, decisionUndone, mergeOf } from './decisions.ts';
 import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from './queries.ts';
 
-/** A work as a librarian named it, and what the catalogue knows of it. */
+/** A work as a librarian named it, with the catalogue's facts. */
 interface NamedWork {
   isbn: string | null;
   typedId: string | null;
@@ -39,7 +39,7 @@ async function namedBy(call: Call, text: string): Promise<NamedWork> {
 
 const NONE = '0';
 
-/** Two works that a librarian named, as they are by now. */
+/** Two works that a librarian named, with their current IDs. */
 export async function requireTwoWorks(call: Call, input: { from: string; into: string }) {
   const [from, into] = await Promise.all([namedBy(call, input.from), namedBy(call, input.into)]);
   const requestedId = (work: NamedWork) => work.typedId ?? work.catalogued ?? NONE;
@@ -128,7 +128,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
   return left.into;
 }
 
-/** What {@link undoOf} stored. */
+/** The record stored by {@link undoOf}. */
 interface Undo {
   isbns: string[];
   former: string[];
@@ -136,11 +136,11 @@ interface Undo {
   catalogue: catalogueWorks.CatalogueBefore | null;
 }
 
-/** Undoes a merge. One that was part of an acceptance takes that with it: the own book waits as it was. */
+/** Undoes a merge. If it was part of an acceptance, the own book awaits review again. */
 export async function undoMergeOf(call: Call, id: string): Promise<void> {
   const undoId = `undone_${call.newId}`;
   const { merges, done } = await call.load({ merges: mergeToUndo({ id }), done: decisionUnder({ id: undoId }) });
-  // The same call once more.
+  // A repetition of the same call.
   if (done[0]) return;
   const merge = merges[0] ?? throwApiError('not_found', librarianSentences.noMerge);
   const { fromWork: from, intoWork: into, undo } = merge;
@@ -163,7 +163,10 @@ export async function undoMergeOf(call: Call, id: string): Promise<void> {
 interface AcceptedMerge {
   from: string;
   into: string;
-  /** The own book that becomes an edition of its ISBN; null for one that the catalogue takes under its own number. */
+  /**
+   * Returns the own book that becomes an edition of its ISBN; null for one that the catalogue takes under its own
+   * number.
+   */
   own: Omit<OwnBefore, 'state'> | null;
   title: string;
 }
@@ -177,7 +180,7 @@ export async function acceptWithMerge(
   { from, into, ...accepted }: AcceptedMerge,
   statements: () => Statement[],
 ): Promise<void> {
-  // The merge first, which looks at what the own book was.
+  // The merge runs first, because it reads the own book's former state.
   const all = (to: string) => [...mergeAccepted(call, { ...accepted, from, into: to }), ...statements()];
   const broken = { [DECISION_KEY]: librarianSentences.closed };
   try {

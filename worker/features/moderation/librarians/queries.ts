@@ -13,7 +13,7 @@ import { books } from '../../books/queries.ts';
 import { currentWork } from '../../books/works.ts';
 import { type Merges, OWN_BOOKS_PAGE, type PendingBook, type PendingImports } from './contract.ts';
 
-// Kept editions that are looked at to know a work: one of each is enough.
+// Stored editions loaded to identify a work: one of each is enough.
 const EDITIONS = 50;
 
 /** Kept editions with these ISBNs, and some of these works. */
@@ -45,7 +45,7 @@ interface Undone {
   catalogue: CatalogueBefore | null;
 }
 
-/** SQL: what the undo of a merge needs to know, as JSON; for the statement that logs it. */
+/** SQL: the data that the undo of a merge needs, as JSON; for the statement that logs the merge. */
 export function undoOf({ from, own, catalogue }: Undone): SQL {
   const before =
     own === null
@@ -143,7 +143,7 @@ export const pendingPages = paged(
   { order: 'ascending', size: OWN_BOOKS_PAGE },
 );
 
-/** The pages of imports that brought own books. */
+/** Pages of imports that added own books. */
 export const importPages = paged(
   'own_book_imports',
   { importId: 'text' },

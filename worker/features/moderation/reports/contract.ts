@@ -77,7 +77,7 @@ export const getReports = endpoint('/api/moderation/reports', {
   output: { reports: z.array(openReport).check(z.maxLength(OPEN_REPORTS_PAGE)), next_cursor: nextCursor },
 });
 
-/** Decides a report, and with it every open report of the same thing. */
+/** Decides a report and all other open reports of the same content. */
 export const decideReport = endpoint('/api/moderation/decide_report', {
   access: 'moderator',
   scope: 'site',

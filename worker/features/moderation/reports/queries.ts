@@ -73,7 +73,7 @@ export const reportToDecide = ({ reportId }: { reportId: string }) =>
     .from(reports)
     .where(eq(reports.id, reportId));
 
-/** SQL: how many reports there are of what a reader published, reviews left out, at most 100. */
+/** SQL: the number of reports of a reader's content, without reviews, at most 100. */
 export function reportsAgainst(userId: SqlValue) {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE author_id = ${userId} LIMIT 100))`;
 }

@@ -9,7 +9,7 @@ import { reviewToReport } from '../../reviews/reportable.ts';
 import { removeReview } from '../../reviews/reviews.ts';
 import type { ReportableKind } from './contract.ts';
 
-/** What a reader sees of the item they report: its words at the time, and its author. */
+/** An item as the reporter sees it: its text at the time, and its author. */
 export interface Reported {
   /** Null where it is no one's alone, as a club. */
   authorId: string | null;
@@ -17,7 +17,7 @@ export interface Reported {
 }
 
 interface Reportable {
-  /** The query for a thing as this reader may see it: no row where it is gone, or not for their eyes. */
+  /** The query for an item as this reader may see it: no row if it is deleted or hidden from them. */
   visible(at: { id: string; reader: string }): Statement<readonly Reported[]>;
   /** Returns the statements that remove it, whoever owns it; running them twice changes nothing more. */
   remove(id: string): Statement[];

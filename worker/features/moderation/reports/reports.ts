@@ -48,7 +48,10 @@ interface Decision {
   now: number;
 }
 
-/** The statements of a moderator's decision: every open report of the thing is closed, and what it asks for is done. */
+/**
+ * Returns the statements of a moderator's decision: every open report of the content is closed, and the decision is
+ * carried out.
+ */
 export function decideOnReport({ kind, thing, authorId, decision, moderatorId, now }: Decision): Statement[] {
   return [
     db

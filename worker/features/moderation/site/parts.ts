@@ -30,7 +30,7 @@ function isOn({ env, config, services: { bookServices } }: Call, part: SitePart)
   return states[part];
 }
 
-/** Tries a part that is on, and says what came of it. */
+/** Tests an enabled part and returns the result. */
 export async function tryPart(call: Call, part: SitePart): Promise<Outcome> {
   if (!isOn(call, part)) return { works: false, message: partTexts.off };
   try {

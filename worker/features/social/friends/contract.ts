@@ -101,7 +101,7 @@ export const inviteLink = endpoint('/api/social/invite_link', {
   output: { code: z.string(), ends_at: z.number() },
 });
 
-/** Takes the reader's own link back; the friends that it made stay. */
+/** Revokes the reader's own link; friends made through it stay. */
 export const removeInviteLink = endpoint('/api/social/remove_invite_link', {
   scope: 'write',
   limit: 'write',
@@ -137,10 +137,10 @@ const liking = {
   output: { likes: z.number(), liked: z.boolean() },
 } as const;
 
-/** Likes what the reader may see; liking it again changes nothing. */
+/** Likes content that the reader may see; repeating it changes nothing. */
 export const like = endpoint('/api/social/like', { ...liking, publishes: true });
 
-/** Takes a like back. */
+/** Withdraws a like. */
 export const unlike = endpoint('/api/social/unlike', liking);
 
 /** Readers who like something, latest first, 50 a page; for its author only. Private readers are only counted. */
@@ -151,7 +151,7 @@ export const getLikes = endpoint('/api/social/get_likes', {
   output: { likes: z.number(), readers: z.array(friend), next_cursor: nextCursor },
 });
 
-/** Public readers by the beginning of any word of their name, in the order of what was found, 50 a page. */
+/** Public readers by the start of any word of their name, in alphabetical order, 50 a page. */
 export const findPeople = endpoint('/api/social/find', {
   scope: 'read',
   limit: 'search',

@@ -52,8 +52,8 @@ export function befriend(reader: string, other: string, now: number): Statement[
 }
 
 /**
- * The statements that decline a request, after which its sender cannot repeat it for {@link DECLINED_DAYS} days. What the
- * reader declined longer ago is forgotten.
+ * Returns the statements that decline a request; its sender cannot repeat it for {@link DECLINED_DAYS} days. Older
+ * declined requests are deleted.
  */
 export function declineRequest({ reader, sender, now }: { reader: string; sender: string; now: number }): Statement[] {
   return [
@@ -77,7 +77,7 @@ export function declineWithUndo(removal: Removal, sender: string): Statement[] {
   return [restorableFriendRequests.save(removal, isRequest), ...declineRequest({ reader, sender, now })];
 }
 
-/** Requests that a reader declined, as undo opens them again: unless the two are friends by now. */
+/** Declined requests, as undo reopens them, unless the two have become friends. */
 const restorableFriendRequests = restorableTable(friendRequests, {
   where: ({ userId }, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
     AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${userId} AND friend_id = ${saved(friendRequests.sender)})`,
@@ -129,7 +129,7 @@ export function restorableFriendTables(): RestorableTable[] {
   return [restorableFriendships, restorableFriendRequests];
 }
 
-/** The statement that ends what either of two readers has asked the other. */
+/** Returns the statement that deletes the requests between two readers. */
 export const endRequests = ({ reader, other }: { reader: string; other: string }) =>
   db
     .delete(friendRequests)
@@ -144,8 +144,8 @@ export const endRequests = ({ reader, other }: { reader: string; other: string }
 const TOLD_AT_ONCE = 5_000;
 
 /**
- * The statement that notes with each friend of a reader that there is something to tell of them today, in UTC. It looks
- * at no friend again who has been noted.
+ * Returns the statement that marks, for each friend of a reader, that the reader has news today (UTC). Friends marked
+ * before are skipped.
  */
 export const recordActiveReader = ({ userId, now }: { userId: string; now: number }) =>
   db

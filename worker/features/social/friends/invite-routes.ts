@@ -47,7 +47,7 @@ export const inviteRoutes = [
     const invite = invites.requireValidInvite(inviteRows, reader, call.seconds);
     const inviter = friendOf({ ...invite, at: 0 });
     if (invite.isFriends) return { inviter, message: friendSentences.alreadyFriends };
-    // Taken back in this very moment: then nothing was made, and that is said.
+    // The link was revoked while this ran, so no friendship was made.
     const { friends } = await call.saveUnless(
       { [READERS_BLOCKED]: friendSentences.inviteGone },
       [

@@ -37,7 +37,7 @@ export function makeInvite(at: Omit<NewInvite, 'endsAt'>): Statement {
   return insertInvite({ ...at, endsAt: at.now + INVITE_DAYS * 86_400 });
 }
 
-/** The statement that takes a reader's link back. */
+/** Returns the statement that revokes a reader's link. */
 export const removeInvite = ({ userId }: { userId: string }) =>
   db.delete(inviteLinks).where(eq(inviteLinks.userId, userId));
 

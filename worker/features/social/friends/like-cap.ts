@@ -18,7 +18,7 @@ export const manyLikes = `You’ve liked ${LIKES_A_DAY} items today. Try again t
  * fails the batch. A list, since a promise would run a statement of drizzle on its own.
  */
 export async function countLike(call: Call, liked: { kind: LikeKind; id: string }): Promise<Statement[]> {
-  // The id of a line names whose it is, and this row stays when they leave.
+  // Hashed, because a line's ID contains its owner's, and this row outlives their account.
   const targetHash = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
   return [
     countAgainstCap({

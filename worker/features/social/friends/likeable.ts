@@ -2,7 +2,7 @@ import type { RowOf, Statement } from '../../../platform/db/statement.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { friendsOf } from './queries.ts';
 
-/** A thing that can be liked, as a call names it, and who asks. */
+/** The target of a like, and the reader who likes it. */
 export interface Liking {
   id: string;
   reader: string;
@@ -30,17 +30,17 @@ export interface LikersPage {
 }
 
 /**
- * One kind of content that can be liked, described by the feature that owns its tables: whether a reader may see it
- * now, and what liking it writes.
+ * One kind of content that can be liked, described by the feature that owns its tables: whether a reader may see it,
+ * and the statements of a like.
  */
 export interface Likeable {
-  /** The query for a thing as this reader may see it now: no row where it is gone, no thing, or not for their eyes. */
+  /** The query for a target as this reader may see it: no row if it is deleted, unknown or hidden from them. */
   visible(at: Liking): Statement<readonly VisibleTarget[]>;
-  /** Why this reader may not like such things, or null. */
+  /** Why this reader may not like content of this kind, or null. */
   refusal(viewer: Viewer): string | null;
   /** Stores the like and notifies the author; running twice changes nothing more. */
   like(like: LikeGiven): readonly Statement[];
-  /** The statements with which a reader takes their like back. */
+  /** Returns the statements that withdraw a reader's like. */
   unlike(at: Liking): readonly Statement[];
   /** The query for the public readers who like it, as its author may see them, newest like first. */
   likers(at: Liking & LikersPage): Statement<RowOf<typeof friendsOf>[]>;

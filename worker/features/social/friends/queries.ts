@@ -37,7 +37,7 @@ export const declinedRequest = ({ sender, recipient, since }: { sender: string; 
       ),
     );
 
-/** Columns of a select from {@link users}: how `reader` (empty for a visitor) stands to `target`, whom it finds. */
+/** Columns of a select from {@link users}: the relation of `reader` (empty for a visitor) to `target`. */
 export function socialColumns({ target, reader }: { target: string; reader: string }) {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
   const requestExists = (sender: SqlValue, recipient: SqlValue) =>
@@ -122,7 +122,7 @@ export const requestsTo = ({ reader, at, personId, limit }: Page) =>
     .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
     .limit(limit);
 
-/** SQL: when the newest request came that a reader has not answered, NULL for none. */
+/** SQL: the time of the newest unanswered request to a reader, NULL for none. */
 export function newestRequestTo(reader: SqlValue): SQL<number | null> {
   return sql`(SELECT max(${friendRequests.askedAt}) FROM ${friendRequests} WHERE ${friendRequests.recipient} = ${reader})`;
 }

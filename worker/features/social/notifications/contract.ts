@@ -57,7 +57,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   invite_used: 'Friends who used your invite link',
 };
 
-/** Things of a notice that are counted one by one; a number above it says that there are more. */
+/** The most items that a notice counts exactly; a higher number means that there are more. */
 export const MOST_COUNTED = 20;
 
 /** Something that happened. Its words are read when it is shown, from where they are, and never from a withheld post. */
@@ -67,7 +67,7 @@ const notice = z.object({
   about: z.string(),
   /** The count, at most one more than `MOST_COUNTED`. */
   number: z.number(),
-  /** When it came up last, epoch seconds. */
+  /** When it was last raised, in epoch seconds. */
   timestamp: z.number(),
   unread: z.boolean(),
   /** The club where it happened; both empty where it was in none. */
@@ -124,10 +124,7 @@ export const getUnread = endpoint('/api/notifications/unread', {
 /** Marks everything up to now as seen. */
 export const markSeen = endpoint('/api/notifications/seen', { scope: 'write', limit: 'write', input: {}, output: {} });
 
-/**
- * The reader read notices: all of them, or those of a kind, about a thing, of a club, or where several are said those that
- * fit all.
- */
+/** Marks notices as read: all of them, or those that match a kind, a subject and a club. */
 export const markNoticesRead = endpoint('/api/notifications/mark_read', {
   scope: 'write',
   limit: 'write',

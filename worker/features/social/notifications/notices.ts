@@ -21,7 +21,7 @@ const EVER = Number.MAX_SAFE_INTEGER;
  * it `reopens`, else after `rest` too.
  */
 const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = {
-  // Each is about a thing of its own; a job that runs twice tells nothing twice.
+  // Each has a subject of its own, so a job that runs twice notifies once.
   announcement: { rest: EVER, reopens: 0 },
   poll: { rest: EVER, reopens: 0 },
   poll_ended: { rest: EVER, reopens: 0 },
@@ -34,7 +34,7 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   post_like: { rest: DAY, reopens: 0 },
   reply_like: { rest: DAY, reopens: 0 },
   activity_like: { rest: DAY, reopens: 0 },
-  // Friends who part and come together again are announced again, but not by a double click.
+  // A renewed friendship is announced again, but not after a double click.
   friend_accepted: { rest: DAY, reopens: 0 },
   invite_used: { rest: DAY, reopens: 0 },
   // Meant for one reader: each event is counted on one line.
@@ -45,7 +45,7 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
 
 export interface NoticeEvent {
   kind: NoticeKind;
-  /** The id of what the notice is about, together with kind and reader its key: see {@link NoticeKind}. */
+  /** The ID of the notice's subject; with kind and reader it is the key, see {@link NoticeKind}. */
   about: string;
   /** The reader who did it and is not notified; empty if no one did. */
   by: string;
@@ -54,8 +54,8 @@ export interface NoticeEvent {
 }
 
 /**
- * The statement that tells one reader; nothing where they switched the kind off, are gone, or did it themselves. With a
- * `clubId` it is shown only while they are a member there.
+ * Returns the statement that notifies one reader, unless they turned the kind off, deleted their account or did it
+ * themselves. With a `clubId` the notice is shown only to current members.
  */
 export function noticeTo(notice: NoticeEvent & { userId: string; clubId: string | null }): Statement {
   return noticesTo(notice, sql`SELECT id AS user_id FROM ${users} WHERE id = ${notice.userId}`);

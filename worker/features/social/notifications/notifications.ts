@@ -3,7 +3,7 @@ import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db
 import { db } from '../../../platform/db/statement.ts';
 import type { NoticeKind } from '../../accounts/settings/kinds-contract.ts';
 
-/** The statement that notes that a reader looked at their notifications; `now` in epoch seconds. */
+/** Returns the statement that stores when a reader opened their notifications; `now` in epoch seconds. */
 export const seeNotifications = ({ userId, now }: { userId: string; now: number }) =>
   db
     .insert(notificationsSeen)
@@ -44,7 +44,7 @@ export const switchOff = ({ userId, kind }: OfKind) =>
 export const switchOn = ({ userId, kind }: OfKind) =>
   db.delete(noticeKindsOff).where(and(eq(noticeKindsOff.userId, userId), eq(noticeKindsOff.kind, kind)));
 
-/** The statement that deletes notices that came up last before a time; answers a row for each. */
+/** Returns the statement that deletes notices last raised before a time; it returns a row for each. */
 export const forgetNotices = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(notices)

@@ -9,7 +9,7 @@ import { newestRequestTo } from '../friends/queries.ts';
 import { newestShareWith } from '../sharing/queries.ts';
 import { isInClubOf, type NoticeSubjects, numberFor, ofSubject } from './present.ts';
 
-/** When a reader last looked at their notifications, and when the newest of each kind came; epoch seconds, null for never. */
+/** When a reader last opened their notifications, and the newest time of each kind; epoch seconds, null for never. */
 export const newestOf = (subjects: NoticeSubjects, { userId }: { userId: string }) =>
   db
     .select({
@@ -21,12 +21,12 @@ export const newestOf = (subjects: NoticeSubjects, { userId }: { userId: string 
     .from(users)
     .where(eq(users.id, userId));
 
-/** SQL: when a reader last looked at their notifications, in epoch seconds. */
+/** SQL: when a reader last opened their notifications, in epoch seconds. */
 export function seenBy(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT seen_at FROM ${notificationsSeen} WHERE user_id = ${reader})`;
 }
 
-// Only what came since the reader looked is walked through, newest first, up to the first that they may see.
+// Scans only newer events, newest first, up to the first that the reader may see.
 function newestNoticeTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
@@ -34,14 +34,14 @@ function newestNoticeTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number 
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 
-/** SQL: when the newest reply came that a reader has not read, in epoch seconds. */
+/** SQL: the time of the newest reply that a reader has not read, in epoch seconds. */
 export function newestReplyTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND kind = 'reply' AND ${isInClubOf(subjects, reader)} AND ${numberFor(subjects, reader)} > 0
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 
-/** When a reader last looked at their notifications, epoch seconds; no row when never. */
+/** When a reader last opened their notifications, in epoch seconds; no row for never. */
 export const lastSeen = ({ userId }: { userId: string }) =>
   db.select({ seenAt: notificationsSeen.seenAt }).from(notificationsSeen).where(eq(notificationsSeen.userId, userId));
 
@@ -95,14 +95,14 @@ export const noticesOf = (subjects: NoticeSubjects, { reader, unread, raisedAt, 
     .leftJoin(users, sql`${users.id} = CASE WHEN ${isAboutReader} THEN CAST(notices.about AS INTEGER) END`)
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 
-/** A reader's notices as they take them along: what kind, about what, and when. */
+/** A reader's notices for the export: kind, subject and time. */
 export const storedNotices = ({ userId }: { userId: string }) =>
   db
     .select({ kind: notices.kind, about: notices.about, raisedAt: notices.raisedAt, readAt: notices.readAt })
     .from(notices)
     .where(eq(notices.userId, userId));
 
-/** The kinds that a reader does not want to hear of. */
+/** The kinds of notices that a reader turned off. */
 export const kindsOff = ({ userId }: { userId: string }) =>
   db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId));
 

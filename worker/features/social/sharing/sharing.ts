@@ -22,7 +22,7 @@ export function rejectRepeated(): never {
   throwApiError('conflict', sharingSentences.twice, { reason: 'already_shared' });
 }
 
-/** The statements that delete what a reader who leaves shared, and what was shared with them. */
+/** Returns the statements that delete everything shared by or with a departing reader. */
 export function removeSharesOf(userId: string): Statement[] {
   return [
     db.delete(bookShares).where(or(eq(bookShares.senderId, userId), eq(bookShares.recipientId, userId))),

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { readerId } from '../../column-types.ts';
 
 /**
- * One row for each reader; `subject` is what they first signed up with, `identityKey` a keyed hash of it: bans and caps
- * belong to it, whichever way they log in.
+ * One row per reader; `subject` is that of their first sign-up, `identityKey` a keyed hash of it, which bans and caps
+ * refer to, whichever way they sign in.
  */
 export const users = sqliteTable('users', {
   id: readerId('id').primaryKey(),
@@ -45,7 +45,7 @@ export const users = sqliteTable('users', {
   awaitsApproval: integer('awaits_approval', { mode: 'boolean' }).notNull().default(false),
 });
 
-/** The ways in to an account, those that were removed included; `publicKey`, `counter` and `transports` are a passkey's. */
+/** An account's sign-in methods, including removed ones; `publicKey`, `counter` and `transports` belong to passkeys. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -65,7 +65,7 @@ export const identities = sqliteTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 );
 
-/** Recovery codes and links, by the hash of what lets its reader in once. */
+/** Recovery codes and links, by their hash; each works once. */
 export const recoveryKeys = sqliteTable('recovery_keys', {
   hash: text('hash').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -125,7 +125,7 @@ export const cappedActs = sqliteTable(
   (table) => [primaryKey({ columns: [table.identityKey, table.kind, table.thing] })],
 );
 
-/** Something that was revoked and is not granted again; `thing` names it within its kind, `value` is what it is now. */
+/** A revocation; `thing` is the ID of the target within its kind, `value` its current value. */
 export const revocations = sqliteTable(
   'revocations',
   {
@@ -160,7 +160,7 @@ export const rememberedBlocks = sqliteTable(
   (table) => [primaryKey({ columns: [table.identityKey, table.userId] })],
 );
 
-/** Who may not sign up again; the batch is the action on the accounts desk that barred them. */
+/** Identities that may not sign up again; the batch is the action of the accounts desk that banned them. */
 export const barredIdentities = sqliteTable('barred_identities', {
   identityKey: text('identity_key').primaryKey(),
   batchId: text('batch_id'),
@@ -173,14 +173,14 @@ export const setupKeys = sqliteTable('setup_keys', {
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** What admins choose for the whole site. */
+/** Settings of the whole site, chosen by admins. */
 export const siteSettings = sqliteTable('site_settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
   changedAt: integer('changed_at').notNull(),
 });
 
-/** What the operators said of their site when they set it up: one row. */
+/** The operator's facts about their site, entered at setup: one row. */
 export const site = sqliteTable('site', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),

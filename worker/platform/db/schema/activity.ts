@@ -1,9 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
-/**
- * A reader's activity with a work on one of their days; `kinds` adds up numbers of what happened, see the migration.
- */
+/** A reader's activity with a work on one of their days; `kinds` is a sum of powers of two, see the migration. */
 export const activity = sqliteTable(
   'activity',
   {

@@ -35,7 +35,7 @@ export const mergedWorks = sqliteTable('merged_works', {
   mergedAt: integer('merged_at').notNull(),
 });
 
-/** What readers with both works had of each before a librarian merged them, and after it, for its undo. */
+/** Readers' rows of both works before and after a librarian's merge, for its undo. */
 export const mergedRows = sqliteTable(
   'merged_rows',
   {
@@ -69,13 +69,13 @@ export const ownBooks = sqliteTable('own_books', {
   series: text('series'),
   position: text('position'),
   sourceId: text('source_id'),
-  /** The import that it came with, null for one that was typed. */
+  /** The import that added it, null for a book entered by hand. */
   importId: text('import_id'),
   /** Whether a librarian undid its merge: it joins no book of its ISBN by itself. */
   apart: integer('apart', { mode: 'boolean' }).notNull().default(false),
 });
 
-/** The folded words of what a reader added. */
+/** The folded words of a reader's own books. */
 export const ownBookWords = sqliteTable(
   'own_book_words',
   {

@@ -32,8 +32,8 @@ export const clubs = sqliteTable('clubs', {
 });
 
 /**
- * Somebody in a club; `joinedBy` is the code they came with, `postCount` what they posted since. Whoever `muted` it hears
- * nothing of what it tells all members.
+ * A member of a club; `joinedBy` is their invite code, `postCount` their posts since joining. Members who `muted` it
+ * get no announcements.
  */
 export const clubMembers = sqliteTable(
   'club_members',
@@ -61,7 +61,7 @@ export const clubBans = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
 );
 
-/** Somebody who was banned from a club and then left, until they sign up again or the club goes. */
+/** A banned person who left the product, until they sign up again or the club is deleted. */
 export const rememberedClubBans = sqliteTable(
   'remembered_club_bans',
   {
@@ -125,7 +125,7 @@ export const clubMilestones = sqliteTable('club_milestones', {
   postCount: integer('post_count').notNull().default(0),
 });
 
-/** A milestone that someone opened before they came there. */
+/** A milestone that a member opened before they reached it. */
 export const clubOpenedMilestones = sqliteTable(
   'club_opened_milestones',
   {
@@ -258,7 +258,7 @@ export const clubPollVotes = sqliteTable(
   (table) => [primaryKey({ columns: [table.pollId, table.userId] })],
 );
 
-/** Somebody who asks to be let into a club; `refusedAt` is set where an admin said no. */
+/** A request to join a club; `refusedAt` is set when an admin declined it. */
 export const clubJoinRequests = sqliteTable(
   'club_join_requests',
   {

@@ -56,7 +56,7 @@ export const importRows = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
 
-/** A shelf of a file that is no state, and on how many of its rows it stands. */
+/** A shelf in a file that is no state, and the number of its rows. */
 export const importShelves = sqliteTable(
   'import_shelves',
   {
@@ -68,7 +68,7 @@ export const importShelves = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );
 
-/** Something that an import added or changed: `before` is null for what it added, `after` is how it left it. */
+/** An import's change: `before` is null for an addition, `after` is the state that it left. */
 export const importChanges = sqliteTable(
   'import_changes',
   {

@@ -14,7 +14,7 @@ export const booksBookmarked = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
 );
 
-/** A state as stored; finished ones take no room for it. */
+/** A state as stored; finished readings take no space for it. */
 export const stateCodes = ['finished', 'reading', 'paused', 'unfinished'] as const;
 /** A unit of progress as stored. */
 export const unitCodes = ['page', 'percent', 'minute'] as const;

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
-/** A reader's word against a review, with what the review said; `rating` counts half stars. */
+/** A reader's report of a review, with the review's text at the time; `rating` counts half stars. */
 export const reviewReports = sqliteTable('review_reports', {
   id: text('id').primaryKey(),
   reviewId: text('review_id').notNull(),
@@ -65,7 +65,7 @@ export const librarianDecisions = sqliteTable('librarian_decisions', {
   fromWork: workNumber('from_work'),
   intoWork: workNumber('into_work'),
   actedAt: integer('acted_at').notNull(),
-  /** Of a merge: what its undo needs to know, as JSON. */
+  /** For a merge: the data that its undo needs, as JSON. */
   undo: text('undo'),
   undoneAt: integer('undone_at'),
 });
@@ -104,7 +104,7 @@ export const visitorIdeas = sqliteTable(
 
 export const reportedKinds = ['post', 'reply', 'list', 'club', 'profile', 'own_book'] as const;
 
-/** A reader's report of anything but a review, with what it said. */
+/** A reader's report of any other content, with its text at the time. */
 export const reports = sqliteTable('reports', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: reportedKinds }).notNull(),
@@ -119,7 +119,7 @@ export const reports = sqliteTable('reports', {
   decidedBy: readerId('decided_by'),
 });
 
-/** What was done on the accounts desk, to one account or to many. */
+/** Actions of the accounts desk, on one account or many. */
 export const accountBatches = sqliteTable('account_batches', {
   id: text('id').primaryKey(),
   action: text('action', { enum: ['limit', 'suspend', 'delete', 'remove_content', 'approve'] }).notNull(),

@@ -19,7 +19,7 @@ export const pushSubscriptions = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** What a reader is pushed; hours are those of their day. */
+/** A reader's push settings; hours are those of their day. */
 export const pushChoices = sqliteTable('push_choices', {
   userId: readerId('user_id').primaryKey(),
   kinds: text('kinds', { mode: 'json' }).$type<PushKind[]>().notNull(),

@@ -11,7 +11,7 @@ export const friendRequests = sqliteTable(
   (table) => [primaryKey({ columns: [table.recipient, table.sender] })],
 );
 
-/** Whose request to be friends was declined, and when. */
+/** Declined friend requests. */
 export const declinedRequests = sqliteTable(
   'declined_requests',
   {
@@ -52,7 +52,7 @@ export const nameWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.words, table.userId] })],
 );
 
-/** When a reader last looked at their notifications; whatever came later is unread. */
+/** When a reader last opened their notifications; later events are unread. */
 export const notificationsSeen = sqliteTable('notifications_seen', {
   userId: readerId('user_id').primaryKey(),
   seenAt: integer('seen_at').notNull(),
@@ -95,7 +95,7 @@ export const notices = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.about] })],
 );
 
-/** A kind of notice that a reader does not want to hear of. */
+/** A kind of notice that a reader turned off. */
 export const noticeKindsOff = sqliteTable(
   'notice_kinds_off',
   {

@@ -41,7 +41,7 @@ interface TypedPart {
   genre: Genre | null;
 }
 
-/** Takes typed words apart into those that name a genre, the longest names first, and the others. */
+/** Splits typed words into those that name a genre, longest names first, and the rest. */
 export function partsWithGenres(words: readonly string[]): TypedPart[] {
   const parts: TypedPart[] = [];
   for (let start = 0; start < words.length; ) {

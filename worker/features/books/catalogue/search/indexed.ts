@@ -38,7 +38,7 @@ export function numberWords(word: string): string[] {
 // No folded word holds this sign, so a mark is never found by a word that someone types.
 const MARK = '§';
 
-// "Twilight saga", "millennium trilogy": what readers call a series, which has another name or none of these.
+// "Twilight saga", "millennium trilogy": readers' names for series that are called otherwise.
 const SERIES_WORDS = ['series', 'saga', 'trilogy'];
 
 // Words of a title, a series and all other titles.
@@ -56,7 +56,7 @@ export function genreMark(genre: string): string {
   return `${MARK}${fold(genre).replaceAll(' ', '')}`;
 }
 
-/** Returns the full-text index entry of a book: its words, and other ways in which readers write them. */
+/** Returns the full-text index entry of a book: its words, and other sign-in methods which readers write them. */
 export function indexedText(book: Searchable): IndexedText {
   const series = book.series === null ? [] : [`${book.series.name} ${book.series.position ?? ''}`];
   const title = [book.title, ...book.otherTitles, ...series].join(' ');
@@ -74,12 +74,12 @@ export function indexedText(book: Searchable): IndexedText {
   };
 }
 
-/** The words by which a genre is found; "fiction" does not find what is none. */
+/** The words that find a genre; "fiction" must not find non-fiction. */
 export function genreWords(genre: string): string[] {
   return /^non-/.test(genre) ? [fold(genre).replaceAll(' ', '')] : spellingsOf(genre);
 }
 
-/** The words of a name, folded, and the other ways in which readers write them. */
+/** The words of a name, folded, and the other sign-in methods which readers write them. */
 export function spellingsOf(name: string): string[] {
   const words = wordsOf(name, 40);
   return [...words, ...behindElisions(name), ...compounds(name), ...initials(words)];

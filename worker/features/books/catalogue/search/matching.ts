@@ -50,7 +50,7 @@ export interface PartsOfMatch {
 
 const noMatch = { last: null, after: '', genres: null };
 
-/** Takes an expression apart, so that its last word can be written out where it runs. */
+/** Splits an expression, so that its last word can be expanded when it runs. */
 export function partsOfMatch(query: WantedWords): PartsOfMatch {
   const { words, field, languages, unfinished } =
     query.field === 'meta' && query.genres === undefined ? inGenres(query) : query;

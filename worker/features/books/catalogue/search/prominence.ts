@@ -40,7 +40,7 @@ export function prominence(isbn13: string, popularity: Popularity): number {
   // An accepted own book ranks behind all others, since no service has ratings for it.
   if (isInternal(isbn13)) return (BUCKETS + 1) * CORES + Number(isbn13.slice(1, 12));
   const fame = Math.round((1 - prominenceOf(popularity) / MOST_RATINGS) * BUCKETS);
-  // It took its ratings from another edition of its work, and stands before that.
+  // Its ratings come from another edition of its work, so it ranks before that one.
   const bucket = popularity.source === 'curated' ? Math.max(0, fame - 1) : fame;
   const core = Number(isbn13.slice(3, 12)) + (isbn13.startsWith('979') ? 1_000_000_000 : 0);
   return bucket * CORES + core;

@@ -31,7 +31,7 @@ export function rankCandidates(rows: readonly CandidateRow[], query: BookQuery):
   return distinctWorks(candidates);
 }
 
-/** Rows in their order, one edition for each work: where its best stands, a curated one if there is one. */
+/** Rows in order, one edition per work at the position of its best edition; a curated edition if there is one. */
 export function distinctWorks<Row extends { work_id: number; source?: BookSource }>(rows: readonly Row[]): Row[] {
   const works = new Map<number, Row>();
   for (const row of rows) {
@@ -44,7 +44,7 @@ export function distinctWorks<Row extends { work_id: number; source?: BookSource
 
 export const TITLE_WEIGHT = 6;
 export const AUTHOR_WEIGHT = 4.3;
-/** From this fit on what was found is what was meant: a title, a series or a name that holds all words. */
+/** From this fit on the result counts as what was meant: a title, series or name that contains all words. */
 export const GOOD_FIT = 1.9;
 const LESSER_KIND = -2.5;
 const OF_GENRE = 4;
@@ -135,20 +135,20 @@ function seriesFit(typed: string, name: string, position: string | null): number
   return ` ${own} `.includes(` ${seriesName} `) ? 2 + first : 0;
 }
 
-// Those who come after the first author are often translators, illustrators and writers of prefaces.
+// Authors after the first are often translators, illustrators or writers of prefaces.
 function authorFit(typed: string, words: readonly string[], authors: readonly string[], own: number): number {
   const authorFits = authors.map((author, place) => {
     const matched = words.filter((word) => ` ${author} `.includes(` ${word} `)).length;
     const isBegun = ` ${author}`.includes(` ${words.at(-1)}`) && matched >= words.length - 1;
     const isExact = author === typed || (words.length === 1 && author.endsWith(` ${typed}`));
     const fit = isExact ? AUTHOR_WEIGHT : matched === words.length ? 3.5 : isBegun ? 3 : matched / words.length;
-    // Another name of the author stands behind all authors.
+    // An author's other name is stored after all authors.
     return place === 0 || place >= own ? fit : fit * 0.6;
   });
   return Math.max(0, ...authorFits);
 }
 
-// "dune herbert", "the hobbit by tolkien": what is left without the author's words is the very title.
+// "dune herbert", "the hobbit by tolkien": the rest without the author's words is the exact title.
 function bothFit(
   words: readonly string[],
   titles: readonly string[],

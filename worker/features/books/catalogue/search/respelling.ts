@@ -8,7 +8,7 @@ import { misspellable, partsOf, type Respelling, respellings, respellWord } from
 import { significantWords, wordsOf } from './search-text.ts';
 import { booksWithRareWords, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 
-/** Words near to each misspelt one that are looked at. */
+/** Similar words considered for each misspelt one. */
 const MOST_NEAR = 50;
 const MOST_FINISHED = 3;
 /** Books that hold all words but one, in which that is looked for. */

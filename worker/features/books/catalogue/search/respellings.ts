@@ -2,7 +2,7 @@ import { numberWords } from './indexed.ts';
 import { stopWords } from './search-text.ts';
 import { distanceBetween, isMisspellable, isWithinReach } from './spelling.ts';
 
-/** A word of the catalogue that lies near one that was typed. */
+/** A word of the catalogue that is similar to a typed one. */
 export interface SimilarWord {
   typed: string;
   near: string;
@@ -10,7 +10,7 @@ export interface SimilarWord {
   editions: number;
 }
 
-/** Another way to write what was typed. */
+/** An alternative spelling of the query. */
 export interface Respelling {
   words: string[];
   /** How unlikely the respelling is: its distance in letters, and more if a known word is changed. */
@@ -138,7 +138,7 @@ function numbersOf(word: string): string[] {
   return word.endsWith('y') ? [`${word.slice(0, -1)}ies`, `${word}s`] : [`${word}s`, `${word}es`];
 }
 
-// The fewest known words that stand behind each other in this one, or null; of as many those of more books.
+// Returns the fewest known words that this one is composed of, or null; among equals those in more books.
 function takenApart(word: string, splitWord: ReadonlyMap<string, number>): string[] | null {
   const best: ({ parts: string[]; weight: number } | null)[] = [{ parts: [], weight: 0 }];
   for (let end = 1; end <= word.length; end += 1) {
@@ -170,7 +170,7 @@ function isTearable(word: string): boolean {
   return word.length >= 6 && word.length <= 24;
 }
 
-/** The words whose near ones are looked up before {@link respellings}. */
+/** The words whose similar words are loaded before {@link respellings}. */
 export function misspellable(words: readonly string[]): string[] {
   return [...new Set(words.filter(isMisspellable))];
 }

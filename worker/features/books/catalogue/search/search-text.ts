@@ -12,7 +12,7 @@ const TRADE_WORDS = new Set(
 
 const LEADING_ARTICLE = /^(?:the|a|an|el|la|los|las|le|les|der|die|das|o|os|il) (?=\S)/;
 
-// Letters that Unicode does not take apart into a plain one and a mark, and Arabic letters that are typed either way.
+// Letters that Unicode doesn't decompose into a base letter and a mark, and Arabic letters that are typed either way.
 const PLAIN = new Map(
   Object.entries({
     ß: 'ss',
@@ -33,12 +33,12 @@ const PLAIN = new Map(
 );
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 
-// Scripts that set no spaces between words: there every sign is a word of its own.
+// Scripts without spaces between words: each sign is a word.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 const ELISION =
   /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dell|nell|sull|un)['’`ʼ](?=[aeiouyhà-öø-ÿœ])/giu;
-// "d'une" is no "dune": before a word that says nothing itself an elision stands apart.
+// "d'une" is not "dune": an elision before a stop word is split off.
 const ELISION_BEFORE_LITTLE =
   /(?<![a-z0-9])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’`ʼ](?=(?:une?|ils?|elles?|on|en)(?![a-z0-9]))/g;
 
@@ -96,10 +96,10 @@ export function withoutTradeWords(words: readonly string[]): string[] {
 }
 
 const LAST_BRACKETS = /\s*[([]([^()[\]]*)[)\]]\s*$/u;
-// Brackets that tell one volume from another: "(Vol. 2)", "(#3)", "(1)".
+// Brackets that distinguish volumes: "(Vol. 2)", "(#3)", "(1)".
 const VOLUME = /^(?:(?:vol|volume|book|part|band|tome|tomo)\b\.?\s*)?#?\d+$/iu;
 
-/** A title without what stands in brackets at its end (a series, a transcription), unless that tells volumes apart. */
+/** Returns a title without brackets at its end (a series, a transcription), unless they distinguish volumes. */
 export function bareTitle(title: string): string {
   const brackets = LAST_BRACKETS.exec(title);
   return brackets && brackets.index > 0 && !VOLUME.test(brackets[1] ?? '') ? title.slice(0, brackets.index) : title;
@@ -116,7 +116,7 @@ export function titleKey(title: string): string {
   return phraseKey(bareTitle(title));
 }
 
-/** {@link titleKey} of what stands before the colon: the name by which a reader asks for the book. */
+/** {@link titleKey} of the part before the colon: the name by which readers search for the book. */
 export function mainTitleKey(title: string): string {
   const shortTitle = bareTitle(title);
   return phraseKey(/^(.+?)(?::\s|;\s|\s[–—-]\s|—)/u.exec(shortTitle)?.[1] ?? shortTitle);

@@ -75,8 +75,8 @@ function bookOf({ isbn13: isbn, title, authors }: Row): Suggestion['book'] {
 }
 
 /**
- * Returns whether a book holds all of these words in this field, the last one unfinished: what the index would say
- * of it.
+ * Returns whether a book contains all of these words in this field, the last one unfinished, as the index would find
+ * it.
  */
 export function containsAllWords(row: SuggestionRow, words: readonly string[], field: SearchField): boolean {
   const { title, authors, genres } = indexedText({

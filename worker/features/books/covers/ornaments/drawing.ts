@@ -8,7 +8,7 @@ export interface Area {
   readonly focus?: number;
 }
 
-/** The four colours of an ornament: what is behind it and three that show on that. */
+/** The four colours of an ornament: the ground, and three that contrast with it. */
 export interface Inks {
   readonly back: string;
   readonly first: string;
@@ -19,7 +19,7 @@ export interface Inks {
 /** Draws one genre's ornament: SVG elements without ids, different for each sequence of random numbers. */
 export type Ornament = (area: Area, inks: Inks, random: Random) => string;
 
-/** A number as short as SVG takes it, to a tenth of a pixel. */
+/** A number in SVG's shortest form, to a tenth of a pixel. */
 export const brief = (value: number): string => String(Math.round(value * 10) / 10);
 
 const list = (values: readonly number[]) => values.map(brief).join(' ').replaceAll(' -', '-');

@@ -176,7 +176,7 @@ export const fruit: Ornament = (area, { back, first, second, third }, random) =>
   return `${drawing}${over}`;
 };
 
-/** Children: building blocks, as high as they will stand. */
+/** Children: building blocks in towers. */
 export const blocks: Ornament = (area, { back, first, second, third }, random) => {
   const [drawing, over] = [new Drawing(), new Drawing()];
   const { size, columns, rows } = grid(area, Math.min(pick(random, [63, 76, 95]), area.height / 3));
