@@ -144,7 +144,7 @@ function methodOf(node: Node): string | null {
 }
 
 /**
- * What is wrong with the columns of a joined select. Good is what `named()` made, SQL with a name of its own, and
+ * What is wrong with the columns of a joined select. Good is what `aliased()` made, SQL with a name of its own, and
  * columns of one single table, which never share a name; variables are followed to where they are made.
  */
 function badColumns(source: Source, select: Node): string[] {
@@ -152,11 +152,11 @@ function badColumns(source: Source, select: Node): string[] {
   if (columns === undefined) return [`${placeOf(source, select.start)} selects everything of a join`];
   return areApart(source, columns)
     ? []
-    : [`${placeOf(source, select.start)} selects columns of several tables without named()`];
+    : [`${placeOf(source, select.start)} selects columns of several tables without aliased()`];
 }
 
 function areApart(source: Source, columns: Node): boolean {
-  if (columns.type === 'CallExpression') return isNode(columns.callee) && columns.callee.name === 'named';
+  if (columns.type === 'CallExpression') return isNode(columns.callee) && columns.callee.name === 'aliased';
   if (columns.type === 'ParenthesizedExpression' && isNode(columns.expression))
     return areApart(source, columns.expression);
   if (columns.type === 'Identifier') {
@@ -177,7 +177,7 @@ function areApart(source: Source, columns: Node): boolean {
 
 // Several sets of columns in one are apart only if each of them was given names.
 function areNamed(source: Source, columns: Node): boolean {
-  if (columns.type === 'CallExpression') return isNode(columns.callee) && columns.callee.name === 'named';
+  if (columns.type === 'CallExpression') return isNode(columns.callee) && columns.callee.name === 'aliased';
   if (columns.type !== 'Identifier') return false;
   const origin = whereMade(source, String(columns.name));
   return origin !== null && areNamed(origin.source, origin.value);

@@ -36,11 +36,11 @@ export const identityRoutes = [
       now: call.now,
     });
     const passkey = await passkeys.verifyNew(call.config, nonce, response);
-    const { identityRows, ...signUp } = await call.load({
+    const { rows, ...signUp } = await call.load({
       ...signUpQueries(proof),
-      identityRows: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
+      rows: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
     });
-    if (identityRows.length > 0) throwApiError('conflict', identityTexts.taken);
+    if (rows.length > 0) throwApiError('conflict', identityTexts.taken);
     const { awaitsApproval } = requireSignUp(call, signUp, proof);
     await requireHuman(call, proof);
     const userId = newReaderId();
@@ -65,11 +65,11 @@ export const identityRoutes = [
       now: call.now,
     });
     const passkeyName = { issuer: PASSKEY, subject: response.id };
-    const { owner, identityRows } = await call.load({
+    const { owner, rows } = await call.load({
       owner: identities.userByIdentity(passkeyName),
-      identityRows: identities.identityByName(passkeyName),
+      rows: identities.identityByName(passkeyName),
     });
-    const [user, passkey] = [owner[0], identityRows[0]];
+    const [user, passkey] = [owner[0], rows[0]];
     if (user === undefined || passkey?.publicKey == null) {
       throwApiError('not_found', identityTexts.unknown, { reason: 'no_account' });
     }
@@ -99,17 +99,12 @@ export const identityRoutes = [
   on(addPasskey, async (call, { challenge, response, name }) => {
     const { memberId: userId, config, now } = call;
     // Loaded first, so that an ended session is refused before any other error is reported.
-    const { identityRows } = await call.load({
-      identityRows: identities.identityByName({ issuer: PASSKEY, subject: response.id }),
+    const { rows } = await call.load({
+      rows: identities.identityByName({ issuer: PASSKEY, subject: response.id }),
     });
     const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
     const passkey = await passkeys.verifyNew(config, nonce, response);
-    return addFor(
-      call,
-      identityRows,
-      { issuer: PASSKEY, name, ...passkey },
-      { nonce, expiresAt, spender: call.requestId },
-    );
+    return addFor(call, rows, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
   }),
 
   on(listIdentities, async (call) => {
@@ -124,8 +119,8 @@ export const identityRoutes = [
   on(addIdentity, async (call, { token }) => {
     const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
     const { issuer } = call.services.identity;
-    const { identityRows } = await call.load({ identityRows: identities.identityByName({ issuer, subject }) });
-    return addFor(call, identityRows, { issuer, subject, name: email });
+    const { rows } = await call.load({ rows: identities.identityByName({ issuer, subject }) });
+    return addFor(call, rows, { issuer, subject, name: email });
   }),
 
   on(renameIdentity, async (call, { id, name }) => {

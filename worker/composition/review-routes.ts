@@ -85,10 +85,8 @@ export const reviewRoutes = [
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
     const values = { stars, text, spoiler, now: call.seconds };
-    const dailyCount = await countReviewOnFirstDay(call, { id, text });
-    await call
-      .save([...dailyCount, reviews.changeReview({ id, userId: call.memberId, ...values })])
-      .catch(rejectReview);
+    const counted = await countReviewOnFirstDay(call, { id, text });
+    await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...values })]).catch(rejectReview);
     return {};
   }),
 
@@ -102,9 +100,9 @@ export const reviewRoutes = [
     if (shown && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
     if (importId === null && !shown) throwApiError('conflict', reviewSentences.notImported);
     if (shown && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    const dailyCount = shown ? await countOnFirstDay(call, 'review', reviewId) : [];
+    const counted = shown ? await countOnFirstDay(call, 'review', reviewId) : [];
     const showing = reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 });
-    await call.saveUnless(bannedFromShowing, [...dailyCount, showing]).catch(rejectReview);
+    await call.saveUnless(bannedFromShowing, [...counted, showing]).catch(rejectReview);
     return {};
   }),
 

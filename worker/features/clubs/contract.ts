@@ -93,9 +93,7 @@ const inviteCode = z.object({
 export type InviteCode = z.infer<typeof inviteCode>;
 export type CodeAction = InviteCode['may'][number];
 
-/**
- * A member as the manage page lists them, with the permitted actions; `joined` in epoch seconds, `posts` since then.
- */
+/** A member on the manage page, with the permitted actions; `joined` in epoch seconds, `posts` since then. */
 const managedMember = z.object({
   ...clubMember.def.shape,
   joined: z.number(),
