@@ -43,7 +43,7 @@ async function fill(books: readonly BookToFill[]): Promise<{ added: number; chan
   return counts;
 }
 
-async function isbnsFor(query: string, languages: string[] = []): Promise<Volume[]> {
+async function booksFor(query: string, languages: string[] = []): Promise<Volume[]> {
   return (await catalogue.search(parseQuery(query, languages))).items;
 }
 
@@ -134,7 +134,7 @@ describe('a catalogue of many books', () => {
     ['the hobbit OR', 'The Hobbit'],
     ['title:(hobbit', null],
   ] as const)('"%s" finds %s', async ([query, title]) => {
-    expect(titles(await isbnsFor(query))[0] ?? null).toBe(
+    expect(titles(await booksFor(query))[0] ?? null).toBe(
       title === null ? null : bareTitle(title.replace(/\s+/g, ' ')),
     );
   });
@@ -172,7 +172,7 @@ describe('a catalogue of many books', () => {
     const single = known.filter(({ title }) => !title.includes('#1-3)'));
     for (const { isbn13, title } of [...single, ...crowd.filter((_, place) => place % 31 === 0)]) {
       const query = bareTitle(title).slice(0, 200);
-      const first = (await isbnsFor(query)).slice(0, 3);
+      const first = (await booksFor(query)).slice(0, 3);
       if (!first.some((book) => isbnOf(book) === isbn13 || titleKey(book.volumeInfo.title) === titleKey(title))) {
         missed.push(query);
       }
@@ -181,11 +181,11 @@ describe('a catalogue of many books', () => {
   });
 
   test('a mark that the index keeps for itself is not found by typing it', async () => {
-    expect(await isbnsFor('§en')).toEqual(await isbnsFor('en'));
+    expect(await booksFor('§en')).toEqual(await booksFor('en'));
   });
 
   test('a common word brings the best-known books that hold it', async () => {
-    expect(titles(await isbnsFor('the')).slice(0, 10)).toContain('The Catcher in the Rye');
+    expect(titles(await booksFor('the')).slice(0, 10)).toContain('The Catcher in the Rye');
   });
 
   test.for([
@@ -205,7 +205,7 @@ describe('a catalogue of many books', () => {
     const page = await catalogue.search(parseQuery(query));
     expect(page.corrected).toBe(right);
     expect(await offered(query)).toEqual([right]);
-    expect(page.items[0]).toEqual((await isbnsFor(right))[0]);
+    expect(page.items[0]).toEqual((await booksFor(right))[0]);
     // As it stands, where that is asked for.
     const exact = await catalogue.search(parseQuery(query, [], 0, true));
     expect([exact.items, exact.corrected]).toEqual([[], null]);
@@ -230,40 +230,40 @@ describe('a catalogue of many books', () => {
       'born a crime',
       'harry potter',
     ]) {
-      const all = await isbnsFor(query);
+      const all = await booksFor(query);
       const works = all.map((book) => `${book.volumeInfo.title.toLowerCase()} ${book.volumeInfo.authors?.[0]}`);
       expect(new Set(works).size, query).toBe(works.length);
     }
-    const [first, ...others] = await isbnsFor('frankenstein');
+    const [first, ...others] = await booksFor('frankenstein');
     expect(first?.volumeInfo).toMatchObject({ title: 'Frankenstein', authors: ['Mary Shelley'] });
     expect(first?.volumeInfo.description?.length).toBeGreaterThan(100);
     expect(others.filter((book) => book.volumeInfo.authors?.[0]?.includes('Shelley'))).toEqual([]);
   });
 
   test('a curated book takes the ratings of its best-known edition', async () => {
-    const [curated] = await isbnsFor('frankenstein');
+    const [curated] = await booksFor('frankenstein');
     expect(curated?.volumeInfo.ratingsCount).toBeGreaterThan(500_000);
     expect(curated?.volumeInfo.averageRating).toBe(3.75);
     expect(curated?.volumeInfo.ratingsFrom).toBe('goodbooks-10k, 2017');
   });
 
   test('guides, companions and boxed sets stand below the books that they are about', async () => {
-    const potter = titles(await isbnsFor('harry potter'));
+    const potter = titles(await booksFor('harry potter'));
     const set = potter.findIndex((title) => /boxset/i.test(title));
     expect(set).toBeGreaterThan(6);
-    const games = titles(await isbnsFor('hunger games'));
+    const games = titles(await booksFor('hunger games'));
     expect(games.slice(0, 3)).toEqual(['The Hunger Games', 'Catching Fire', 'Mockingjay']);
-    const twilight = titles(await isbnsFor('twilight'));
+    const twilight = titles(await booksFor('twilight'));
     expect(twilight[0]).toBe('Twilight');
     expect(twilight.findIndex((title) => /companion/i.test(title))).toBeGreaterThan(3);
-    expect(titles(await isbnsFor('twilight companion'))[0]).toMatch(/companion/i);
+    expect(titles(await booksFor('twilight companion'))[0]).toMatch(/companion/i);
   });
 
   test('an author is met by their own books before books about them', async () => {
-    const frank = await isbnsFor('anne frank');
+    const frank = await booksFor('anne frank');
     expect(authors(frank)[0]).toBe('Anne Frank');
-    expect(new Set(authors(await isbnsFor('stephen king [author]'))).size).toBeLessThan(4);
-    expect(authors(await isbnsFor('jane austen')).slice(0, 5)).toEqual(Array(5).fill('Jane Austen'));
+    expect(new Set(authors(await booksFor('stephen king [author]'))).size).toBeLessThan(4);
+    expect(authors(await booksFor('jane austen')).slice(0, 5)).toEqual(Array(5).fill('Jane Austen'));
   });
 
   test('a language keeps to itself, also with a common word, and a region within it', async () => {
@@ -274,11 +274,11 @@ describe('a catalogue of many books', () => {
       ['1q84', 'ja'],
       ['murakami', 'ja'],
     ] as const) {
-      const languages = (await isbnsFor(query, [language])).map((book) => book.volumeInfo.language);
+      const languages = (await booksFor(query, [language])).map((book) => book.volumeInfo.language);
       expect(new Set(languages), query).toEqual(new Set([language]));
     }
-    expect(await isbnsFor('hobbit', ['sw'])).toEqual([]);
-    const both = (await isbnsFor('murakami', ['ja', 'en'])).map((book) => book.volumeInfo.language);
+    expect(await booksFor('hobbit', ['sw'])).toEqual([]);
+    const both = (await booksFor('murakami', ['ja', 'en'])).map((book) => book.volumeInfo.language);
     expect(new Set(both)).toEqual(new Set(['ja', 'en']));
   });
 
@@ -321,7 +321,7 @@ describe('a catalogue of many books', () => {
       const queries = await offered(text);
       expect(queries.length).toBeLessThanOrEqual(8);
       expect(new Set(queries.map((query) => query.toLowerCase())).size).toBe(queries.length);
-      for (const query of queries) expect((await isbnsFor(query)).length, query).toBeGreaterThan(0);
+      for (const query of queries) expect((await booksFor(query)).length, query).toBeGreaterThan(0);
     }
   });
 
@@ -335,7 +335,7 @@ describe('a catalogue of many books', () => {
       ['asdfghjkl', 2],
     ] as const) {
       watching.clear();
-      await isbnsFor(query);
+      await booksFor(query);
       expect(watching.roundTrips.CATALOGUE, query).toBeLessThanOrEqual(roundTrips);
       let rows = 0;
       for (const { sql, values } of watching.ran) {
