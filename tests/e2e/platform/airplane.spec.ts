@@ -47,13 +47,13 @@ const isStored = ({ userId }: Reader, beginning: string) =>
 for (const [name, executablePath] of browsers) {
   test(`in airplane mode a reader reads on, closes ${name}, and finds all of it done when they land @phone`, async ({
     context,
-    baseURL = '',
+    baseURL,
   }) => {
     test.skip(executablePath === null, `There is no ${name} on this machine: install it to test it without a network.`);
     test.setTimeout(480_000);
     const rosa = await newReader(context, 'Rosa Rails');
     await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
-    const line = await openLine(baseURL);
+    const line = await openLine(baseURL ?? '');
     const userDataDir = mkdtempSync(resolve(tmpdir(), `flyleaf-${name}-`));
     const open = () =>
       launch({
