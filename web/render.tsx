@@ -9,7 +9,6 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Meta, PageRequest, Pages, RenderedPage } from '../worker/platform/pages/contract.ts';
-import { pack, settle } from './start/hydration-data.ts';
 import { CallError } from './platform/api/call.ts';
 import { type Edge, renderFor } from './platform/api/edge.ts';
 import { statusOf } from './platform/api/loader-error.ts';
@@ -18,6 +17,7 @@ import type { PageMeta } from './platform/meta/page-meta.ts';
 import { noSuchPage } from './platform/shell/error.tsx';
 import { setMessageStore } from './platform/ui/dialogs/toast.ts';
 import { loaded, pages as pageRoutes, routes } from './router.tsx';
+import { pack, settle } from './start/hydration-data.ts';
 
 /** The context of the request that asks for a page, which the worker's `contextStorage()` keeps. */
 interface PageContext {

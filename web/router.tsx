@@ -1,9 +1,9 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
+import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
+import { Layout } from './platform/shell/layout.tsx';
 import { createBrowserRouter, nameHistoryEntry } from './start/history.ts';
 import type { Hydration } from './start/hydration-state.ts';
 import { loadChunk, setNavigationTarget } from './start/load-chunk.ts';
-import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
-import { Layout } from './platform/shell/layout.tsx';
 
 /** Every page under its URL (document 3, section 2), named as its module is; pages come when they are opened. */
 export const pages: RouteObject[] = [

@@ -63,8 +63,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: SHAKEN,
       output: {
-        // The first script names every other one, and nothing of a hash can be packed: seven letters are the fewest
-        // allowed.
+        // The first script names every other one, and hashes cannot be packed: seven letters are the fewest allowed.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // A page loads a handful of files, not thirty: code shared by several pages is one file.
@@ -83,8 +82,7 @@ export default defineConfig({
             { name: 'shared', test: (id) => OURS.test(id), minShareCount: 60, priority: 1 },
             // Some three hundred bytes each: together they are one request, and one name in the first script.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
-            // Ten pages and more ask for these, and what else pages share comes by its feature: a dozen files for a
-            // page instead of forty, a few kilobytes of them for others.
+            // Code of ten or more pages is one file, the rest one a feature: a page loads a dozen files, not forty.
             {
               debugName: 'common',
               name: (id) => (sharedBy(id) === null ? null : 'common'),

@@ -1,11 +1,11 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from './history.ts';
-import { takeHydrationData } from './hydration-state.ts';
 import { beginPage } from '../platform/api/page-id.ts';
 import { showPendingToast } from '../platform/api/session.ts';
-import { loadScrollRestoration } from './use-scroll-restoration.ts';
 import { createRouter } from '../router.tsx';
+import { RouterProvider } from './history.ts';
+import { takeHydrationData } from './hydration-state.ts';
+import { loadScrollRestoration } from './use-scroll-restoration.ts';
 
 // How long a page without data may load before its frame is shown, in milliseconds.
 const BLANK_PAGE_MS = 150;

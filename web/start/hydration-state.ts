@@ -1,9 +1,9 @@
 import type { HydrationState } from 'react-router';
 import type { ErrorCode, ErrorReason } from '../../worker/platform/http/contract.ts';
-import { type Message, showToast } from '../platform/ui/dialogs/toast.ts';
-import { setClock } from '../platform/ui/text/clock.ts';
 import { CallError } from '../platform/api/call.ts';
 import { session } from '../platform/api/session.ts';
+import { type Message, showToast } from '../platform/ui/dialogs/toast.ts';
+import { setClock } from '../platform/ui/text/clock.ts';
 
 /** The path of a value in the loaders' data: the page, then property names. */
 export type HydrationPath = [page: string, ...names: string[]];

@@ -11,10 +11,11 @@ function recordPress(event: MouseEvent): void {
 }
 
 function recordSubmit(event: SubmitEvent): void {
-  if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
+  const form = event.target as HTMLFormElement;
+  if (form.hasAttribute('action')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  sent = event.target;
+  sent = form;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

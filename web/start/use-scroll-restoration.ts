@@ -38,6 +38,6 @@ export function useScrollRestoration(): void {
       .then(({ recordScroll }) => {
         restoration ??= recordScroll(shownLocation.current);
       })
-      .catch((error: unknown) => console.warn('Scroll positions cannot be restored.', error));
+      .catch((error: unknown) => console.warn('Scroll restoration failed.', error));
   }, []);
 }

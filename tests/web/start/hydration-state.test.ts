@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../web/platform/api/call.ts';
-import { type PackedHydration, takeHydrationData } from '../../../web/start/hydration-state.ts';
 import { dropSession, storeSession } from '../../../web/platform/api/session.ts';
 import { type Message, showMessagesWith } from '../../../web/platform/ui/dialogs/toast.ts';
 import { clock } from '../../../web/platform/ui/text/clock.ts';
+import { type PackedHydration, takeHydrationData } from '../../../web/start/hydration-state.ts';
 import { userInfo } from '../../support/web/server.ts';
 
 const packed: PackedHydration = {

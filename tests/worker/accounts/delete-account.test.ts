@@ -135,7 +135,7 @@ test('/api/users/export takes everything along, /api/users/delete leaves nothing
     .map(([name]) => name);
   expect(empty, 'records of a reader who did everything').toEqual([]);
   // An identity that the reader added is named by its own address.
-  const own = JSON.stringify([ada.person.email, document.records['identities']]);
+  const own = JSON.stringify([ada.person.email, document.records.identities]);
   const emails = [...JSON.stringify(document).matchAll(/[\w.+-]+@readers\.test/g)].map(([email]) => email);
   expect(
     emails.filter((email) => !own.includes(email)),

@@ -11,9 +11,9 @@ import {
 import { call } from '../../platform/api/call.ts';
 import { useDraft } from '../../platform/api/draft.ts';
 import { useAction } from '../../platform/api/use-action.ts';
-import { useHydrated } from '../../start/use-hydrated.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { SelectField } from '../../platform/ui/fields/field.tsx';
+import { useHydrated } from '../../start/use-hydrated.ts';
 import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
 import { stateNames } from './row-label.ts';

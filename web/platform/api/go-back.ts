@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { OPENED_PREFIX } from '../../start/history.ts';
 import { paths } from '../../paths.ts';
+import { OPENED_PREFIX } from '../../start/history.ts';
 
 /** Goes back to the previous page, or home if that page is outside this site. */
 export function useGoBack(): () => void {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '../../start/load-chunk.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { CallError } from './call.ts';
-import { loadChunk } from '../../start/load-chunk.ts';
 
 /**
  * Returns a dialog loaded when it is first opened, or null until then. If loading fails it shows why and closes; the

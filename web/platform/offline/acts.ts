@@ -37,6 +37,7 @@ import { editReview, submitReview } from '../../../worker/features/reviews/contr
 import { friendUser } from '../../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
 import {
   type BookFacts,
   type Fields,
@@ -48,7 +49,6 @@ import {
   toBook,
   toReading,
 } from './known.ts';
-import { paths } from '../../paths.ts';
 import { idOfMade, type NewAct } from './outbox.ts';
 import { booksAfter, dayOf, type OwnBooks, waiting } from './own-books.ts';
 import { clubReadingAfter, profileAfter, readingsAfter, readShelfAfter } from './shelf-answers.ts';
@@ -164,12 +164,12 @@ export function answerWithActs(
   for (const act of acts) changeByAct(path, asked, changed, act, known);
   if (path === listReadings.path)
     changed.readings = readingsAfter(changed.readings as Reading[], asked, own, [answer, ...known]);
-  if (path === readShelf.path) readShelfAfter(changed as unknown as OutputOf<typeof readShelf>, asked, own, known);
-  if (path === viewUserBookStats.path)
-    profileAfter(changed as unknown as OutputOf<typeof viewUserBookStats>, asked, own, known);
+  const output: unknown = changed;
+  if (path === readShelf.path) readShelfAfter(output as OutputOf<typeof readShelf>, asked, own, known);
+  if (path === viewUserBookStats.path) profileAfter(output as OutputOf<typeof viewUserBookStats>, asked, own, known);
   if (path === getClubReading.path) {
-    const [plan, before] = [changed, answer] as unknown as OutputOf<typeof getClubReading>[];
-    if (plan !== undefined && before !== undefined) clubReadingAfter(plan, before, own);
+    type Plan = OutputOf<typeof getClubReading>;
+    clubReadingAfter(output as Plan, answer as Plan, own);
   }
   return changed;
 }

@@ -48,26 +48,27 @@ export function readShelfAfter(answer: OutputOf<typeof readShelf>, asked: Fields
     : [];
   const names = new Set(changed.map(({ isbn }) => isbn));
   const books = [...changed.reverse().filter(isAsked), ...stayed.filter(({ isbn }) => !names.has(isbn))];
-  const order = shelfOrders[String(asked.sort)];
+  const order = shelfOrders.get(String(asked.sort));
   answer.books = order === undefined ? books : books.sort(order);
 }
 
-const byText = (textOf: (book: ShelfBook) => string) => (one: ShelfBook, other: ShelfBook) =>
-  textOf(one).toLowerCase().localeCompare(textOf(other).toLowerCase());
+const byText = (textOf: (book: ShelfBook) => string) => (left: ShelfBook, right: ShelfBook) =>
+  textOf(left).toLowerCase().localeCompare(textOf(right).toLowerCase());
 
 // By date stays as it is: what was finished without a network is the newest.
-const shelfOrders: Readonly<Record<string, (one: ShelfBook, other: ShelfBook) => number>> = {
-  title: byText(({ title }) => title),
-  author: byText(({ authors }) => authors[0] ?? ''),
-  rating: (one, other) => (other.rating ?? 0) - (one.rating ?? 0),
-  year: (one, other) => other.year - one.year,
-};
+const shelfOrders: ReadonlyMap<string, (left: ShelfBook, right: ShelfBook) => number> = new Map([
+  ['title', byText(({ title }) => title)],
+  ['author', byText(({ authors }) => authors[0] ?? '')],
+  ['rating', (left, right) => (right.rating ?? 0) - (left.rating ?? 0)],
+  ['year', (left, right) => right.year - left.year],
+]);
 
 function knownShelfBook(isbn: string, known: KnownAnswers): ShelfBook | null {
-  for (const fields of objectsIn(known))
-    if (fields.isbn === isbn && 'times' in fields && 'year' in fields) return fields as unknown as ShelfBook;
+  for (const fields of objectsIn(known)) if (fields.isbn === isbn && isShelfBook(fields)) return fields;
   return null;
 }
+
+const isShelfBook = (fields: Fields): fields is Fields & ShelfBook => 'times' in fields && 'year' in fields;
 
 /** The reader's profile: how many books are on its shelves, and the books of the chosen one. */
 export function profileAfter(

@@ -2,9 +2,10 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { logout } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
+import { loadChunk } from '../../start/load-chunk.ts';
+import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
 import { CallError, call } from '../api/call.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
-import { loadChunk } from '../../start/load-chunk.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { removeDrafts } from '../api/storage.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
@@ -13,7 +14,6 @@ import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
 
 const loadFinished = () =>
   import('../../features/library/readings/finish-sheet.tsx').then(({ FinishSheet }) => FinishSheet);
@@ -55,7 +55,7 @@ export function Layout() {
     // Logging out works without the identity provider's script.
     await import('../sign-in/sign-in.ts')
       .then(({ disableAutoSelect }) => disableAutoSelect())
-      .catch((error: unknown) => console.warn('Automatic sign-in could not be turned off.', error));
+      .catch((error: unknown) => console.warn('Automatic sign-in stays on.', error));
     try {
       await call(logout, {});
     } catch (error) {

@@ -8,12 +8,12 @@ import {
 import { limits, sentenceOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
-import { loadChunk } from '../../../start/load-chunk.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { TOAST, toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
+import { loadChunk } from '../../../start/load-chunk.ts';
 import styles from './challenges.module.css';
 import { dueDate, endOf, localDay } from './days.ts';
 import { goalDay, goalName, goalYear } from './yearly.ts';
