@@ -36,7 +36,7 @@ describe('a search', () => {
 
   test('is one book for each work, with the facts of the edition that the service puts first', async () => {
     const stored: BookToFill[] = [];
-    const library = libraryAt('/library/read', { tell: (books) => void stored.push(...books) });
+    const library = libraryAt('/library/read', { fillBooks: (books) => void stored.push(...books) });
     const { items, nextOffset } = await library.search(quillwater);
     expect(nextOffset).toBeNull();
     expect(items.map((book) => [isbnOf(book), book.volumeInfo.title])).toEqual([
@@ -89,7 +89,7 @@ describe('a search', () => {
 describe('an edition', () => {
   test('has the facts of both kinds of answer', async () => {
     const stored: BookToFill[] = [];
-    const book = await libraryAt('/library/edition', { tell: (books) => void stored.push(...books) }).byIsbn(signal);
+    const book = await libraryAt('/library/edition', { fillBooks: (books) => void stored.push(...books) }).byIsbn(signal);
     expect(book?.volumeInfo).toMatchObject({
       title: 'The Quillwater Signal: a novel',
       authors: ['Maud Trevanion'],
@@ -156,7 +156,7 @@ describe('words of strangers', () => {
     };
     const stored: BookToFill[] = [];
     const library = libraryAt(answering({ numFound: 2, docs: [doc, null, 'x', { title: 3 }] }), {
-      tell: (books) => void stored.push(...books),
+      fillBooks: (books) => void stored.push(...books),
     });
     const { items } = await library.search(quillwater);
     expect(items).toHaveLength(1);

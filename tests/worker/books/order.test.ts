@@ -24,7 +24,7 @@ function appWith(
   { behind = [], ...parts }: Partial<Services> & { behind?: BookService[]; env?: Bindings; gate?: string } = {},
 ) {
   const gate = parts.gate ?? freshGate();
-  return createTestApp({ ...parts, bookServices: (_env, tell) => [libraryAt(path, { gate, tell }), ...behind] });
+  return createTestApp({ ...parts, bookServices: (_env, fillBooks) => [libraryAt(path, { gate, fillBooks }), ...behind] });
 }
 
 /** Google Books with one book, or as it notes who asks. */

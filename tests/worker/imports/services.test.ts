@@ -38,7 +38,7 @@ function numbersOfNobody(count: number): string[] {
 
 test('what only a service knows is found there: numbers in one question, titles by a search, and it is kept', async () => {
   const appFilling = (path: string) =>
-    createTestApp({ bookServices: (_, fillBooks) => [libraryAt(path, { tell: fillBooks })] });
+    createTestApp({ bookServices: (_, fillBooks) => [libraryAt(path, { fillBooks })] });
   const anna = await appFilling('/library/import-found').reader();
   const id = await broughtIn(anna, [
     { title: 'Quillwater Number 8', authors: MAUD, isbn: '9781916001084', state: 'finished' },

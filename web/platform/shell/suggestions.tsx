@@ -95,7 +95,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
                     item.query
                   ) : (
                     <>
-                      {item.book.title} <span className={styles.author}>{item.book.author}</span>
+                      {item.book.title} <span className="small soft">{item.book.author}</span>
                     </>
                   )}
                 </span>

@@ -74,7 +74,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
   const about = { title: 'A year in books', description: `What a reader on ${PRODUCT} read in a year.`, listed: false };
   if (!data?.year) return about;
   const { year, user, sums, days } = data.year;
-  const sentences = [
+  const figures = [
     { count: sums.books.length, what: 'book' },
     { count: sums.pages.count, what: 'page' },
     { count: days.length, what: 'day' },
@@ -83,7 +83,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
   return {
     ...about,
     title,
-    description: `${sentences.length === 0 ? '' : `${sentences.join(', ')}. `}What ${user.name} read in ${year}, on ${PRODUCT}.`,
+    description: `${figures.length === 0 ? '' : `${figures.join(', ')}. `}What ${user.name} read in ${year}, on ${PRODUCT}.`,
     address: paths.year({ id: user.userId, year }),
     ...(user.private || sums.books.length === 0 ? {} : { image: yearPicture(user.userId, year), type: 'article' }),
   };
