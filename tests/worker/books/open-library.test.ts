@@ -89,7 +89,9 @@ describe('a search', () => {
 describe('an edition', () => {
   test('has the facts of both kinds of answer', async () => {
     const stored: BookToFill[] = [];
-    const book = await libraryAt('/library/edition', { fillBooks: (books) => void stored.push(...books) }).byIsbn(signal);
+    const book = await libraryAt('/library/edition', { fillBooks: (books) => void stored.push(...books) }).byIsbn(
+      signal,
+    );
     expect(book?.volumeInfo).toMatchObject({
       title: 'The Quillwater Signal: a novel',
       authors: ['Maud Trevanion'],

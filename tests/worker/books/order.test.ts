@@ -24,7 +24,10 @@ function appWith(
   { behind = [], ...parts }: Partial<Services> & { behind?: BookService[]; env?: Bindings; gate?: string } = {},
 ) {
   const gate = parts.gate ?? freshGate();
-  return createTestApp({ ...parts, bookServices: (_env, fillBooks) => [libraryAt(path, { gate, fillBooks }), ...behind] });
+  return createTestApp({
+    ...parts,
+    bookServices: (_env, fillBooks) => [libraryAt(path, { gate, fillBooks }), ...behind],
+  });
 }
 
 /** Google Books with one book, or as it notes who asks. */
