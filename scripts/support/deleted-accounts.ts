@@ -19,12 +19,12 @@ const list = z.union([
   z
     .object({
       departures: z.array(account),
-      bansAndBlocks: bansAndBlocks.extend({ asked_at: z.int() }),
+      standing: bansAndBlocks.extend({ asked_at: z.int() }),
       revocations: revocations.default([]),
     })
-    .transform(({ departures, bansAndBlocks, revocations }) => ({
+    .transform(({ departures, standing, revocations }) => ({
       accounts: departures,
-      bansAndBlocks: bansAndBlocks,
+      bansAndBlocks: standing,
       revocations,
     })),
 ]);

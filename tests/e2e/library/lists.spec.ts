@@ -82,8 +82,8 @@ test('a book is dragged to its place', async ({ page }) => {
   await page.goto('/profile?tab=lists');
   await page.getByRole('button', { name: 'Edit the list Summer' }).click();
   const [first, , last] = books.map(({ title }) => title);
-  const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox();
-  const to = await page.getByRole('button', { name: `Move ${last}` }).boundingBox();
+  const from = await page.getByRole('button', { name: `Move ${first}`, exact: true }).boundingBox();
+  const to = await page.getByRole('button', { name: `Move ${last}`, exact: true }).boundingBox();
   if (!from || !to) throw new Error('The handles are not there');
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();

@@ -99,7 +99,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   await api(context, '/api/readings/start', { isbn }, rhea);
   await page.goto('/home');
   const card = page.getByRole('region', { name: 'Continue reading' }).getByRole('article', { name: 'Dune' });
-  const length = card.getByRole('textbox', { name: 'pages that Dune has, if you know' });
+  const length = card.getByRole('textbox', { name: 'pages in Dune, if you know' });
   await axe(page);
   await field(page, 'Dune').fill('112');
   await length.fill('many');
