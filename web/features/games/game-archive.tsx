@@ -118,7 +118,7 @@ function Puzzles({ of: { day, number, finished } }: { of: PastDay }) {
   return (
     <section className={`sheet ${styles.puzzles}`} aria-labelledby="puzzles">
       <h2 id="puzzles">{puzzleName({ day, number })}</h2>
-      <ul className="plain-list">
+      <ul>
         {games.map((game) => (
           <li key={game}>
             <Link to={paths.game(game, day)} aria-label={`${gameTitles[game]} No. ${number}`}>

@@ -113,7 +113,7 @@ function Rows({
     <div className="stack">
       <p className="small soft">{SAID[group]}</p>
       {items.length === 0 ? <p>Nothing left here.</p> : null}
-      <ol className={`plain-list ${styles.rows}`}>
+      <ol className={styles.rows}>
         {items.map((row) => (
           <li key={row.line}>
             <RowCard row={row} pending={pending} onDecide={(decision) => decide(row, decision)} />

@@ -64,7 +64,7 @@ function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
       <p role="status" className="small soft">
         {results === null ? '' : results.length === 0 ? 'Nothing found.' : `${results.length} found`}
       </p>
-      <ul className={`plain-list ${styles.found}`}>
+      <ul className={styles.found}>
         {(results ?? []).map((book) => (
           <li key={book.isbn}>
             <button type="button" className={styles.candidate} onClick={() => onFound(book)}>

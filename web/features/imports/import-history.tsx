@@ -22,7 +22,7 @@ export function ImportHistory({ imports }: { imports: readonly Import[] }) {
   return (
     <section className="stack" aria-labelledby="earlier">
       <h2 id="earlier">Your imports</h2>
-      <ul className={`plain-list ${styles.earlier}`}>
+      <ul className={styles.earlier}>
         {sorted.map((item) => (
           <li key={item.import_id}>
             <Link to={paths.importLibrary(item.import_id)} className="lone-link title">

@@ -16,7 +16,7 @@ export function Steps({ step }: { step: Step }) {
   const names = Object.keys(STEPS) as Step[];
   const currentPlace = names.indexOf(step);
   return (
-    <ol className={`plain-list ${styles.steps}`} aria-label="Steps">
+    <ol className={styles.steps} aria-label="Steps">
       {names.map((name, place) => (
         <li key={name} aria-current={name === step ? 'step' : undefined} data-past={place < currentPlace || undefined}>
           {STEPS[name]}

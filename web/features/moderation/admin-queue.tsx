@@ -48,7 +48,7 @@ function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
         {heading}
       </h2>
       {items.length === 0 ? <p className="soft">You're all caught up.</p> : null}
-      <ul className={styles.lines}>
+      <ul>
         {items.map((item) => (
           <Item
             key={item.id}

@@ -56,7 +56,7 @@ export function BannedList({ first }: { first: BannedReaders }) {
         Banned from reviewing
       </h2>
       {items.length === 0 && !banned.hasMore ? <p className="soft">{moderationSentences.noBans}</p> : null}
-      <ul className={styles.lines}>
+      <ul>
         {items.map((item) => (
           <li key={item.id} className={styles.line}>
             <span className={styles.grow}>

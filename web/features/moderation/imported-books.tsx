@@ -39,7 +39,7 @@ export function ImportedBooks({ first }: { first: PendingImports }) {
   return (
     <section className="stack" aria-labelledby="imported-books">
       <h2 id="imported-books">Books that imports added</h2>
-      <ul className={styles.lines}>
+      <ul>
         {imports.map((item) => (
           <li key={item.import} className="stack">
             <div className={styles.line}>

@@ -144,7 +144,7 @@ function Lines({ heading, empty, lines }: { heading: string; empty: string; line
     <section className="stack" aria-label={heading}>
       <h2>{heading}</h2>
       {lines.length === 0 ? <p className="soft">{empty}</p> : null}
-      <ul className={styles.lines}>
+      <ul>
         {lines.map(({ key, good, what, note, at }) => (
           <li key={key} className={styles.line}>
             <span className={styles.grow}>

@@ -30,7 +30,7 @@ export function RecentMerges() {
         </div>
       ) : null}
       {merges?.merges.length === 0 ? <p className="soft">No merges in the last 30 days.</p> : null}
-      <ul className={styles.lines}>
+      <ul>
         {merges?.merges.map(({ id, title, merged_at: at, merged_by: by }) => (
           <li key={id} className={styles.line}>
             <div className={styles.grow}>

@@ -52,7 +52,7 @@ export function WaitingBookList({
   return (
     <>
       {items.length === 0 && !more.hasMore ? <p className="soft">{librarianSentences.none}</p> : null}
-      <ul className={styles.lines}>
+      <ul>
         {items.map((item) => (
           <li key={item.isbn} className={styles.line}>
             <div className={styles.grow}>

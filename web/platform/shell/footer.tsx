@@ -47,7 +47,7 @@ export function Footer() {
         {columns.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <p className={styles.heading}>{heading}</p>
-            <ul className="plain-list">
+            <ul>
               {links.map(([label, address]) => (
                 <li key={address}>
                   <Link to={address} className={styles.link}>

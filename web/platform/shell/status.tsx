@@ -69,7 +69,7 @@ export function Component() {
     <Page title="Status" narrow>
       <p className="title">{sentence}</p>
       {status === null ? null : (
-        <ul className="plain-list">
+        <ul>
           {Object.entries(status.parts).map(([part, state]) => (
             <li key={part}>
               {partNames.get(part)}: {stateWords[state]}

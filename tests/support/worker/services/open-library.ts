@@ -14,7 +14,7 @@ export function freshGate(): string {
 
 interface Chosen extends Partial<OpenLibrarySettings> {
   contact?: string;
-  tell?: (books: readonly BookToFill[]) => void;
+  fillBooks?: (books: readonly BookToFill[]) => void;
 }
 
 /**

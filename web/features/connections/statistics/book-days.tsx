@@ -32,7 +32,7 @@ export function BookDays({ isbn, days: count, minutes }: BookDaysProps) {
           </Button>
         </div>
       ) : (
-        <ul className="plain-list numbers">
+        <ul className="numbers">
           {days.map((bookDay) => (
             <li key={bookDay.day}>
               <time dateTime={bookDay.day}>{dateInWords(bookDay.day)}</time>{' '}

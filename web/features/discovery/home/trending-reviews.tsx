@@ -14,7 +14,7 @@ export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[
       {reviews.length === 0 ? (
         <p className="soft small">No one has reviewed a book this week. Yours could be the first.</p>
       ) : null}
-      <ul className="plain-list stack">
+      <ul className="stack">
         {reviews.map((review) => (
           <li key={review.review_id}>
             <Link to={paths.review(review.isbn, review.review_id)} className={styles.review}>

@@ -34,7 +34,7 @@ export function ActList({ first }: { first: ListPage<Act> }) {
       {[...days].map(([day, acts]) => (
         <section key={day} aria-label={dayInWords(day)}>
           <h3>{dayInWords(day)}</h3>
-          <ul className="plain-list">
+          <ul>
             {acts.map((act) => (
               <li key={`${act.source} ${act.thing}`} className={styles.act}>
                 <span>{wordsOf(act)}</span>

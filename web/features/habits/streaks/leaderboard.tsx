@@ -27,7 +27,7 @@ export function FriendsLeaderboard({ table }: { table: OutputOf<typeof friendsLe
       {joined ? (
         <>
           <p className="soft small">XP since {dayInWords(since)} (UTC), for friends who joined the leaderboard.</p>
-          <ol className={`plain-list ${styles.table}`}>
+          <ol className={styles.table}>
             {places.map((place) => (
               <li key={place.id} className={styles.place} data-own={place.is_you || undefined}>
                 <Picture of={place} size={32} />

@@ -24,7 +24,7 @@ export function BlockedList({ first }: { first: ListPage<Friend> }) {
   if (items.length === 0) return <p className="soft">You haven’t blocked anyone.</p>;
   return (
     <div className="stack">
-      <ul className={styles.list}>
+      <ul>
         {items.map((person) => (
           <li key={person.id} className={styles.friend}>
             <Picture of={person} size={32} />

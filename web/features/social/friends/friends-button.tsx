@@ -72,7 +72,7 @@ function FriendList() {
   const drop = (id: string) => setPage({ ...page, friends: page.friends.filter((friend) => friend.id !== id) });
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {page.friends.map((friend) => (
           <FriendLine
             key={friend.id}

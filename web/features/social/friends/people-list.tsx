@@ -21,7 +21,7 @@ export async function loadPeople(name: string, cursor: string | null, signal?: A
 /** Readers, each leading to their profile. */
 export function People({ people }: { people: readonly { person: Friend; detail?: ReactNode }[] }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {people.map(({ person, detail }) => (
         <li key={person.id} className={styles.friend}>
           <Picture of={person} size={40} />
