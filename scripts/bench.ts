@@ -18,10 +18,10 @@ const parts: Record<string, () => Promise<{ measure: Part }>> = {
   recommendations: () => import('./bench/recommendations.ts'),
 };
 
-const use = `Use: npm run bench -- ${Object.keys(parts).join('|')} [--scale 1] [--reads FILE [--held FILE]]`;
+const use = `Use: npm run bench -- ${Object.keys(parts).join('|')} [--scale 1] [--reads FILE [--held-back FILE]]`;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string' }, reads: { type: 'string' }, heldBack: { type: 'string' } },
+  options: { scale: { type: 'string' }, reads: { type: 'string' }, 'held-back': { type: 'string' } },
 });
 const scale = Number(values.scale ?? 1);
 if (positionals.length === 0 || !(scale > 0 && scale <= 1)) stop(use);
@@ -34,7 +34,7 @@ for (const name of positionals) {
   if (part === undefined) stop(`There is no part "${name}".\n${use}`);
   console.log(`## ${name}\n`);
   const { measure } = await part();
-  const limits = await measure({ scale, reads: path(values.reads), heldBack: path(values.heldBack) });
+  const limits = await measure({ scale, reads: path(values.reads), heldBack: path(values['held-back']) });
   missed.push(...limits.map((limit) => `${name}: ${limit}`));
 }
 if (missed.length > 0) stop(`Missed:\n${missed.map((limit) => `- ${limit}`).join('\n')}`);

@@ -51,10 +51,10 @@ export function catalogueThroughWrangler(where: readonly string[]): FillableCata
     ]);
   return {
     batch: 10_000,
-    async ask(question) {
-      const printed = await execute(['--command', withLiterals(question)]);
-      const [answer] = JSON.parse(printed) as { results: Record<string, unknown>[] }[];
-      return answer?.results ?? [];
+    async query(...queries) {
+      const printed = await execute(['--command', queries.map(withLiterals).join('; ')]);
+      const answers = JSON.parse(printed) as { results: Record<string, unknown>[] }[];
+      return answers.flatMap(({ results }) => results);
     },
     async run(statements) {
       const folder = await mkdtemp(resolve(tmpdir(), 'flyleaf-'));

@@ -15,7 +15,7 @@ export async function writeToldBooks(catalogue: FillableCatalogue, file: string)
   await writeFile(file, '', { mode: 0o600 });
   let [count, after] = [0, 0];
   for (;;) {
-    const rows = (await catalogue.ask({
+    const rows = (await catalogue.query({
       sql: `SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
           position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
           source, (SELECT name FROM service_works s WHERE s.work_id = editions.work_id LIMIT 1) AS service_work

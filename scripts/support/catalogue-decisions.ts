@@ -57,7 +57,7 @@ async function addAccepted(catalogue: FillableCatalogue, own: readonly z.infer<t
     }),
   );
   const isbns = JSON.stringify(books.map(({ isbn13 }) => Number(isbn13)));
-  const storedSet = await catalogue.ask({
+  const storedSet = await catalogue.query({
     sql: 'SELECT isbn FROM editions WHERE isbn IN (SELECT value FROM json_each(?))',
     values: [isbns],
   });
@@ -72,7 +72,7 @@ async function addAccepted(catalogue: FillableCatalogue, own: readonly z.infer<t
 
 async function repeatMerges(catalogue: FillableCatalogue, merges: readonly z.infer<typeof merge>[]): Promise<number> {
   const ids = JSON.stringify([...new Set(merges.flatMap(({ from_id: from, into_id: into }) => [from, into]))]);
-  const existing = await catalogue.ask({
+  const existing = await catalogue.query({
     sql: `SELECT w.id AS id, w.id AS work FROM json_each(?) i CROSS JOIN works w ON w.id = i.value
       UNION ALL SELECT a.id, a.work_id FROM json_each(?) i CROSS JOIN work_aliases a ON a.id = i.value`,
     values: [ids, ids],

@@ -9,19 +9,28 @@ import { workIdOf } from '../../worker/features/books/catalogue/works.ts';
 export interface FillableCatalogue {
   /** Books that go in with one transaction. */
   batch: number;
-  ask(question: FillStatement): Promise<Record<string, unknown>[]>;
+  /** The rows of all these queries, in their order. */
+  query(...queries: FillStatement[]): Promise<Record<string, unknown>[]>;
   /** All or nothing. */
   run(statements: readonly FillStatement[]): Promise<void>;
 }
 
 /** The catalogue behind a D1 binding. */
 export function boundCatalogue(database: D1Database): FillableCatalogue {
-  const prepare = ({ sql, values }: FillStatement) => database.prepare(sql).bind(...values);
+  const prepared = new Map<string, D1PreparedStatement>();
+  const bind = ({ sql, values }: FillStatement) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement.bind(...values);
+  };
   return {
     batch: 2_500,
-    ask: async (question) => (await unlocked(() => prepare(question).all())).results,
+    query: async (...queries) => {
+      const answers = await unlocked(() => database.batch<Record<string, unknown>>(queries.map(bind)));
+      return answers.flatMap(({ results }) => results);
+    },
     run: async (statements) => {
-      await unlocked(() => database.batch(statements.map(prepare)));
+      await unlocked(() => database.batch(statements.map(bind)));
     },
   };
 }
@@ -68,9 +77,7 @@ export async function fillCatalogue(
 
   async function bringIn(): Promise<void> {
     if (batch.length === 0) return;
-    const stored: StoredRow[] = [];
-    for (const question of storedStatements(batch))
-      stored.push(...((await catalogue.ask(question)) as unknown as StoredRow[]));
+    const stored = (await catalogue.query(...storedStatements(batch))) as unknown as StoredRow[];
     const plan = planFill(batch, stored);
     if (plan.statements.length > 0) await catalogue.run(plan.statements);
     filled.added += plan.added;
@@ -95,7 +102,7 @@ export async function fillCatalogue(
  * found the work that is theirs. The best known of a work stays, and so do editions whose work a book service named.
  */
 async function splitMixedWorks(catalogue: FillableCatalogue): Promise<void> {
-  const rows = (await catalogue.ask({
+  const rows = (await catalogue.query({
     sql: `SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
         position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
         source
@@ -194,7 +201,7 @@ export async function fillOnce(
   catalogue: FillableCatalogue,
   { name, digest, read }: { name: string; digest: string; read: () => Shipped },
 ): Promise<Filled | null> {
-  const [loaded] = await catalogue.ask({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
+  const [loaded] = await catalogue.query({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
   if (loaded?.digest === digest) return null;
   const { books, names, knownIsbns, picks, neighbours } = read();
   await catalogue.run([

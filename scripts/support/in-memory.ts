@@ -16,7 +16,7 @@ export function openInMemory(path = ':memory:'): { database: DatabaseSync; catal
 export function catalogueOf(database: DatabaseSync): FillableCatalogue {
   return {
     batch: 2_500,
-    ask: async ({ sql, values }) => database.prepare(sql).all(...values),
+    query: async (...queries) => queries.flatMap(({ sql, values }) => database.prepare(sql).all(...values)),
     run: async (statements) => {
       database.exec('BEGIN');
       try {

@@ -91,7 +91,7 @@ test('works that are read come in with their best edition, other ISBNs, series, 
   const { database, catalogue } = openInMemory();
   const loaded = await loadDumps(folder, wish, catalogue);
   expect(loaded).toMatchObject({ added: 2, isbns: 1 });
-  const rows = await catalogue.ask({
+  const rows = await catalogue.query({
     sql: `SELECT e.isbn, e.title, e.authors, e.year, e.pages, e.language, e.description, e.genres, e.cover_url, w.series, w.position
       FROM editions e JOIN works w ON w.id = e.work_id ORDER BY e.title`,
     values: [],
@@ -112,7 +112,7 @@ test('works that are read come in with their best edition, other ISBNs, series, 
     },
     { isbn: 9780306406171, authors: '["Ida Two"]', description: 'In a text.', year: null, cover_url: null },
   ]);
-  expect(await catalogue.ask({ sql: 'SELECT isbn, edition_isbn FROM known_isbns', values: [] })).toEqual([
+  expect(await catalogue.query({ sql: 'SELECT isbn, edition_isbn FROM known_isbns', values: [] })).toEqual([
     { isbn: 9780306406157, edition_isbn: 9780804429573 },
   ]);
   expect(loaded.skipped.map(({ step, reason, lines: count }) => `${step}: ${count} ${reason}`).toSorted()).toEqual([
@@ -153,8 +153,8 @@ test('a load that was interrupted goes on where it was, and ends as one that was
   await loadDumps(folder, wish, interruptedLoad.catalogue);
   for (const table of ['works', 'editions', 'known_isbns', 'edition_words']) {
     const sql = `SELECT * FROM ${table} ORDER BY 1, 2`;
-    expect(await interruptedLoad.catalogue.ask({ sql, values: [] })).toEqual(
-      await complete.catalogue.ask({ sql, values: [] }),
+    expect(await interruptedLoad.catalogue.query({ sql, values: [] })).toEqual(
+      await complete.catalogue.query({ sql, values: [] }),
     );
   }
 });
@@ -182,8 +182,8 @@ test('a load that is interrupted after every piece of every dump ends as one tha
     expect(interrupted.filter((name) => name === step).length, step).toBeGreaterThanOrEqual(least);
   for (const table of ['works', 'editions', 'known_isbns', 'edition_words']) {
     const sql = `SELECT * FROM ${table} ORDER BY 1, 2`;
-    expect(await interruptedLoad.catalogue.ask({ sql, values: [] })).toEqual(
-      await complete.catalogue.ask({ sql, values: [] }),
+    expect(await interruptedLoad.catalogue.query({ sql, values: [] })).toEqual(
+      await complete.catalogue.query({ sql, values: [] }),
     );
   }
 });
